@@ -1,0 +1,50 @@
+"""Calculators: a typed input in, a result with its working out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of working: what, how many points, and the arithmetic a person can check."""
+
+    label: Text
+    points: int
+    why: Text
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a calculator found: the figures of the contract, and its working."""
+
+    figures: dict[str, Any]
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Calculator:
+    """A pure function of the rules with the type of its input.
+
+    `check` yields every fault of the rules in an input of the right shape; `solve` may then rely on it.
+    `blank` is the smallest sensible input, from which a form starts; `example` is one worth printing.
+    """
+
+    id: str
+    input: type
+    solve: Callable[[Any], Answer]
+    check: Callable[[Any], Iterable[Fault]]
+    blank: dict[str, Any]
+    example: dict[str, Any]
+
+    def __call__(self, value: Any) -> Answer:
+        faults = tuple(self.check(value))
+        if faults:
+            raise FaultyInput(faults)
+        return self.solve(value)

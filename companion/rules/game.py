@@ -1,0 +1,154 @@
+"""The declaration of a game: everything that screens, pads, sheets and the API are renderings of.
+
+Titles and explanations are not here: they stand in the game's catalogue under keys made from the ids,
+for example `scream-machine.module.phone-deck.title`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.rules.calculators import Calculator, Line
+from companion.rules.moves import Move
+from companion.rules.table import SeatPlace, Setup, Table, Tracking
+from companion.rules.text import Text
+
+
+@dataclass(frozen=True)
+class Module:
+    """A part that can be played with or without."""
+
+    id: str
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    needs_full: bool = False
+    least_players: int = 1
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A switch for what the rulebook leaves open; the first choice is the default."""
+
+    id: str
+    choices: tuple[str, ...]
+    question: str
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
+@dataclass(frozen=True)
+class BoxFact:
+    """A number printed on a component and in no rulebook: copied from the box once."""
+
+    id: str
+    length: int = 1
+    low: int = 0
+    high: int = 9_999
+    default: Any = None
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number a player owns; `scores` when it is what decides the game."""
+
+    id: str
+    scores: bool = False
+    may_be_negative: bool = False
+    start: int = 0
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A stage of a round. In a simultaneous phase everybody acts, and undoes, for themselves."""
+
+    id: str
+    simultaneous: bool = False
+    tracking: tuple[Tracking, ...] = ("light", "full")
+    every_round: bool = True
+
+
+@dataclass(frozen=True)
+class Result:
+    """Who stands where, and every player's lines; a total is the sum of its lines."""
+
+    ranking: tuple[SeatPlace, ...]
+    lines: Mapping[int, Sequence[Line]]
+
+
+def _nothing_by_chance(table: Table[Any], move: Move, random: Random) -> Move:
+    return move
+
+
+def _nothing_secret(table: Table[Any], move: Move, viewer: int | None) -> bool:
+    return False
+
+
+def _nothing_special(table: Table[Any], seat: int) -> Table[Any]:
+    return table
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its facts first, then the few functions that facts cannot express."""
+
+    id: str
+    rules_version: int
+    min_players: int
+    max_players: int
+    common_players: int
+    minutes: tuple[int, int]
+    bgg_id: int
+    rounds: Callable[[int, Sequence[str]], int]
+    phases: tuple[Phase, ...]
+    counters: tuple[Counter, ...]
+    calculators: tuple[Calculator, ...]
+    score_calculator: str
+    play: type
+    moves: tuple[type, ...]
+    start: Callable[[Table[Any]], Table[Any]]
+    advance: Callable[[Table[Any], Any], Table[Any]]
+    apply: Callable[[Table[Any], Any], Table[Any]]
+    view: Callable[[Table[Any], int | None], dict[str, Any]]
+    result: Callable[[Table[Any]], Result]
+    describe: Callable[[Table[Any], Any], Text]
+    score_input: Callable[[Table[Any]], dict[str, Any]]
+    guide_numbers: Callable[[], dict[str, int | str]]
+    guide_examples: Mapping[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+    modules: tuple[Module, ...] = ()
+    house_rules: tuple[HouseRule, ...] = ()
+    box_facts: tuple[BoxFact, ...] = ()
+    draw: Callable[[Table[Any], Any, Random], Any] = _nothing_by_chance
+    is_secret: Callable[[Table[Any], Any, int | None], bool] = _nothing_secret
+    joined: Callable[[Table[Any], int], Table[Any]] = _nothing_special
+    left: Callable[[Table[Any], int], Table[Any]] = _nothing_special
+
+    def calculator(self, calculator_id: str) -> Calculator:
+        for calculator in self.calculators:
+            if calculator.id == calculator_id:
+                return calculator
+        raise KeyError(calculator_id)
+
+    def phase(self, phase_id: str) -> Phase | None:
+        return next((phase for phase in self.phases if phase.id == phase_id), None)
+
+    def phases_for(self, tracking: Tracking) -> tuple[Phase, ...]:
+        return tuple(phase for phase in self.phases if tracking in phase.tracking)
+
+    def house_rule(self, setup: Setup, rule_id: str) -> str:
+        """The choice in force at a table."""
+        rule = next(rule for rule in self.house_rules if rule.id == rule_id)
+        return setup.house_rules.get(rule_id, rule.default)
+
+    @property
+    def package(self) -> str:
+        """The name of its folder: steam-tunnel lives in steam_tunnel."""
+        return self.id.replace("-", "_")
+
+
+OVER = "over"  # the phase every game ends in

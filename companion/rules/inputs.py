@@ -1,0 +1,105 @@
+"""The shapes inputs are made of: counts, names and lists with their limits.
+
+The limits are plain objects. Whoever validates JSON asks them for their part of a schema through
+`__get_pydantic_core_schema__`, a protocol of plain dictionaries, so nothing but the standard library is needed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from companion.rules.faults import Fault, pointer
+from companion.rules.text import text
+
+MOST = 9_999
+LONGEST_NAME = 40
+
+
+class _Limit:
+    """A limit that adds its keys to the schema of what it limits."""
+
+    def keys(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {**handler(source), **self.keys()}
+
+
+@dataclass(frozen=True)
+class Range(_Limit):
+    """A whole number from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+    def keys(self) -> dict[str, Any]:
+        return {"ge": self.low, "le": self.high}
+
+
+@dataclass(frozen=True)
+class Length(_Limit):
+    """A list of `low` to `high` items."""
+
+    low: int
+    high: int
+
+    def keys(self) -> dict[str, Any]:
+        return {"min_length": self.low, "max_length": self.high}
+
+
+@dataclass(frozen=True)
+class Words(_Limit):
+    """A trimmed line of `low` to `high` characters, without control characters."""
+
+    low: int
+    high: int
+
+    def keys(self) -> dict[str, Any]:
+        return {
+            "strip_whitespace": True,
+            "min_length": self.low,
+            "max_length": self.high,
+            "pattern": r"^[^\x00-\x1f\x7f\u2028\u2029]*$",
+        }
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of a few whole numbers. (A Literal of numbers would let `true` and `5.0` pass.)"""
+
+    choices: tuple[int, ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        whole = {**handler(int), "strict": True}
+        return {"type": "chain", "steps": [whole, {"type": "literal", "expected": list(self.choices)}]}
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        return {"type": "integer", "enum": list(self.choices)}
+
+
+Count = Annotated[int, Range(0, MOST)]
+Name = Annotated[str, Words(1, LONGEST_NAME)]
+
+
+def same_name(one: str, other: str) -> bool:
+    """Names that differ only in case are one name."""
+    return one.casefold() == other.casefold()
+
+
+def doubled_names(names: Sequence[str], *where: str | int, field: str | None = None) -> Iterator[Fault]:
+    """A fault for every name that stands earlier in the list already."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if name.casefold() in seen:
+            steps = (*where, index) if field is None else (*where, index, field)
+            yield Fault(pointer(*steps), text("fault.name-twice", name=name))
+        seen.add(name.casefold())
+
+
+def strangers(names: Sequence[str], players: Sequence[str], *where: str | int) -> Iterator[Fault]:
+    """A fault for every name, by its key below `where`, that is not at the table."""
+    for name in names:
+        if name not in players:
+            yield Fault(pointer(*where, name), text("fault.not-at-table", name=name))

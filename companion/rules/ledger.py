@@ -1,0 +1,184 @@
+"""The ledger: the log of moves, what of it is in force, and the table it leads to.
+
+Undo and redo are entries like any other. One fold turns the raw log into the moves in force; tables along the way are
+kept so that neither a long log nor an undo makes a move slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.rules import referee
+from companion.rules.faults import Refused
+from companion.rules.game import Game
+from companion.rules.moves import Move, Next, Redo, Remark, Undo, seat_of
+from companion.rules.table import Table, refuse
+
+RECENT = 32  # so many tables back are kept one by one, older ones thinned
+CHECKPOINT = 16  # every so manieth of the older ones is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A numbered move with the seat that made it (None: nobody seated), and whether the host made it."""
+
+    seq: int
+    move: Move
+    by: int | None = None
+    host: bool = False
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The log of one table, immutable: `add` gives a new one or raises Refused."""
+
+    game: Game
+    start: Table[Any]
+    entries: tuple[Entry, ...] = ()
+    in_force: tuple[Entry, ...] = ()
+    tables: tuple[Table[Any] | None, ...] = ()
+    undone: tuple[Entry, ...] = ()
+    step_since: int = 0
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+    @property
+    def table(self) -> Table[Any]:
+        table = self.tables[-1] if self.tables else self.start
+        assert table is not None  # the newest is never thinned
+        return table
+
+    def add(self, move: Move, by: int | None = None, host: bool = False) -> Ledger:
+        """The ledger with one more entry."""
+        entry = Entry(self.seq + 1, move, by, host)
+        match move:
+            case Undo():
+                after = self._undo(entry, move)
+            case Redo():
+                after = self._redo()
+            case Next() if move.seen < self.step_since:
+                raise refuse("refused.late")
+            case Next() if move.seen > self.seq:
+                raise refuse("refused.from-the-future", n=self.seq)
+            case _:
+                after = self._with(entry, keep_undone=isinstance(move, Remark))
+        return replace(
+            after,
+            entries=(*self.entries, entry),
+            step_since=entry.seq if _step(after.table) != _step(self.table) else self.step_since,
+        )
+
+    def undoable(self, by: int | None) -> Entry | None:
+        """What `by` would take back now. In a simultaneous phase everybody takes back their own."""
+        if self.table.confirmed:
+            return None
+        phase = self.game.phase(self.table.phase)
+        own_only = by is not None and phase is not None and phase.simultaneous
+        for entry in reversed(self.in_force):
+            if isinstance(entry.move, Remark):
+                continue
+            if not own_only or _owner(entry) == by:
+                return entry
+            if _owner(entry) is None:
+                return None if self._others_acted_after(entry) else entry
+        return None
+
+    def redoable(self) -> Entry | None:
+        return self.undone[-1] if self.undone and not self.table.confirmed else None
+
+    def undone_seqs(self) -> set[int]:
+        """Numbers of the moves that are no longer in force."""
+        in_force = {entry.seq for entry in self.in_force}
+        return {
+            entry.seq for entry in self.entries if entry.seq not in in_force and not isinstance(entry.move, Undo | Redo)
+        }
+
+    def _others_acted_after(self, entry: Entry) -> bool:
+        later = self.in_force[self.in_force.index(entry) + 1 :]
+        return any(not isinstance(other.move, Remark) for other in later)
+
+    def _with(self, entry: Entry, keep_undone: bool) -> Ledger:
+        table = referee.apply(self.game, self.table, entry.move, entry.by)
+        return replace(
+            self,
+            in_force=(*self.in_force, entry),
+            tables=_thinned((*self.tables, table)),
+            undone=self.undone if keep_undone else (),
+        )
+
+    def _undo(self, undo: Entry, move: Undo) -> Ledger:
+        entry = self._to_undo(undo, move)
+        at = self.in_force.index(entry)
+        later = self.in_force[at + 1 :]
+        try:
+            shorter = self._cut(at)._refold(later)
+        except Refused:
+            raise refuse("refused.undo-blocked") from None
+        return replace(shorter, undone=(*self.undone, entry))
+
+    def _to_undo(self, undo: Entry, move: Undo) -> Entry:
+        if self.table.confirmed:
+            raise refuse("refused.confirmed")
+        wanted = next((entry for entry in self.in_force if entry.seq == move.of), None)
+        if wanted is None:
+            raise refuse("refused.undo-late")
+        if isinstance(wanted.move, Remark):
+            if not undo.host and wanted.by != undo.by:
+                raise refuse("refused.undo-late")
+            return wanted
+        candidates = [self.undoable(undo.by)]
+        if undo.host:  # the host takes back for every seat
+            candidates += [self.undoable(seat) for seat in self.table.active]
+        if wanted not in candidates:
+            raise refuse("refused.undo-late")
+        return wanted
+
+    def _redo(self) -> Ledger:
+        entry = self.redoable()
+        if entry is None:
+            raise refuse("refused.nothing-to-redo")
+        return replace(self._with(entry, keep_undone=True), undone=self.undone[:-1])
+
+    def _cut(self, at: int) -> Ledger:
+        """The ledger with only the first `at` moves in force."""
+        kept = at
+        while kept and self.tables[kept - 1] is None:
+            kept -= 1
+        short = replace(self, in_force=self.in_force[:kept], tables=self.tables[:kept])
+        return short._refold(self.in_force[kept:at])
+
+    def _refold(self, entries: Iterable[Entry]) -> Ledger:
+        ledger = self
+        for entry in entries:
+            ledger = ledger._with(entry, keep_undone=True)
+        return ledger
+
+
+def _owner(entry: Entry) -> int | None:
+    """Whose move it is when everybody undoes their own: the seat it is for, else nobody's."""
+    return seat_of(entry.move)
+
+
+def _step(table: Table[Any]) -> tuple[int, str, int | None, bool]:
+    """What a late `next` is late for: the turn, or the phase where several act at once."""
+    turn = table.turn if isinstance(table.turn, int) else None
+    return table.round, table.phase, turn, table.outcome is not None
+
+
+def _thinned(tables: tuple[Table[Any] | None, ...]) -> tuple[Table[Any] | None, ...]:
+    index = len(tables) - 1 - RECENT
+    if index < 0 or (index + 1) % CHECKPOINT == 0:
+        return tables
+    return (*tables[:index], None, *tables[index + 1 :])
+
+
+def replay(game: Game, start: Table[Any], log: Iterable[Entry]) -> Ledger:
+    """Fold a whole log."""
+    ledger = Ledger(game, start)
+    for entry in log:
+        ledger = ledger.add(entry.move, entry.by, entry.host)
+    return ledger

@@ -1,0 +1,166 @@
+"""The moves every game knows. A move is a small immutable value; what fell by chance is recorded in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, ClassVar, Literal, Protocol
+
+from companion.rules.inputs import MOST, Length, Name, Range, Words
+from companion.rules.table import Colour
+
+SEATS = 12
+Seat = Annotated[int, Range(0, SEATS - 1)]
+Seq = Annotated[int, Range(0, 10_000_000)]
+
+
+class Move(Protocol):
+    """Anything with a type; a move of one player also has a `seat`."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def type(self) -> str: ...
+
+
+def by_chance(default: Any) -> Any:
+    """A field that only the server fills in; a request that brings it is at fault."""
+    return field(default=default, metadata={"chance": True})
+
+
+def chance_fields(move_type: type) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(move_type) if item.metadata.get("chance"))
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """Change a counter by hand."""
+
+    seat: Seat
+    counter: str
+    by: Annotated[int, Range(-MOST, MOST)]
+    type: Literal["adjust"] = "adjust"
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Go on: the next turn, phase or round. `seen` is the sequence number the phone knew."""
+
+    seen: Seq
+    chance: tuple[str, ...] = by_chance(())
+    type: Literal["next"] = "next"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back move number `of`."""
+
+    of: Seq
+    type: Literal["undo"] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Do again what was taken back last."""
+
+    type: Literal["redo"] = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Write a note that everybody can read."""
+
+    text: Annotated[str, Words(1, 500)]
+    type: Literal["note"] = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Call a seat by another name."""
+
+    seat: Seat
+    name: Name
+    type: Literal["rename"] = "rename"
+
+
+@dataclass(frozen=True, slots=True)
+class Recolour:
+    """Give a seat another colour (two seats swap when it is taken)."""
+
+    seat: Seat
+    colour: Colour
+    type: Literal["recolour"] = "recolour"
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder:
+    """Sit in another order, clockwise."""
+
+    order: Annotated[tuple[Seat, ...], Length(1, SEATS)]
+    type: Literal["reorder"] = "reorder"
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A player who comes late takes the last seat."""
+
+    name: Name
+    type: Literal["join"] = "join"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves the game."""
+
+    seat: Seat
+    type: Literal["leave"] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Who is first player; without a seat it is drawn by lot."""
+
+    seat: Seat | None = None
+    drawn: int | None = by_chance(None)
+    type: Literal["first"] = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Stop here and score the game as unfinished."""
+
+    type: Literal["stop"] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The result stands: save the play and close the table."""
+
+    type: Literal["confirm"] = "confirm"
+
+
+COMMON: tuple[type, ...] = (
+    Adjust,
+    Next,
+    Undo,
+    Redo,
+    Remark,
+    Rename,
+    Recolour,
+    Reorder,
+    Join,
+    Leave,
+    First,
+    Stop,
+    Confirm,
+)
+# Moves that arrange the table rather than play the game: the host's, except where they concern one's own seat.
+HOSTS = (Reorder, Join, First, Stop)
+OWN_SEAT = (Rename, Recolour, Leave)
+
+
+def seat_of(move: Move) -> int | None:
+    """Whose move it is, or None when it is the table's."""
+    if isinstance(move, First):
+        return None
+    seat: int | None = getattr(move, "seat", None)
+    return seat

@@ -1,0 +1,129 @@
+"""Opening a table: what was asked for, checked against the game's declaration, becomes the first state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.game import BoxFact, Game
+from companion.rules.inputs import Name, doubled_names
+from companion.rules.table import COLOURS, Player, Setup, Table, Tracking
+from companion.rules.text import text
+
+
+@dataclass(frozen=True)
+class NewPlayer:
+    name: Name
+
+
+@dataclass(frozen=True)
+class Options:
+    """What can be chosen when a table is opened; all of it may be left out."""
+
+    modules: list[str] = field(default_factory=list)
+    house_rules: dict[str, str] = field(default_factory=dict)
+    box_facts: dict[str, int | list[int]] = field(default_factory=dict)
+    tracking: Tracking = "light"
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A request to open a table."""
+
+    game: str
+    players: list[NewPlayer]
+    options: Options = field(default_factory=Options)
+    group: str | None = None
+
+
+def open_table(game: Game, request: NewTable) -> Table[Any]:
+    """The table before its first move, or every fault of the request."""
+    faults = tuple(faults_of(game, request))
+    if faults:
+        raise FaultyInput(faults)
+    names = tuple(player.name for player in request.players)
+    options = request.options
+    modules = tuple(module.id for module in game.modules if module.id in options.modules)
+    facts = {fact.id: fact.default for fact in game.box_facts if fact.default is not None}
+    rules = {rule.id: options.house_rules.get(rule.id, rule.default) for rule in game.house_rules}
+    setup = Setup(game.id, game.rules_version, names, modules, rules, facts | options.box_facts, options.tracking)
+    return start(game, setup)
+
+
+def start(game: Game, setup: Setup) -> Table[Any]:
+    """The first state of a table with this setup; the log is folded from here."""
+    seats = tuple(range(len(setup.names)))
+    players = tuple(
+        Player(name, COLOURS[seat], {counter.id: counter.start for counter in game.counters})
+        for seat, name in enumerate(setup.names)
+    )
+    rounds = game.rounds(len(seats), setup.modules)
+    phase = game.phases_for(setup.tracking)[0].id
+    return game.start(Table(setup, players, seats, 0, 1, rounds, phase, None, None))
+
+
+def faults_of(game: Game, request: NewTable) -> Iterator[Fault]:
+    """Everything that keeps this table from being opened."""
+    count = len(request.players)
+    if not game.min_players <= count <= game.max_players:
+        yield Fault("/players", text("fault.player-count", low=game.min_players, high=game.max_players, n=count))
+    yield from doubled_names([player.name for player in request.players], "players", field="name")
+    yield from _module_faults(game, request)
+    yield from _house_rule_faults(game, request.options)
+    yield from _box_fact_faults(game, request.options)
+
+
+def _module_faults(game: Game, request: NewTable) -> Iterator[Fault]:
+    chosen = request.options.modules
+    known = {module.id: module for module in game.modules}
+    for index, module_id in enumerate(chosen):
+        where = pointer("options", "modules", index)
+        module = known.get(module_id)
+        if module is None:
+            yield Fault(where, text("fault.unknown-module", id=module_id))
+            continue
+        title = text(f"{game.id}.module.{module_id}.title")
+        if module_id in chosen[:index]:
+            yield Fault(where, text("fault.module-twice", module=title))
+        for other in module.requires:
+            if other not in chosen:
+                yield Fault(
+                    where,
+                    text("fault.module-requires", module=title, other=text(f"{game.id}.module.{other}.title")),
+                )
+        for other in module.excludes:
+            if other in chosen:
+                yield Fault(
+                    where,
+                    text("fault.module-excludes", module=title, other=text(f"{game.id}.module.{other}.title")),
+                )
+        if module.needs_full and request.options.tracking != "full":
+            yield Fault(where, text("fault.module-needs-full", module=title))
+
+
+def _house_rule_faults(game: Game, options: Options) -> Iterator[Fault]:
+    known = {rule.id: rule for rule in game.house_rules}
+    for rule_id, choice in options.house_rules.items():
+        where = pointer("options", "house_rules", rule_id)
+        if rule_id not in known:
+            yield Fault(where, text("fault.unknown-house-rule", id=rule_id))
+        elif choice not in known[rule_id].choices:
+            yield Fault(where, text("fault.unknown-choice", choices=list(known[rule_id].choices)))
+
+
+def _box_fact_faults(game: Game, options: Options) -> Iterator[Fault]:
+    known = {fact.id: fact for fact in game.box_facts}
+    for fact_id, value in options.box_facts.items():
+        where = pointer("options", "box_facts", fact_id)
+        if fact_id not in known:
+            yield Fault(where, text("fault.unknown-box-fact", id=fact_id))
+        elif not _fits(known[fact_id], value):
+            fact = known[fact_id]
+            yield Fault(where, text("fault.box-fact", n=fact.length, low=fact.low, high=fact.high))
+
+
+def _fits(fact: BoxFact, value: int | list[int]) -> bool:
+    numbers = value if isinstance(value, list) else [value]
+    return len(numbers) == fact.length and all(fact.low <= number <= fact.high for number in numbers)

@@ -1,0 +1,179 @@
+"""The referee: applies a move to a table or refuses it. Nothing else changes a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from companion.rules.game import OVER, Game
+from companion.rules.inputs import same_name
+from companion.rules.moves import (
+    Adjust,
+    Confirm,
+    First,
+    Join,
+    Leave,
+    Move,
+    Next,
+    Recolour,
+    Remark,
+    Rename,
+    Reorder,
+    Stop,
+    seat_of,
+)
+from companion.rules.table import COLOURS, Note, Outcome, Player, Table, gain, refuse, with_item
+
+
+def draw(game: Game, table: Table[Any], move: Move, random: Random) -> Move:
+    """The move with everything that chance decides filled in."""
+    if isinstance(move, First):
+        return replace(move, drawn=random.choice(table.active) if move.seat is None else None)
+    drawn: Move = game.draw(table, move, random)
+    return drawn
+
+
+def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> Table[Any]:
+    """The table after a move; raises Refused with the reason when the rules forbid it."""
+    if table.confirmed:
+        raise refuse("refused.confirmed")
+    _check_seat(table, move)
+    match move:
+        case Adjust():
+            return _rescored(game, _adjust(game, table, move))
+        case Remark():
+            return replace(table, notes=(*table.notes, Note(move.text, by)))
+        case Rename():
+            return _rename(table, move)
+        case Recolour():
+            return _recolour(table, move)
+        case Confirm():
+            return _confirm(game, table)
+    if table.outcome is not None:
+        return _after_the_end(game, table, move)
+    match move:
+        case Next():
+            return _concluded(game, game.advance(table, move))
+        case Reorder():
+            return _reorder(game, table, move)
+        case Join():
+            return _join(game, table, move)
+        case Leave():
+            return _leave(game, table, move)
+        case First():
+            return _first(game, table, move)
+        case Stop():
+            return _end(game, table, "unfinished")
+    return _concluded(game, game.apply(table, move))
+
+
+def _concluded(game: Game, table: Table[Any]) -> Table[Any]:
+    """A game says that it is over by its phase; the outcome follows."""
+    return _end(game, table, "finished") if table.phase == OVER else table
+
+
+def _end(game: Game, table: Table[Any], reason: Any) -> Table[Any]:
+    ended = replace(table, phase=OVER, turn=None)
+    return replace(ended, outcome=Outcome(reason, game.result(ended).ranking))
+
+
+def _rescored(game: Game, table: Table[Any]) -> Table[Any]:
+    """After the end a correction changes the ranking, too."""
+    if table.outcome is None:
+        return table
+    return replace(table, outcome=replace(table.outcome, ranking=game.result(table).ranking))
+
+
+def _after_the_end(game: Game, table: Table[Any], move: Move) -> Table[Any]:
+    """An ended table takes corrections until it is confirmed, and nothing else."""
+    if not getattr(move, "corrects", False):
+        raise refuse("refused.over")
+    return _rescored(game, game.apply(table, move))
+
+
+def _check_seat(table: Table[Any], move: Move) -> None:
+    seat = seat_of(move)
+    if seat is not None and seat >= len(table.players):
+        raise refuse("refused.no-such-seat", n=seat)
+    if seat is not None and table.players[seat].left and not isinstance(move, Adjust):
+        raise refuse("refused.has-left", name=table.name(seat))
+
+
+def _adjust(game: Game, table: Table[Any], move: Adjust) -> Table[Any]:
+    counter = next((counter for counter in game.counters if counter.id == move.counter), None)
+    if counter is None:
+        raise refuse("refused.no-such-counter", counters=[counter.id for counter in game.counters])
+    if move.by == 0:
+        raise refuse("refused.adjust-by-nothing")
+    if table.counter(move.seat, counter.id) + move.by < 0 and not counter.may_be_negative:
+        raise refuse("refused.below-zero", name=table.name(move.seat), n=table.counter(move.seat, counter.id))
+    return gain(table, move.seat, counter.id, move.by, "adjusted")
+
+
+def _rename(table: Table[Any], move: Rename) -> Table[Any]:
+    if any(same_name(player.name, move.name) for seat, player in enumerate(table.players) if seat != move.seat):
+        raise refuse("fault.name-twice", name=move.name)
+    player = replace(table.players[move.seat], name=move.name)
+    return replace(table, players=with_item(table.players, move.seat, player))
+
+
+def _recolour(table: Table[Any], move: Recolour) -> Table[Any]:
+    """Two seats never share a colour: whoever had it takes the other one."""
+    mine = table.players[move.seat].colour
+    swap = {move.colour: mine, mine: move.colour}
+    players = tuple(replace(player, colour=swap.get(player.colour, player.colour)) for player in table.players)
+    return replace(table, players=players)
+
+
+def _reorder(game: Game, table: Table[Any], move: Reorder) -> Table[Any]:
+    if sorted(move.order) != sorted(table.order):
+        raise refuse("refused.order-is-no-order")
+    _only_before_play(game, table)
+    return game.start(replace(table, order=move.order, first=move.order[0]))
+
+
+def _first(game: Game, table: Table[Any], move: First) -> Table[Any]:
+    seat = move.drawn if move.seat is None else move.seat
+    if seat is None or seat not in table.active:
+        raise refuse("refused.no-such-seat", n=-1 if seat is None else seat)
+    _only_before_play(game, table)
+    return game.start(replace(table, first=seat))
+
+
+def _only_before_play(game: Game, table: Table[Any]) -> None:
+    """Seats and first player are settled before anything was played."""
+    if game.start(table) != table:
+        raise refuse("refused.already-playing")
+
+
+def _join(game: Game, table: Table[Any], move: Join) -> Table[Any]:
+    if len(table.active) >= game.max_players:
+        raise refuse("refused.table-full", n=game.max_players)
+    if table.round > 1:
+        raise refuse("refused.too-late-to-join")
+    if any(same_name(player.name, move.name) for player in table.players):
+        raise refuse("fault.name-twice", name=move.name)
+    seat = len(table.players)
+    taken = {player.colour for player in table.players if not player.left}
+    colour = next(colour for colour in COLOURS if colour not in taken)
+    player = Player(move.name, colour, {counter.id: counter.start for counter in game.counters})
+    joined = replace(table, players=(*table.players, player), order=(*table.order, seat))
+    joined = replace(joined, rounds=game.rounds(len(joined.active), table.setup.modules))
+    return game.joined(joined, seat)
+
+
+def _leave(game: Game, table: Table[Any], move: Leave) -> Table[Any]:
+    if len(table.active) <= game.min_players:
+        raise refuse("refused.too-few-left", n=game.min_players)
+    player = replace(table.players[move.seat], left=True)
+    gone = replace(table, players=with_item(table.players, move.seat, player))
+    if gone.first == move.seat:
+        gone = replace(gone, first=gone.clockwise_from(move.seat)[0])
+    return game.left(gone, move.seat)
+
+
+def _confirm(game: Game, table: Table[Any]) -> Table[Any]:
+    if table.outcome is None:
+        raise refuse("refused.not-over")
+    return replace(table, confirmed=True)

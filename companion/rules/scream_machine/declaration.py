@@ -1,0 +1,123 @@
+"""Scream Machine, declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.game import Counter, Game, HouseRule, Module, Phase
+from companion.rules.moves import Move
+from companion.rules.scream_machine import facts, rounds, turns
+from companion.rules.scream_machine.calculators import FINAL, ROUND
+from companion.rules.scream_machine.describe import describe
+from companion.rules.scream_machine.moves import MOVES
+from companion.rules.scream_machine.result import result, score_input
+from companion.rules.scream_machine.state import Fair
+from companion.rules.scream_machine.view import is_secret, view
+from companion.rules.table import Table
+
+EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "national": (
+        "round",
+        {
+            "players": ["A", "B", "C", "D"],
+            "parks": {"A": [["coaster", 5], ["coaster", 3]], "B": [["coaster", 5]], "C": [], "D": [["coaster", 1]]},
+            "nationals": ["coaster"],
+            "locals": [],
+        },
+    ),
+    "tie": (
+        "round",
+        {
+            "players": ["A", "B", "C", "D"],
+            "parks": {
+                "A": [["food", 3], ["food", 1]],
+                "B": [["food", 1], ["food", 3]],
+                "C": [["food", 3]],
+                "D": [],
+            },
+            "nationals": ["food"],
+            "locals": [],
+        },
+    ),
+    "local": (
+        "round",
+        {
+            "players": ["A", "B", "C", "D"],
+            "parks": {
+                "A": [["thrill", 5], ["thrill", 3], ["thrill", 1]],
+                "B": [["thrill", 3]],
+                "C": [["thrill", 5]],
+                "D": [],
+            },
+            "nationals": [],
+            "locals": [{"between": ["B", "C"], "visitors": ["thrill"]}],
+        },
+    ),
+    "cheapskate": (
+        "round",
+        {
+            "players": ["A", "B", "C", "D"],
+            "parks": {
+                "A": [["coaster", 5], ["food", 3], ["water", 3], ["kiddie", 1]],
+                "B": [["coaster", 5], ["thrill", 5]],
+                "C": [["food", 3], ["kiddie", 1], ["family", 1]],
+                "D": [["water", 3], ["thrill", 3], ["family", 1]],
+            },
+            "nationals": ["cheapskate"],
+            "locals": [],
+        },
+    ),
+    "full-round": ("round", ROUND.example),
+}
+
+
+def _rounds(players: int, modules: object) -> int:
+    return facts.ROUNDS[players]
+
+
+def _apply(table: Table[Any], move: Move) -> Table[Any]:
+    return turns.apply(table, move)
+
+
+GAME = Game(
+    id="scream-machine",
+    rules_version=1,
+    min_players=facts.MIN_PLAYERS,
+    max_players=facts.MAX_PLAYERS,
+    common_players=4,
+    minutes=facts.MINUTES,
+    bgg_id=6627,
+    rounds=_rounds,
+    phases=(
+        Phase("opening", simultaneous=True, every_round=False),
+        Phase("deal", tracking=("full",)),
+        Phase("turns"),
+        Phase("reveal"),
+    ),
+    counters=(Counter("visitors", scores=True),),
+    modules=(Module(rounds.PHONE_DECK, needs_full=True),),
+    house_rules=(
+        HouseRule("opening", ("three-or-four", "free"), "U8"),
+        HouseRule("two-player-gaps", ("two", "one"), "U7"),
+        HouseRule("local-cheapskate", ("neighbours", "everybody"), "U3"),
+        HouseRule("empty-park", ("competes", "ignored"), "U4"),
+        HouseRule("tear-down-new", ("allowed", "forbidden"), "U17"),
+    ),
+    calculators=(ROUND, FINAL),
+    score_calculator="final",
+    play=Fair,
+    moves=MOVES,
+    start=rounds.start,
+    advance=rounds.advance,
+    apply=_apply,
+    draw=rounds.draw,
+    view=view,
+    is_secret=is_secret,
+    describe=describe,
+    result=result,
+    score_input=score_input,
+    joined=rounds.joined,
+    left=rounds.left,
+    guide_numbers=facts.guide_numbers,
+    guide_examples=EXAMPLES,
+)

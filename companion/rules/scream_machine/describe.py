@@ -1,0 +1,63 @@
+"""Moves of Scream Machine in words, for the log and for undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.moves import Move
+from companion.rules.scream_machine import gaps
+from companion.rules.scream_machine.moves import (
+    Arrive,
+    Build,
+    CorrectPark,
+    Dismiss,
+    Peek,
+    Seal,
+    Symbols,
+    TearDown,
+    TurnUp,
+    UseOption,
+)
+from companion.rules.scream_machine.state import FairTable
+from companion.rules.text import Text, text
+
+
+def describe(table: FairTable, move: Move) -> Text:
+    """What a move did; a secret one is described without its secret."""
+
+    def name(seat: int) -> str:
+        return table.name(seat)
+
+    match move:
+        case Seal() | Peek() | CorrectPark():
+            return text(f"scream-machine.move.{move.type}", name=name(move.seat))
+        case Build() | TearDown():
+            return text(
+                f"scream-machine.move.{move.type}",
+                name=name(move.seat),
+                family=text(f"scream-machine.family.{move.family}"),
+                value=move.value,
+            )
+        case UseOption():
+            return text(f"scream-machine.move.{move.option}", name=name(move.seat))
+        case Symbols():
+            return text("scream-machine.move.symbols", name=name(move.seat), n=move.symbols)
+        case Arrive() | Dismiss():
+            return text(
+                f"scream-machine.move.{move.type}", visitor=_kind(move.visitor), place=place_text(table, move.place)
+            )
+        case TurnUp():
+            return text("scream-machine.move.turn-up", visitor=_kind(move.visitor), place=place_text(table, move.gap))
+    return text(f"scream-machine.move.{move.type}")
+
+
+def _kind(kind: Any) -> Text:
+    return text(f"scream-machine.visitor.{kind}")
+
+
+def place_text(table: FairTable, place: Any) -> Text:
+    """Where a visitor lies, in words."""
+    if place == "national":
+        return text("scream-machine.place.national")
+    one, other = gaps.neighbours(table, place)
+    return text("scream-machine.place.between", one=table.name(one), other=table.name(other))

@@ -1,0 +1,70 @@
+"""Where visitors lie: the gaps between neighbours, and what is expected in each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from companion.rules.scream_machine.facts import (
+    LOCALS_HIDDEN,
+    LOCALS_OPEN,
+    NATIONALS,
+    VISITOR_COPIES,
+    Kind,
+    kinds_for,
+)
+from companion.rules.scream_machine.state import FairTable, Visitor
+
+
+def gaps(table: FairTable) -> tuple[int, ...]:
+    """Gaps clockwise from the first player, each called by the seat it lies clockwise of."""
+    around = table.clockwise_from(table.play.lead)
+    if len(around) == 2 and table.setup.house_rules.get("two-player-gaps") == "one":
+        return (min(around),)  # U7: the same one whoever leads
+    return around
+
+
+def neighbours(table: FairTable, gap: int) -> tuple[int, int]:
+    """The two seats a gap lies between."""
+    return gap, table.after(gap)
+
+
+def gaps_beside(table: FairTable, seat: int) -> tuple[int, ...]:
+    """The gaps on both sides of a seat."""
+    return tuple(gap for gap in gaps(table) if seat in neighbours(table, gap))
+
+
+def at(table: FairTable, gap: int | None) -> tuple[Visitor, ...]:
+    return tuple(visitor for visitor in table.play.visitors if visitor.gap == gap)
+
+
+def open_missing(table: FairTable, place: int | Literal["national"]) -> int:
+    """How many open visitors of this round are still to be entered at a place."""
+    gap = None if place == "national" else place
+    expected = NATIONALS if gap is None else LOCALS_OPEN
+    new = [visitor for visitor in at(table, gap) if visitor.round == table.round and not visitor.hidden]
+    return max(0, expected - len(new))
+
+
+def hidden_visitors(table: FairTable) -> tuple[Visitor, ...]:
+    """One face-down card for every gap."""
+    return tuple(Visitor(gap, None, True, table.round) for gap in gaps(table) for _ in range(LOCALS_HIDDEN))
+
+
+def left_in_box(table: FairTable) -> dict[Kind, int]:
+    """How many cards of every kind are not on the table."""
+    lying = Counter(visitor.kind for visitor in table.play.visitors)
+    return {kind: VISITOR_COPIES - lying[kind] for kind in kinds_for(len(table.active))}
+
+
+def pile(table: FairTable) -> list[Kind]:
+    """The visitor pile as a list of cards, unshuffled."""
+    return [kind for kind, count in left_in_box(table).items() for _ in range(max(0, count))]
+
+
+def deal(table: FairTable, drawn: tuple[Kind, ...]) -> tuple[Visitor, ...]:
+    """Visitors dealt in order: nationals, then gap by gap the open card before the hidden one (U5)."""
+    places: list[tuple[int | None, bool]] = [(None, False)] * NATIONALS
+    for gap in gaps(table):
+        places += [(gap, False)] * LOCALS_OPEN + [(gap, True)] * LOCALS_HIDDEN
+    return tuple(Visitor(gap, kind, hidden, table.round) for (gap, hidden), kind in zip(places, drawn, strict=False))

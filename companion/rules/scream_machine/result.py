@@ -1,0 +1,59 @@
+"""The result of a game of Scream Machine, with every point's line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.calculators import Line
+from companion.rules.game import Result
+from companion.rules.ranking import Standing, rank
+from companion.rules.scream_machine.state import FairTable
+from companion.rules.scream_machine.visitors import symbols
+from companion.rules.table import Gain, SeatPlace, reason_text
+from companion.rules.text import text
+
+
+def symbol_count(table: FairTable, seat: int) -> int:
+    """Different symbols: counted in full tracking, told in light."""
+    park = table.play.parks[seat]
+    return symbols(park.cards) if table.setup.is_full else park.symbols or 0
+
+
+def result(table: FairTable) -> Result:
+    """Most visitors, then most symbols, then a shared place; whoever left is not ranked."""
+    placed = rank(
+        [
+            Standing(str(seat), visitors := table.counter(seat, "visitors"), (visitors, symbol_count(table, seat)))
+            for seat in table.active
+        ]
+    )
+    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
+    return Result(ranking, {seat: lines(table, seat) for seat in table.active})
+
+
+def lines(table: FairTable, seat: int) -> list[Line]:
+    """A line for every reason in every round; they add up to the total."""
+    own = [gain for gain in table.gains if gain.seat == seat]
+    return [_line(table, gain) for gain in own] or [
+        Line(text("scream-machine.line.visitors"), 0, text("scream-machine.why.no-visitors"), table.name(seat))
+    ]
+
+
+def _line(table: FairTable, gain: Gain) -> Line:
+    label = reason_text("scream-machine", gain.reason, gain.round)
+    why = text(f"scream-machine.gain-why.{gain.reason}", n=gain.points, round=gain.round)
+    return Line(label, gain.points, why, table.name(gain.seat))
+
+
+def score_input(table: FairTable) -> dict[str, Any]:
+    """The final calculator's input, as this table would fill it in."""
+    return {
+        "players": [
+            {
+                "name": table.name(seat),
+                "visitors": table.counter(seat, "visitors"),
+                "symbols": symbol_count(table, seat),
+            }
+            for seat in table.active
+        ]
+    }

@@ -1,0 +1,170 @@
+"""How a game of Scream Machine goes on: from opening to turns, to the visitors' decision, to the next round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any, cast
+
+from companion.rules.game import OVER
+from companion.rules.moves import Move, Next
+from companion.rules.scream_machine import gaps
+from companion.rules.scream_machine.facts import ACTIONS, ADVERTISE_VISITORS, CHEAPSKATE, COSTS, Card, Kind
+from companion.rules.scream_machine.state import Fair, FairTable, Park, Visit, Visitor
+from companion.rules.scream_machine.visitors import decide
+from companion.rules.table import gain, with_item
+
+PHONE_DECK = "phone-deck"
+
+
+def start(table: Any) -> FairTable:
+    """Everybody with an empty park, before the opening."""
+    parks = tuple(Park() for _ in table.players)
+    return await_seals(replace(table, phase="opening", play=Fair(parks, lead=table.first)))
+
+
+def await_seals(table: FairTable) -> FairTable:
+    """In the opening it is everybody's turn who has not sealed a choice."""
+    if not table.setup.is_full:
+        return replace(table, turn=None)
+    return replace(table, turn=tuple(seat for seat in table.active if table.play.parks[seat].sealed is None))
+
+
+def deals_by_phone(table: FairTable) -> bool:
+    return PHONE_DECK in table.setup.modules
+
+
+def draw(table: FairTable, move: Move, random: Random) -> Move:
+    """Shuffle the visitor pile when going on means a new deal."""
+    if not isinstance(move, Next) or not deals_by_phone(table) or table.phase not in ("opening", "reveal"):
+        return move
+    if table.phase == "reveal" and table.round == table.rounds:
+        return replace(move, chance=())
+    ready = _scored(table) if table.phase == "reveal" else table
+    cards = gaps.pile(ready)
+    random.shuffle(cards)
+    return replace(move, chance=tuple(cards))
+
+
+def advance(table: FairTable, move: Next) -> FairTable:
+    """What `next` does in each phase."""
+    match table.phase:
+        case "opening":
+            return _begin_round(_open_parks(table), 1, table.first, move)
+        case "deal":
+            return _begin_turns(table)
+        case "turns":
+            return end_turn(table)
+    return _end_round(table, move)
+
+
+def _open_parks(table: FairTable) -> FairTable:
+    """All sealed choices are shown at once; whoever spent less than the budget advertises with the rest."""
+    for seat in table.active:
+        sealed = table.play.parks[seat].sealed
+        if sealed is not None:
+            table = open_park(table, seat, sealed)
+    return table
+
+
+def open_park(table: FairTable, seat: int, cards: tuple[Card, ...]) -> FairTable:
+    parks = with_item(table.play.parks, seat, Park(cards))
+    opened = replace(table, play=replace(table.play, parks=parks))
+    if cost(cards) < ACTIONS:
+        opened = gain(opened, seat, "visitors", ADVERTISE_VISITORS, "opening")
+    return opened
+
+
+def cost(cards: tuple[Card, ...]) -> int:
+    return sum(COSTS[value] for _, value in cards)
+
+
+def _begin_round(table: FairTable, number: int, lead: int, move: Next) -> FairTable:
+    """Old visitors stay; new ones are dealt by the phone, or waited for."""
+    play = replace(table.play, lead=lead, taken=(), memos=(), researched=())
+    table = replace(table, round=number, play=play, phase="deal", turn=None)
+    if not table.setup.is_full:
+        return _begin_turns(table)
+    if deals_by_phone(table):
+        dealt = gaps.deal(table, cast("tuple[Kind, ...]", move.chance))
+        return _begin_turns(replace(table, play=replace(play, visitors=play.visitors + dealt)))
+    return replace(table, play=replace(play, visitors=play.visitors + gaps.hidden_visitors(table)))
+
+
+def _begin_turns(table: FairTable) -> FairTable:
+    return _give_turn(replace(table, phase="turns"))
+
+
+def _give_turn(table: FairTable) -> FairTable:
+    """The next player clockwise who has not had a turn, or the visitors when all had."""
+    waiting = [seat for seat in table.clockwise_from(table.play.lead) if seat not in table.play.taken]
+    parks = tuple(replace(park, built_now=()) for park in table.play.parks)
+    play = replace(table.play, actions=ACTIONS, used=(), parks=parks)
+    if waiting:
+        return replace(table, turn=waiting[0], play=play)
+    return replace(table, phase="reveal", turn=None, play=play)
+
+
+def end_turn(table: FairTable) -> FairTable:
+    """Unused actions are lost."""
+    taken = (*table.play.taken, cast("int", table.turn))
+    return _give_turn(replace(table, play=replace(table.play, taken=taken)))
+
+
+def visits(table: FairTable) -> tuple[Visit, ...]:
+    """How every known visitor would decide now."""
+    return tuple(_visit(table, visitor) for visitor in table.play.visitors if visitor.kind is not None)
+
+
+def _visit(table: FairTable, visitor: Visitor) -> Visit:
+    kind = cast("Kind", visitor.kind)
+    rules = table.setup.house_rules
+    everybody = visitor.gap is None or (kind == CHEAPSKATE and rules.get("local-cheapskate") == "everybody")
+    seats = table.active if everybody else gaps.neighbours(table, cast("int", visitor.gap))
+    parks = {str(seat): table.play.parks[seat].cards for seat in seats}
+    verdict = decide(kind, parks, empty_parks_compete=rules.get("empty-park") != "ignored")
+    tally = {int(seat): offer for seat, offer in verdict.tally.items()}
+    return Visit(kind, visitor.gap, tally, None if verdict.winner is None else int(verdict.winner))
+
+
+def _scored(table: FairTable) -> FairTable:
+    """Visitors won are counted and go back to the pile; the others stay, face up (U11). Unknown ones are set aside."""
+    decided = visits(table)
+    known = [visitor for visitor in table.play.visitors if visitor.kind is not None]
+    staying = tuple(
+        replace(visitor, hidden=False) for visitor, visit in zip(known, decided, strict=True) if visit.winner is None
+    )
+    won = Counter(visit.winner for visit in decided if visit.winner is not None)
+    for seat, count in sorted(won.items()):
+        table = gain(table, seat, "visitors", count, "round")
+    return replace(table, play=replace(table.play, visitors=staying, visits=decided))
+
+
+def _end_round(table: FairTable, move: Next) -> FairTable:
+    scored = _scored(table) if table.setup.is_full else table
+    if table.round == table.rounds:
+        return replace(scored, phase=OVER, turn=None)
+    return _begin_round(scored, table.round + 1, table.after(table.play.lead), move)
+
+
+def joined(table: FairTable, seat: int) -> FairTable:
+    """A late player starts with an empty park, opens it when ready, and gets a gap of their own."""
+    play = replace(table.play, parks=(*table.play.parks, Park()))
+    table = replace(table, play=play)
+    if table.phase == "opening":
+        return await_seals(table)
+    if not table.setup.is_full or deals_by_phone(table):
+        return table
+    return replace(table, play=replace(play, visitors=(*play.visitors, Visitor(seat, None, True, table.round))))
+
+
+def left(table: FairTable, seat: int) -> FairTable:
+    """The visitors of a closed gap go to the gap that now takes its place."""
+    previous = table.clockwise_from(seat)[-1]
+    moved = tuple(replace(visitor, gap=previous) if visitor.gap == seat else visitor for visitor in table.play.visitors)
+    lead = table.clockwise_from(seat)[0] if table.play.lead == seat else table.play.lead
+    table = replace(table, play=replace(table.play, visitors=moved, lead=lead))
+    if table.phase == "opening":
+        return await_seals(table)
+    return _give_turn(table) if table.turn == seat else table

@@ -1,0 +1,116 @@
+"""What a seat may see: sealed choices, private notes and face-down visitors stay with those who know them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.moves import Move, Next
+from companion.rules.scream_machine import gaps
+from companion.rules.scream_machine.calculators import why
+from companion.rules.scream_machine.facts import ACTIONS, COSTS, OPENING_LEAST, OPTIONS, kinds_for
+from companion.rules.scream_machine.moves import Peek, Seal
+from companion.rules.scream_machine.result import symbol_count
+from companion.rules.scream_machine.rounds import deals_by_phone, visits
+from companion.rules.scream_machine.state import FairTable, Visit, Visitor
+from companion.rules.scream_machine.visitors import Verdict, price
+
+
+def view(table: FairTable, seat: int | None) -> dict[str, Any]:
+    """The state as plain values, for one seat or, with None, for anybody."""
+    play = table.play
+    return {
+        "lead": play.lead,
+        "actions": play.actions if table.phase == "turns" else None,
+        "actions_each": ACTIONS,
+        "costs": {str(value): cost for value, cost in COSTS.items()},
+        "opening_least": 0 if table.setup.house_rules.get("opening") == "free" else OPENING_LEAST,
+        "used": list(play.used),
+        "options_left": [option for option in (*OPTIONS, "tear-down") if option not in play.used],
+        "taken": list(play.taken),
+        "parks": [_park(table, owner, seat) for owner in range(len(table.players))],
+        "nationals": [_visitor(table, visitor, seat) for visitor in gaps.at(table, None)],
+        "nationals_missing": _missing(table, "national"),
+        "gaps": [_gap(table, gap, seat) for gap in gaps.gaps(table)],
+        "kinds": list(kinds_for(len(table.active))),
+        "phone_deck": deals_by_phone(table),
+        "researched": list(play.researched),
+        "forecast": [_visit(table, visit) for visit in _forecast(table)],
+        "last_round": [_visit(table, visit) for visit in play.visits],
+    }
+
+
+def _missing(table: FairTable, place: Any) -> int:
+    if not table.setup.is_full or deals_by_phone(table) or table.phase not in ("deal", "turns", "reveal"):
+        return 0
+    return gaps.open_missing(table, place)
+
+
+def _forecast(table: FairTable) -> tuple[Visit, ...]:
+    """How the visitors would decide now: open to all once the turns are over."""
+    return visits(table) if table.phase == "reveal" else ()
+
+
+def _park(table: FairTable, owner: int, viewer: int | None) -> dict[str, Any]:
+    park = table.play.parks[owner]
+    sealed = park.sealed is not None
+    return {
+        "cards": [list(card) for card in park.cards],
+        "price": price(park.cards),
+        "symbols": symbol_count(table, owner),
+        "has_sealed": sealed,
+        "sealed": [list(card) for card in park.sealed or ()] if sealed and owner == viewer else None,
+        "newcomer": table.phase not in ("opening", "over") and table.round == 1 and not park.cards,
+    }
+
+
+def _gap(table: FairTable, gap: int, viewer: int | None) -> dict[str, Any]:
+    memo = next((memo for memo in table.play.memos if (memo.seat, memo.gap) == (viewer, gap)), None)
+    here = gaps.at(table, gap)
+    return {
+        "gap": gap,
+        "between": list(gaps.neighbours(table, gap)),
+        "visitors": [_visitor(table, visitor, viewer) for visitor in here],
+        "missing": _missing(table, gap),
+        "hidden_unknown": sum(visitor.hidden and visitor.kind is None for visitor in here),
+        "may_note": viewer in table.play.researched and viewer in gaps.neighbours(table, gap),
+        "memo": None if memo is None else memo.kind,
+    }
+
+
+def _visitor(table: FairTable, visitor: Visitor, viewer: int | None) -> dict[str, Any]:
+    """A face-down card shows its kind to whoever researched it, and to all when the turns are over."""
+    looked = (
+        viewer in table.play.researched and visitor.gap is not None and viewer in gaps.neighbours(table, visitor.gap)
+    )
+    seen = not visitor.hidden or looked or table.phase in ("reveal", "over")
+    return {
+        "kind": visitor.kind if seen else None,
+        "hidden": visitor.hidden,
+        "stayed": visitor.round < table.round,
+    }
+
+
+def _visit(table: FairTable, visit: Visit) -> dict[str, Any]:
+    names = Verdict(
+        {table.name(seat): offer for seat, offer in visit.tally.items()},
+        None if visit.winner is None else table.name(visit.winner),
+    )
+    return {
+        "kind": visit.kind,
+        "gap": visit.gap,
+        "tally": [[seat, offer] for seat, offer in visit.tally.items()],
+        "winner": visit.winner,
+        "why": why(visit.kind, names),
+    }
+
+
+def is_secret(table: FairTable, move: Move, viewer: int | None) -> bool:
+    """Whether the contents of a move must be withheld from a viewer now."""
+    match move:
+        case Seal():
+            return move.seat != viewer and table.phase == "opening"
+        case Peek():
+            return move.seat != viewer
+        case Next():
+            return bool(move.chance)  # the order of the pile: nobody's business
+    return False

@@ -1,0 +1,22 @@
+"""Language-free text: a catalogue key with its numbers and names, spoken only at the edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What is to be said, without saying it in any language."""
+
+    key: str
+    args: dict[str, TextValue] = field(default_factory=dict)
+
+
+# Plain str values are names and are never translated; a nested Text is; a list is joined by the locale's "and".
+TextValue = int | str | Text | list[str | Text]
+
+
+def text(key: str, **args: TextValue) -> Text:
+    """Text("a.key", {"n": 3}) written as a sentence: text("a.key", n=3)."""
+    return Text(key, args)

@@ -1,0 +1,90 @@
+"""Catalogues: message keys to sentences, from the .po files of the house and of every game.
+
+The .po files are read at start by Babel; there is nothing to compile and nothing to forget.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from babel.lists import format_list
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from companion.rules import games
+from companion.rules.text import Text, TextValue
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All sentences of one language; a sentence with plural forms is chosen by its argument `n`."""
+
+    language: str
+    sentences: dict[str, str | tuple[str, ...]]
+    plural: Callable[[int], int]
+
+    def say(self, key: str, **args: TextValue) -> str:
+        """The sentence under a key, filled in."""
+        sentence = self.sentences[key]
+        if isinstance(sentence, tuple):
+            count = args["n"]
+            assert isinstance(count, int)
+            sentence = sentence[self.plural(abs(count))]
+        return sentence.format_map({name: self._word(value) for name, value in args.items()})
+
+    def speak(self, message: Text) -> str:
+        return self.say(message.key, **message.args)
+
+    def speak_all(self, value: Any) -> Any:
+        """The same structure with every Text in it spoken."""
+        if isinstance(value, Text):
+            return self.speak(value)
+        if isinstance(value, dict):
+            return {key: self.speak_all(item) for key, item in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.speak_all(item) for item in value]
+        return value
+
+    def list_of(self, items: list[str]) -> str:
+        return format_list(items, locale=self.language)
+
+    def number(self, value: int | float) -> str:
+        return format_decimal(value, locale=self.language)
+
+    def _word(self, value: TextValue) -> str:
+        if isinstance(value, Text):
+            return self.speak(value)
+        if isinstance(value, list):
+            return self.list_of([self._word(item) for item in value])
+        return self.number(value) if isinstance(value, int) else value
+
+
+def word_folders() -> list[Traversable]:
+    """Where words live: the house's own, and the folder `words` of every game."""
+    houses = [files("companion.speech") / "words"]
+    return houses + [files(f"companion.rules.{game.package}") / "words" for game in games().values()]
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language."""
+    sentences: dict[str, str | tuple[str, ...]] = {}
+    expression = "(n != 1)"
+    for folder in word_folders():
+        with (folder / f"{language}.po").open("rb") as source:
+            messages = read_po(source, locale=language)
+        expression = messages.plural_expr
+        for message in messages:
+            if message.id:
+                key, sentence = message.id, message.string
+                if isinstance(key, str):
+                    sentences[key] = str(sentence)
+                else:
+                    sentences[key[0]] = tuple(sentence or ())
+    return Catalogue(language, sentences, gettext.c2py(expression))
