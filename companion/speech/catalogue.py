@@ -23,11 +23,15 @@ from companion.rules.text import Text, TextValue
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All sentences of one language; a sentence with plural forms is chosen by its argument `n`."""
+    """All sentences of one language; a sentence with plural forms is chosen by its argument `n`.
+
+    A sentence of a game may use that game's numbers by name: `numbers` are its facts, by game id.
+    """
 
     language: str
     sentences: dict[str, str | tuple[str, ...]]
     plural: Callable[[int], int]
+    numbers: dict[str, dict[str, int | str]]
 
     def say(self, key: str, **args: TextValue) -> str:
         """The sentence under a key, filled in."""
@@ -36,7 +40,8 @@ class Catalogue:
             count = args["n"]
             assert isinstance(count, int)
             sentence = sentence[self.plural(abs(count))]
-        return sentence.format_map({name: self._word(value) for name, value in args.items()})
+        values = {**self.numbers.get(key.partition(".")[0], {}), **args}
+        return sentence.format_map({name: self._word(value) for name, value in values.items()})
 
     def speak(self, message: Text) -> str:
         return self.say(message.key, **message.args)
@@ -87,4 +92,5 @@ def catalogue(language: str) -> Catalogue:
                     sentences[key] = str(sentence)
                 else:
                     sentences[key[0]] = tuple(sentence or ())
-    return Catalogue(language, sentences, gettext.c2py(expression))
+    numbers = {game.id: game.guide_numbers() for game in games().values()}
+    return Catalogue(language, sentences, gettext.c2py(expression), numbers)
