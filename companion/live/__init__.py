@@ -1,0 +1,1 @@
+"""Accepts a move, appends it to the log, tells the phones."""

@@ -1,0 +1,37 @@
+"""Flask on top of the house: pages for phones, the JSON API, and the doors between them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from flask import Flask
+
+from companion.drawing.places import static_folder, templates_folder
+from companion.live.rooms import Rooms
+from companion.store.database import FILE_NAME, Store
+from companion.web import errors, security, templating
+from companion.web.api import api
+from companion.web.api import games as _games
+from companion.web.api import openapi as _openapi
+from companion.web.api import tables as _tables
+from companion.web.pages import pages
+
+LARGEST_REQUEST = 1_000_000
+API_MODULES = (_games, _openapi, _tables)  # importing them hangs their routes on the blueprint
+
+
+def create_app(data: Path | None = None, url: str | None = None) -> Flask:
+    """The application on a data folder (else $MIDWAY_DATA, else ./data)."""
+    app = Flask("companion", static_folder=str(static_folder()), template_folder=str(templates_folder()))
+    folder = data or Path(os.environ.get("MIDWAY_DATA", "data"))
+    app.config["MIDWAY_URL"] = url or os.environ.get("MIDWAY_URL", "")
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.extensions["midway-rooms"] = Rooms(Store(folder / FILE_NAME))
+    for blueprint in (api, *pages()):
+        app.register_blueprint(blueprint)
+    for room_of_the_house in (security, templating, errors):
+        room_of_the_house.install(app)
+    return app

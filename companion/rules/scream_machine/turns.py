@@ -13,6 +13,7 @@ from companion.rules.scream_machine.facts import (
     ATTRACTION_COPIES,
     COSTS,
     OPENING_LEAST,
+    OPTION_COST,
     VISITOR_COPIES,
     Card,
     Kind,
@@ -127,7 +128,7 @@ def _build(table: FairTable, move: Build) -> FairTable:
 
 def _tear_down(table: FairTable, move: TearDown) -> FairTable:
     card = (move.family, move.value)
-    table = _once(_spend(table, move.seat, 1), "tear-down")
+    table = _once(_spend(table, move.seat, OPTION_COST), "tear-down")
     park = table.play.parks[move.seat]
     if card not in park.cards:
         raise refuse("scream-machine.refused.not-in-park", card=card_text(card), name=table.name(move.seat))
@@ -143,7 +144,7 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _use_option(table: FairTable, move: UseOption) -> FairTable:
-    table = _once(_spend(table, move.seat, 1), move.option)
+    table = _once(_spend(table, move.seat, OPTION_COST), move.option)
     match move.option:
         case "advertise":
             return gain(table, move.seat, "visitors", ADVERTISE_VISITORS, "advertise")

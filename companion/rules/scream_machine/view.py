@@ -34,6 +34,7 @@ def view(table: FairTable, seat: int | None) -> dict[str, Any]:
         "kinds": list(kinds_for(len(table.active))),
         "phone_deck": deals_by_phone(table),
         "researched": list(play.researched),
+        "holds_up": _holds_up(table),
         "forecast": [_visit(table, visit) for visit in _forecast(table)],
         "last_round": [_visit(table, visit) for visit in play.visits],
     }
@@ -43,6 +44,18 @@ def _missing(table: FairTable, place: Any) -> int:
     if not table.setup.is_full or deals_by_phone(table) or table.phase not in ("deal", "turns", "reveal"):
         return 0
     return gaps.open_missing(table, place)
+
+
+def _holds_up(table: FairTable) -> bool:
+    """Whether something is still to be entered before going on makes sense; going on is possible all the same."""
+    match table.phase:
+        case "opening":
+            return bool(table.turn)
+        case "deal":
+            return any(_missing(table, place) for place in ("national", *gaps.gaps(table)))
+        case "reveal":
+            return any(visitor.kind is None for visitor in table.play.visitors)
+    return False
 
 
 def _forecast(table: FairTable) -> tuple[Visit, ...]:

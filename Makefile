@@ -1,0 +1,56 @@
+# `make run` and `make test` do everything on a fresh Debian machine with Python 3.11, python3-venv and make.
+PORT ?= 8000
+DATA ?= data
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
+
+.PHONY: run demo test lint check-long bench screenshots clean
+
+run: $(VENV)/installed
+	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
+
+demo: $(VENV)/installed
+	$(VENV)/bin/midway demo --data $(DATA)/demo
+	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)/demo
+
+test: $(VENV)/developing chromium lint
+	$(VENV)/bin/pytest
+
+lint: $(VENV)/developing
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+# What takes longer than a cup of coffee: many more made-up games, and long ones.
+check-long: $(VENV)/developing
+	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire
+
+# Ratios against a peer in the same run.
+bench: $(VENV)/developing
+	$(PYTHON) -m tests.bench.calculators
+
+screenshots: $(VENV)/developing chromium
+	$(PYTHON) -m tests.browser.screenshots docs/pictures
+
+$(VENV)/bin/python:
+	python3 -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml
+	$(PIP) install --editable .
+	touch $@
+
+$(VENV)/developing: $(VENV)/installed
+	$(PIP) install --editable '.[dev]'
+	touch $@
+
+# The browser tests drive the distribution's own Chromium.
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; \
+	  else echo "Chromium is missing. Install it with: sudo apt-get install chromium"; exit 1; fi; }
+
+clean:
+	rm -rf $(VENV) dist build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,178 @@
+"""The `midway` command. Each command imports what it needs, so that `serve` can patch before anything is loaded."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+DATA = Path(os.environ.get("MIDWAY_DATA", "data"))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; the result is the exit status."""
+    given = parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = given.run
+    return run(given)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every command with its options."""
+    top = argparse.ArgumentParser(prog="midway", description="A companion for board games on a real table.")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+    _add_serve(commands.add_parser("serve", help="serve the phones"))
+    _add_calc(commands.add_parser("calc", help="run a calculator on JSON"))
+    _add_print(commands.add_parser("print", help="make a sheet as PDF"))
+    _add_tables(commands.add_parser("tables", help="list tables, or get back into one"))
+    _add_demo(commands.add_parser("demo", help="fill a data folder with an example"))
+    return top
+
+
+def _add_data(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--data", type=Path, default=DATA, metavar="DIR", help="the data folder (default: data)")
+
+
+def _add_serve(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
+    command.add_argument("--port", type=int, default=8000)
+    command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that share the data folder")
+    command.add_argument("--url", metavar="PUBLIC_ADDRESS", help="the address phones use, if it is another one")
+    _add_data(command)
+    command.set_defaults(run=_serve)
+
+
+def _serve(given: argparse.Namespace) -> int:
+    from companion.serve import serve
+
+    try:
+        serve(given.host, given.port, given.data, max(1, given.workers), given.url)
+    except OSError as error:
+        print(f"midway: cannot listen on {given.host}:{given.port}: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _add_calc(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game")
+    command.add_argument("calculator")
+    command.add_argument("file", nargs="?", type=Path, help="JSON file (default: standard input)")
+    command.add_argument("--lang", choices=("en", "fr"), default="en")
+    command.set_defaults(run=_calc)
+
+
+def _calc(given: argparse.Namespace) -> int:
+    import json
+
+    from companion.rules import games
+    from companion.rules.faults import FaultyInput
+    from companion.speech.answers import spoken_answer
+    from companion.speech.catalogue import catalogue
+    from companion.wire.reading import NotJson
+    from companion.wire.tables import calculate, plain
+
+    words = catalogue(given.lang)
+    game = games().get(given.game)
+    known = [] if game is None else [calculator.id for calculator in game.calculators]
+    if game is None or given.calculator not in known:
+        return _fault(words.say("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
+    try:
+        body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
+        answer = calculate(game.calculator(given.calculator), body)
+    except OSError as error:
+        return _fault(f"{given.file}: {error.strerror}")
+    except NotJson:
+        return _fault(words.say("problem.not-json"))
+    except FaultyInput as error:
+        return _fault(*(f"{fault.where}: {words.speak(fault.message)}" for fault in error.faults))
+    print(json.dumps(plain(spoken_answer(answer, words)), ensure_ascii=False, indent=2))
+    return 0
+
+
+def _fault(*lines: str) -> int:
+    for line in lines:
+        print(line, file=sys.stderr)
+    return 2
+
+
+def _add_print(command: argparse.ArgumentParser) -> None:
+    command.add_argument("kind", help="pad or rules")
+    command.add_argument("game")
+    command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.pdf")
+    command.add_argument("--players", type=int)
+    command.add_argument("--names", help='for example "Ana,Bo,Cy"')
+    command.add_argument("--lang", default="en", help="en, fr, or fr+en for rules")
+    command.add_argument("--paper", default="a4", help="a4 or letter")
+    command.add_argument("--copies", type=int, default=1)
+    command.add_argument("--url", help="the address printed on the sheet")
+    command.add_argument("--modules", default="", help="module ids, separated by commas")
+    command.set_defaults(run=_print)
+
+
+def _print(given: argparse.Namespace) -> int:
+    from companion.rules.faults import FaultyInput
+    from companion.speech import DEFAULT, LANGUAGES
+    from companion.speech.catalogue import catalogue
+    from pdf import make
+    from pdf.request import read_request
+
+    words = catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)
+    try:
+        sheet = make(
+            read_request(
+                game=given.game,
+                kind=given.kind,
+                players=given.players,
+                names=[name.strip() for name in given.names.split(",")] if given.names else None,
+                lang=given.lang,
+                paper=given.paper,
+                copies=given.copies,
+                url=given.url,
+                modules=[module for module in given.modules.split(",") if module],
+            )
+        )
+        given.output.write_bytes(sheet)
+    except FaultyInput as error:
+        return _fault(*(f"{fault.where}: {words.speak(fault.message)}" for fault in error.faults))
+    except OSError as error:
+        return _fault(f"{given.output}: {error.strerror}")
+    return 0
+
+
+def _add_tables(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--all", action="store_true", help="closed tables too")
+    command.add_argument("--recover", metavar="CODE", help="print a new recovery code for a table")
+    _add_data(command)
+    command.set_defaults(run=_tables)
+
+
+def _tables(given: argparse.Namespace) -> int:
+    from companion.live.doors import new_recovery
+    from companion.live.rooms import Rooms, UnknownTable
+    from companion.store.database import FILE_NAME, Store
+    from companion.store.tables import list_tables
+
+    rooms = Rooms(Store(given.data / FILE_NAME))
+    if given.recover:
+        try:
+            print(new_recovery(rooms, rooms.room(given.recover)))
+        except UnknownTable:
+            return _fault(f"{given.recover}: no such table")
+        return 0
+    for row in list_tables(rooms.store, unfinished=not given.all):
+        state = "closed" if row.confirmed else f"round {row.round} of {row.rounds}, {row.phase}"
+        print(f"{row.code}  {row.game:15} {state:28} {row.moved_at}  {', '.join(row.names)}")
+    return 0
+
+
+def _add_demo(command: argparse.ArgumentParser) -> None:
+    _add_data(command)
+    command.set_defaults(run=_demo)
+
+
+def _demo(given: argparse.Namespace) -> int:
+    from companion.demo import fill
+
+    fill(given.data)
+    return 0

@@ -1,0 +1,81 @@
+"""Who gets in: claiming a seat, knocking when it is taken, letting in, taking over as host, recovery."""
+
+from __future__ import annotations
+
+from companion.live.rooms import Room, Rooms
+from companion.rules.table import refuse
+from companion.store import keys
+from companion.store.keys import Role
+
+
+def claim(rooms: Rooms, room: Room, seat: int) -> str:
+    """Take a free seat on this phone; the answer is its key. A taken seat is refused."""
+    _check_seat(room, seat)
+    with rooms.store.writing() as db:
+        if keys.is_claimed(db, room.id, seat):
+            raise refuse("refused.seat-taken", name=room.table.name(seat))
+        key = keys.issue_key(db, room.id, "seat", seat, claimed=True)
+    room.announce()
+    return key
+
+
+def _check_seat(room: Room, seat: int | None) -> None:
+    if seat is not None and not 0 <= seat < len(room.table.players):
+        raise refuse("refused.no-such-seat", n=seat)
+
+
+def free(rooms: Rooms, room: Room, seat: int) -> None:
+    """Give a seat back: its key stops working and another phone may claim it."""
+    _check_seat(room, seat)
+    with rooms.store.writing() as db:
+        keys.issue_key(db, room.id, "seat", seat)
+    room.announce()
+
+
+def knock(rooms: Rooms, room: Room, role: Role, seat: int | None) -> str:
+    """Ask to be let in as somebody, or as host; the answer is a token to come back with."""
+    _check_seat(room, seat)
+    with rooms.store.writing() as db:
+        token = keys.knock(db, room.id, role, seat)
+    room.announce()
+    return token
+
+
+def let_in(rooms: Rooms, room: Room, knock_id: int) -> None:
+    """One tap of anybody seated opens the door."""
+    with rooms.store.writing() as db:
+        if not keys.let_in(db, room.id, knock_id):
+            raise refuse("refused.nobody-knocks")
+    room.announce()
+
+
+def enter(rooms: Rooms, room: Room, token: str) -> tuple[Role, int | None, str] | None:
+    """The role, seat and new key of a knock that was let in; None while it still waits."""
+    knocked = keys.knock_of(rooms.store, token)
+    if knocked is None or knocked.table_id != room.id:
+        raise refuse("refused.nobody-knocks")
+    if not knocked.let_in:
+        return None
+    with rooms.store.writing() as db:
+        if not keys.forget_knock(db, knocked.id):
+            raise refuse("refused.nobody-knocks")
+        key = keys.issue_key(db, room.id, knocked.role, knocked.seat, claimed=True)
+    room.announce()
+    return knocked.role, knocked.seat, key
+
+
+def recover(rooms: Rooms, room: Room, code: str) -> str:
+    """The host's key, new, for whoever has the recovery code."""
+    bearer = keys.bearer_of(rooms.store, code.strip().upper().replace(" ", "").replace("-", ""))
+    if bearer is None or bearer.role != "recovery" or bearer.table_id != room.id:
+        raise refuse("refused.wrong-recovery-code")
+    with rooms.store.writing() as db:
+        key = keys.issue_key(db, room.id, "host")
+    room.announce()
+    return key
+
+
+def new_recovery(rooms: Rooms, room: Room) -> str:
+    """Another recovery code; the old one stops working."""
+    with rooms.store.writing() as db:
+        return keys.issue_key(db, room.id, "recovery")

@@ -1,0 +1,108 @@
+"""The server of `midway serve`. gevent is patched in here, before anything else is imported, and nowhere else."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import gc
+import os
+import resource
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import gevent
+import qrcode
+from gevent.pywsgi import WSGIServer
+
+from companion.live.rooms import Rooms
+from companion.web import create_app
+from companion.web.addresses import lan_address
+
+POLL = 0.02  # seconds between looks for what other workers wrote
+
+
+def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
+    """Listen, say where, and serve until stopped."""
+    _raise_open_files()
+    create_app(data)  # creates and migrates the file before any worker has it open
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104
+    _announce(address, url)
+    if workers > 1 and _fork(workers) is None:
+        return
+    _run(listener, data, url or address, workers)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited by what it accepts
+    listener.bind((host, port))
+    listener.listen(1024)
+    listener.setblocking(False)
+    return listener
+
+
+def _announce(address: str, url: str | None) -> None:
+    code = qrcode.QRCode(border=1)
+    code.add_data(url or address)
+    sys.stdout.write(f"Midway is open at {address}\n")
+    if url:
+        sys.stdout.write(f"Phones use {url}\n")
+    code.print_ascii(out=sys.stdout, invert=sys.stdout.isatty())
+    sys.stdout.flush()
+
+
+def _fork(workers: int) -> int | None:
+    """Start the workers; a child gets its number, the parent waits for all of them and gets None."""
+    children = []
+    for number in range(workers):
+        child = os.fork()
+        if child == 0:
+            gevent.reinit()
+            return number
+        children.append(child)
+
+    def stop(*_: object) -> None:
+        for child in children:
+            os.kill(child, signal.SIGTERM)
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    for child in children:
+        os.waitpid(child, 0)
+    return None
+
+
+def _run(listener: socket.socket, data: Path, url: str, workers: int) -> None:
+    app = create_app(data, url)
+    server = WSGIServer(listener, app, log=None)
+    gevent.signal_handler(signal.SIGTERM, server.stop)
+    gevent.signal_handler(signal.SIGINT, server.stop)
+    if workers > 1:
+        gevent.spawn(_watch_other_workers, app.extensions["midway-rooms"])
+    gc.collect()
+    gc.freeze()
+    server.serve_forever()
+
+
+def _watch_other_workers(rooms: Rooms) -> None:
+    """Another worker's commit changes the file's data version; then the rooms look for news."""
+    store = rooms.store
+    version = store.data_version()
+    while True:
+        gevent.sleep(POLL)
+        if (now := store.data_version()) != version:
+            version = now
+            rooms.refresh()
+
+
+def _raise_open_files() -> None:
+    """A thousand phones are a thousand open files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if hard == resource.RLIM_INFINITY else min(65_536, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,180 @@
+"""Tables and their logs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from dataclasses import dataclass
+from sqlite3 import Connection, Row
+from typing import Any
+
+from companion.rules import games
+from companion.rules.game import Game
+from companion.rules.ledger import Entry, Ledger
+from companion.rules.moves import seat_of
+from companion.rules.table import Table
+from companion.store.clock import now
+from companion.store.database import Store
+from companion.wire.moves import recall, record
+from companion.wire.tables import read_setup, write_setup
+
+# No letters that look like digits or like each other (no B/8, I/1, O/0, S/5, Z/2), and no vowels, so no words.
+CODE_LETTERS = "CDFGHJKLMNPQRTVWXY34679"
+CODE_LENGTH = 6
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as lists show it, without replaying its log."""
+
+    id: int
+    code: str
+    game: str
+    names: tuple[str, ...]
+    seq: int
+    round: int
+    rounds: int
+    phase: str
+    outcome: str | None
+    confirmed: bool
+    opened_at: str
+    moved_at: str
+    rematch_of: int | None
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def digest(secret: str) -> str:
+    """Keys are stored only as digests; they are long and random, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def insert_table(db: Connection, game: Game, table: Table[Any], rematch_of: int | None = None) -> TableRow:
+    """A new table with a fresh code."""
+    moment = now()
+    cursor = db.execute(
+        "INSERT INTO game_tables"
+        " (code, game, setup, opened_at, moved_at, names, round, rounds, phase, turn, rematch_of)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (_free_code(db), game.id, write_setup(table.setup), moment, moment, *_summary(table), rematch_of),
+    )
+    return _table_row(db.execute("SELECT * FROM game_tables WHERE id = ?", (cursor.lastrowid,)).fetchone())
+
+
+def _free_code(db: Connection) -> str:
+    while True:
+        code = new_code()
+        if db.execute("SELECT 1 FROM game_tables WHERE code = ?", (code,)).fetchone() is None:
+            return code
+
+
+def _summary(table: Table[Any]) -> tuple[str, int, int, str, str]:
+    names = json.dumps([table.name(seat) for seat in table.active])
+    return names, table.round, table.rounds, table.phase, json.dumps(table.turn)
+
+
+def find_table(store: Store, code: str) -> TableRow | None:
+    row = store.row("SELECT * FROM game_tables WHERE code = ?", code.upper())
+    return None if row is None else _table_row(row)
+
+
+def list_tables(store: Store, codes: list[str] | None = None, unfinished: bool = True) -> list[TableRow]:
+    """Tables, last moved first; only some codes, or all."""
+    condition = "confirmed = 0" if unfinished else "1"
+    if codes is not None:
+        condition += f" AND code IN ({', '.join('?' * len(codes))})"
+    sql = f"SELECT * FROM game_tables WHERE {condition} ORDER BY moved_at DESC, id DESC LIMIT 500"  # noqa: S608
+    return [_table_row(row) for row in store.rows(sql, *(codes or []))]
+
+
+def rematch(store: Store, table_id: int) -> TableRow | None:
+    row = store.row("SELECT * FROM game_tables WHERE rematch_of = ? ORDER BY id DESC", table_id)
+    return None if row is None else _table_row(row)
+
+
+def _table_row(row: Row) -> TableRow:
+    return TableRow(
+        id=row["id"],
+        code=row["code"],
+        game=row["game"],
+        names=tuple(json.loads(row["names"])),
+        seq=row["seq"],
+        round=row["round"],
+        rounds=row["rounds"],
+        phase=row["phase"],
+        outcome=row["outcome"],
+        confirmed=bool(row["confirmed"]),
+        opened_at=row["opened_at"],
+        moved_at=row["moved_at"],
+        rematch_of=row["rematch_of"],
+    )
+
+
+def setup_of(store: Store, table_id: int) -> Any:
+    row = store.row("SELECT setup FROM game_tables WHERE id = ?", table_id)
+    assert row is not None
+    return read_setup(row["setup"])
+
+
+def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
+    """The entries after a number."""
+    rows = store.rows(
+        "SELECT seq, by_seat, by_host, body FROM moves WHERE game_table_id = ? AND seq > ? ORDER BY seq", table_id, seq
+    )
+    return [Entry(row["seq"], recall(game, row["body"]), row["by_seat"], bool(row["by_host"])) for row in rows]
+
+
+def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, request_digest: str) -> None:
+    """Write a ledger's newest entry, and what lists show of the table."""
+    entry, table = ledger.entries[-1], ledger.table
+    moment = now()
+    db.execute(
+        "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            table_id,
+            entry.seq,
+            entry.move.type,
+            seat_of(entry.move),
+            entry.by,
+            entry.host,
+            record(ledger.game, entry.move),
+            moment,
+            idempotency_key,
+            request_digest,
+        ),
+    )
+    db.execute(
+        "UPDATE game_tables SET seq = ?, moved_at = ?, names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"
+        " outcome = ?, confirmed = ? WHERE id = ?",
+        (
+            entry.seq,
+            moment,
+            *_summary(table),
+            None if table.outcome is None else table.outcome.reason,
+            table.confirmed,
+            table_id,
+        ),
+    )
+
+
+def earlier_answer(store: Store, table_id: int, idempotency_key: str) -> tuple[int, str] | None:
+    """The number and request digest of the move that used this idempotency key already."""
+    row = store.row(
+        "SELECT seq, request_digest FROM moves WHERE game_table_id = ? AND idempotency_key = ?",
+        table_id,
+        idempotency_key,
+    )
+    return None if row is None else (row["seq"], row["request_digest"])
+
+
+def first_move_at(store: Store, table_id: int) -> str | None:
+    row = store.row("SELECT made_at FROM moves WHERE game_table_id = ? ORDER BY seq LIMIT 1", table_id)
+    return None if row is None else row["made_at"]
+
+
+def known_games(rows: list[TableRow]) -> list[TableRow]:
+    """Rows whose game is installed."""
+    return [row for row in rows if row.game in games()]

@@ -1,0 +1,119 @@
+"""Games and their calculators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, jsonify
+from werkzeug.exceptions import NotFound
+
+from companion.rules import games
+from companion.rules.game import Game
+from companion.speech.answers import spoken_answer
+from companion.speech.catalogue import Catalogue
+from companion.web.api import api
+from companion.web.api.bodies import json_body
+from companion.web.language import words
+from companion.wire import reading
+from companion.wire.tables import calculate, plain
+
+
+def game_or_404(game_id: str) -> Game:
+    if game_id not in games():
+        raise NotFound
+    return games()[game_id]
+
+
+@api.get("/games")
+def list_games() -> Response:
+    return jsonify([brief(game, words()) for game in games().values()])
+
+
+@api.get("/games/<game_id>")
+def show_game(game_id: str) -> Response:
+    return jsonify(declaration(game_or_404(game_id), words()))
+
+
+@api.post("/games/<game_id>/<calculator_id>")
+def run_calculator(game_id: str, calculator_id: str) -> Response:
+    game = game_or_404(game_id)
+    if calculator_id not in {calculator.id for calculator in game.calculators}:
+        raise NotFound
+    answer = calculate(game.calculator(calculator_id), json_body())
+    return jsonify(plain(spoken_answer(answer, words())))
+
+
+def brief(game: Game, words: Catalogue) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": words.say(f"{game.id}.title"),
+        "players": {"min": game.min_players, "max": game.max_players},
+        "calculators": [calculator.id for calculator in game.calculators],
+    }
+
+
+def declaration(game: Game, words: Catalogue) -> dict[str, Any]:
+    """A game's declaration, spoken."""
+    say = words.say
+    modules = [
+        {
+            "id": module.id,
+            "title": say(f"{game.id}.module.{module.id}.title"),
+            "help": say(f"{game.id}.module.{module.id}.help"),
+            "requires": list(module.requires),
+            "excludes": list(module.excludes),
+            "needs_full": module.needs_full,
+        }
+        for module in game.modules
+    ]
+    house_rules = [
+        {
+            "id": rule.id,
+            "title": say(f"{game.id}.house-rule.{rule.id}.title"),
+            "choices": {choice: say(f"{game.id}.house-rule.{rule.id}.{choice}") for choice in rule.choices},
+            "default": rule.default,
+        }
+        for rule in game.house_rules
+    ]
+    box_facts = [
+        {
+            "id": fact.id,
+            "title": say(f"{game.id}.box-fact.{fact.id}.title"),
+            "where": say(f"{game.id}.box-fact.{fact.id}.where"),
+            "numbers": fact.length,
+            "min": fact.low,
+            "max": fact.high,
+            "default": fact.default,
+        }
+        for fact in game.box_facts
+    ]
+    return {
+        **brief(game, words),
+        "rules_version": game.rules_version,
+        "minutes": list(game.minutes),
+        "bgg_id": game.bgg_id,
+        "rounds": {str(players): game.rounds(players, ()) for players in range(game.min_players, game.max_players + 1)},
+        "options": {
+            "modules": [one.id for one in game.modules],
+            "house_rules": [one.id for one in game.house_rules],
+            "box_facts": [one.id for one in game.box_facts],
+            "tracking": ["light", "full"],
+        },
+        "modules": modules,
+        "house_rules": house_rules,
+        "box_facts": box_facts,
+        "phases": [
+            {"id": phase.id, "title": say(f"{game.id}.phase.{phase.id}.title"), "tracking": list(phase.tracking)}
+            for phase in game.phases
+        ],
+        "counters": [
+            {
+                "id": counter.id,
+                "title": say(f"{game.id}.counter.{counter.id}"),
+                "scores": counter.scores,
+                "may_be_negative": counter.may_be_negative,
+            }
+            for counter in game.counters
+        ],
+        "calculators": {calculator.id: reading.schema(calculator.input) for calculator in game.calculators},
+    }

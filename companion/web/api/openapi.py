@@ -1,0 +1,226 @@
+"""The API described by itself: schemas come from the types that read the requests."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flask import Response, jsonify
+from pydantic import TypeAdapter
+
+from companion.rules import games
+from companion.rules.opening import NewTable
+from companion.web.api import api
+from companion.wire.moves import move_type
+from companion.wire.reading import adapter
+
+REFERENCE = "#/components/schemas/{model}"
+
+
+@api.get("/openapi.json")
+def describe_api() -> Response:
+    return jsonify(document())
+
+
+@cache
+def document() -> dict[str, Any]:
+    """OpenAPI 3.1 of everything below /api."""
+    schemas, named = _schemas()
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Midway",
+            "version": "1",
+            "description": "Calculators and live tables of a companion for board games.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": _game_paths() | _calculator_paths(named) | _table_paths(named),
+        "components": {
+            "schemas": schemas | {"Problem": PROBLEM, "Line": LINE, "Placed": PLACED},
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
+    """Every request type once, under components, and what to refer to it by."""
+    types: dict[str, TypeAdapter[Any]] = {"table": adapter(NewTable)}
+    for game in games().values():
+        types[f"{game.id}/moves"] = adapter(move_type(game))
+        for calculator in game.calculators:
+            types[f"{game.id}/{calculator.id}"] = adapter(calculator.input)
+    inputs: list[tuple[str, Any, TypeAdapter[Any]]] = [(name, "validation", one) for name, one in types.items()]
+    found, definitions = TypeAdapter.json_schemas(inputs, ref_template=REFERENCE)
+    named = {str(name): schema for (name, _mode), schema in found.items()}
+    schemas: dict[str, Any] = definitions.get("$defs", {})
+    return schemas, named
+
+
+PROBLEM: dict[str, Any] = {
+    "type": "object",
+    "required": ["title", "status", "detail"],
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "seq": {"type": "integer", "description": "with 409: the table's number now"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["where", "message"],
+                "properties": {"where": {"type": "string"}, "message": {"type": "string"}},
+            },
+        },
+    },
+}
+LINE: dict[str, Any] = {
+    "type": "object",
+    "required": ["label", "points", "why"],
+    "properties": {
+        "label": {"type": "string"},
+        "points": {"type": "integer"},
+        "why": {"type": "string"},
+        "player": {"type": "string"},
+    },
+}
+PLACED: dict[str, Any] = {
+    "type": "object",
+    "required": ["name", "place", "total"],
+    "properties": {"name": {"type": "string"}, "place": {"type": "integer"}, "total": {"type": "integer"}},
+}
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": REFERENCE.format(model=name)}
+
+
+def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+def _problem(description: str) -> dict[str, Any]:
+    return {"description": description, "content": {"application/problem+json": {"schema": _ref("Problem")}}}
+
+
+def _body(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
+
+
+NOT_JSON = {"400": _problem("not JSON"), "415": _problem("another media type"), "422": _problem("every fault at once")}
+LANGUAGE = {"name": "lang", "in": "query", "schema": {"enum": ["en", "fr"]}, "description": "language of sentences"}
+CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+UNKNOWN_TABLE = {"404": _problem("unknown table")}
+OBJECT: dict[str, Any] = {"type": "object"}
+
+
+def _game_paths() -> dict[str, Any]:
+    game = {"name": "game", "in": "path", "required": True, "schema": {"enum": list(games())}}
+    listing = {"type": "array", "items": OBJECT}
+    return {
+        "/api/games": {
+            "get": {
+                "summary": "List the games",
+                "parameters": [LANGUAGE],
+                "responses": {"200": _json(listing, "games")},
+            }
+        },
+        "/api/games/{game}": {
+            "get": {
+                "summary": "A game's declaration, with the JSON Schema of every calculator",
+                "parameters": [game, LANGUAGE],
+                "responses": {"200": _json(OBJECT, "the declaration"), "404": _problem("unknown game")},
+            }
+        },
+        "/api/openapi.json": {"get": {"summary": "This document", "responses": {"200": _json(OBJECT, "OpenAPI 3.1")}}},
+    }
+
+
+def _calculator_paths(named: dict[str, Any]) -> dict[str, Any]:
+    result = {
+        "type": "object",
+        "required": ["lines"],
+        "properties": {"lines": {"type": "array", "items": _ref("Line"), "minItems": 1}},
+    }
+    return {
+        f"/api/games/{game.id}/{calculator.id}": {
+            "post": {
+                "summary": (calculator.input.__doc__ or calculator.id).strip(),
+                "parameters": [LANGUAGE],
+                "requestBody": _body(named[f"{game.id}/{calculator.id}"]),
+                "responses": {"200": _json(result, "the figures, with their working"), **NOT_JSON},
+            }
+        }
+        for game in games().values()
+        for calculator in game.calculators
+    }
+
+
+def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
+    moves = {"anyOf": [named[f"{game_id}/moves"] for game_id in games()]}
+    key = {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": True,
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+    }
+    after = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
+    accepted = {"type": "object", "required": ["seq"], "properties": {"seq": {"type": "integer"}}}
+    return {
+        "/api/tables": {
+            "post": {
+                "summary": "Open a table",
+                "parameters": [LANGUAGE],
+                "requestBody": _body(named["table"]),
+                "responses": {"201": _json(OBJECT, "code, address and keys"), **NOT_JSON},
+            }
+        },
+        "/api/tables/{code}": {
+            "get": {
+                "summary": "A table as the bearer may see it",
+                "parameters": [CODE, LANGUAGE],
+                "security": [{}, {"key": []}],
+                "responses": {
+                    "200": _json(OBJECT, "the table"),
+                    "401": _problem("unknown key"),
+                    "403": _problem("the key of another table"),
+                    **UNKNOWN_TABLE,
+                },
+            }
+        },
+        "/api/tables/{code}/moves": {
+            "post": {
+                "summary": "Make a move, once",
+                "parameters": [CODE, key, LANGUAGE],
+                "security": [{"key": []}],
+                "requestBody": _body(moves),
+                "responses": {
+                    "201": _json(accepted, "appended"),
+                    "200": _json(accepted, "was appended before"),
+                    "401": _problem("no or unknown key"),
+                    "403": _problem("the key of another seat or table"),
+                    "409": _problem("the rules forbid it, or it is late"),
+                    **UNKNOWN_TABLE,
+                    **NOT_JSON,
+                },
+            }
+        },
+        "/api/tables/{code}/live": {
+            "get": {
+                "summary": "Every move after a number, as server-sent events",
+                "parameters": [CODE, after, LANGUAGE],
+                "security": [{}, {"key": []}],
+                "responses": {
+                    "200": {
+                        "description": "messages `move` with id, never one skipped",
+                        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+                    },
+                    "400": _problem("`after` is no number"),
+                    "401": _problem("unknown key"),
+                    "403": _problem("the key of another table"),
+                    **UNKNOWN_TABLE,
+                },
+            }
+        },
+    }

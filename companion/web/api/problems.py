@@ -1,0 +1,38 @@
+"""Errors as RFC 9457 problem documents, spoken in the reader's language."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response, json
+from werkzeug.exceptions import HTTPException
+
+from companion.rules.faults import FaultyInput
+from companion.speech.answers import spoken_fault
+from companion.web.language import words
+
+
+def problem(status: int, detail: str, **more: Any) -> Response:
+    """A problem document."""
+    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+    return Response(
+        json.dumps(body), status, content_type="application/problem+json", headers={"Cache-Control": "no-store"}
+    )
+
+
+def faulty(error: FaultyInput) -> Response:
+    """Every fault of an input at once."""
+    errors = [spoken_fault(fault, words()) for fault in error.faults]
+    return problem(422, words().say("problem.faulty", n=len(errors)), errors=errors)
+
+
+def http_problem(error: HTTPException) -> Response:
+    """What Flask itself refuses, in the same form."""
+    status = error.code or 500
+    key = f"problem.{status}"
+    known = key in words().sentences
+    response = problem(status, words().say(key) if known else (error.description or HTTPStatus(status).phrase))
+    if status == 405 and (allowed := getattr(error, "valid_methods", None)):
+        response.headers["Allow"] = ", ".join(allowed)
+    return response

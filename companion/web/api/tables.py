@@ -1,0 +1,99 @@
+"""Live tables: open, look, move, listen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Response, jsonify, request
+from werkzeug.exceptions import BadRequest
+
+from companion.live.rooms import KeyReused, Room
+from companion.rules import games
+from companion.rules.faults import Fault, FaultyInput, Refused
+from companion.rules.opening import NewTable
+from companion.rules.text import text
+from companion.store.tables import digest
+from companion.web.api import api
+from companion.web.api.bodies import json_body
+from companion.web.api.problems import problem
+from companion.web.language import words
+from companion.web.rooms import public_url, room, rooms
+from companion.web.streams import event_stream, moves_stream
+from companion.web.table_view import table_document
+from companion.web.who import Who, who_asks
+from companion.wire import reading
+from companion.wire.moves import read_move
+
+LONGEST_IDEMPOTENCY_KEY = 200
+
+
+@api.post("/tables")
+def open_table() -> tuple[Response, int]:
+    asked: NewTable = reading.read(NewTable, json_body())
+    if asked.game not in games():
+        raise FaultyInput([Fault("/game", text("fault.unknown-game", id=asked.game))])
+    if asked.group is not None:
+        raise FaultyInput([Fault("/group", text("fault.unknown-group", id=asked.group))])
+    opened = rooms().open(asked)
+    seats = [
+        {"seat": seat, "name": player.name, "key": key}
+        for seat, (player, key) in enumerate(zip(asked.players, opened.seat_keys, strict=True))
+    ]
+    body = {
+        "code": opened.code,
+        "url": f"{public_url()}/t/{opened.code}",
+        "host_key": opened.host_key,
+        "recovery": opened.recovery,
+        "seats": seats,
+        "seq": 0,
+    }
+    response = jsonify(body)
+    response.headers["Location"] = f"/api/tables/{opened.code}"
+    return response, 201
+
+
+@api.get("/tables/<code>")
+def show_table(code: str) -> Response:
+    here = room(code)
+    return jsonify(table_document(here, who_asks(rooms().store, here, request), words()))
+
+
+@api.post("/tables/<code>/moves")
+def make_move(code: str) -> tuple[Response, int] | Response:
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    who.check_seated()
+    key = request.headers.get("Idempotency-Key", "").strip()
+    if not key or len(key) > LONGEST_IDEMPOTENCY_KEY:
+        raise BadRequest(words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY))
+    body = json_body()
+    move = read_move(here.game, body)
+    who.check(move)
+    return accept(here, who, move, key, body)
+
+
+def accept(here: Room, who: Who, move: Any, key: str, body: bytes) -> tuple[Response, int] | Response:
+    """Make the move and answer by the contract."""
+    try:
+        accepted = rooms().make_move(here, move, who.seat, who.host, key, _same_request(body))
+    except KeyReused:
+        return problem(422, words().say("problem.key-reused"), errors=[])
+    except Refused as refused:
+        return problem(409, words().speak(refused.reason), seq=here.seq)
+    return jsonify({"seq": accepted.seq}), 200 if accepted.repeated else 201
+
+
+def _same_request(body: bytes) -> str:
+    """Requests are the same when their JSON is, however it is spaced or ordered."""
+    return digest(json.dumps(reading.parse(body), sort_keys=True))
+
+
+@api.get("/tables/<code>/live")
+def listen(code: str) -> Response:
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    given = request.headers.get("Last-Event-ID") or request.args.get("after") or "0"
+    if not (given.isascii() and given.isdigit() and len(given) < 12):
+        raise BadRequest(words().say("problem.after"))
+    return event_stream(moves_stream(here, who, int(given), words()))

@@ -1,0 +1,90 @@
+"""What went wrong, in the form the asker reads: a problem document for programs, a page for people."""
+
+from __future__ import annotations
+
+from flask import Flask, current_app, render_template, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.live.rooms import UnknownTable
+from companion.rules.faults import FaultyInput, Refused
+from companion.speech.answers import spoken_fault
+from companion.web.api.problems import faulty, http_problem, problem
+from companion.web.language import words
+from companion.web.who import ForeignKey, UnknownKey
+from companion.wire.reading import NotJson
+
+Answer = AnyResponse | tuple[str, int]
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(FaultyInput, on_faults)
+    app.register_error_handler(Refused, on_refused)
+    app.register_error_handler(NotJson, on_not_json)
+    app.register_error_handler(UnknownTable, on_unknown_table)
+    app.register_error_handler(UnknownKey, on_unknown_key)
+    app.register_error_handler(ForeignKey, on_foreign_key)
+    app.register_error_handler(HTTPException, on_http_error)
+    app.register_error_handler(Exception, on_unexpected)
+
+
+def for_programs() -> bool:
+    return request.path.startswith("/api/")
+
+
+def page(status: int, message: str, faults: tuple[str, ...] = ()) -> tuple[str, int]:
+    return render_template("error.html", status=status, message=message, faults=faults), status
+
+
+def on_faults(error: FaultyInput) -> Answer:
+    if for_programs():
+        return faulty(error)
+    spoken = [spoken_fault(fault, words()) for fault in error.faults]
+    lines = tuple(f"{one['where'].strip('/')}: {one['message']}" for one in spoken)
+    return page(422, words().say("problem.faulty", n=len(lines)), lines)
+
+
+def on_refused(error: Refused) -> Answer:
+    said = words().speak(error.reason)
+    return problem(409, said) if for_programs() else page(409, said)
+
+
+def on_not_json(error: NotJson) -> Answer:
+    said = words().say("problem.not-json")
+    return problem(400, said, reason=str(error)) if for_programs() else page(400, said)
+
+
+def on_unknown_table(error: UnknownTable) -> Answer:
+    said = words().say("problem.unknown-table", code=str(error)[:20])
+    return problem(404, said) if for_programs() else page(404, said)
+
+
+def on_unknown_key(error: UnknownKey) -> Answer:
+    said = words().say("problem.unknown-key")
+    if not for_programs():
+        return page(401, said)
+    response = problem(401, said)
+    response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def on_foreign_key(error: ForeignKey) -> Answer:
+    said = words().say("problem.foreign-key")
+    return problem(403, said) if for_programs() else page(403, said)
+
+
+def on_http_error(error: HTTPException) -> Answer:
+    if error.response is not None or (error.code or 500) < 400:
+        return error.get_response()
+    if for_programs():
+        return http_problem(error)
+    status = error.code or 500
+    key = f"problem.{status}"
+    return page(status, words().say(key if key in words().sentences else "problem.400"))
+
+
+def on_unexpected(error: Exception) -> Answer:
+    """A fault of ours: said plainly, with the details only in the server's own log."""
+    current_app.logger.error("unexpected error at %s", request.path, exc_info=error)
+    said = words().say("problem.500")
+    return problem(500, said) if for_programs() else page(500, said)

@@ -1,0 +1,25 @@
+"""Which language to answer in: asked for, remembered on this phone, preferred by the browser, else English."""
+
+from __future__ import annotations
+
+from flask import g, request
+
+from companion.speech import DEFAULT, LANGUAGES
+from companion.speech.catalogue import Catalogue, catalogue
+
+COOKIE = "midway-lang"
+
+
+def language() -> str:
+    asked = request.args.get("lang") or request.cookies.get(COOKIE)
+    if asked in LANGUAGES:
+        return asked
+    return request.accept_languages.best_match(LANGUAGES) or DEFAULT
+
+
+def words() -> Catalogue:
+    """The catalogue of this request."""
+    if "words" not in g:
+        g.words = catalogue(language())
+    spoken: Catalogue = g.words
+    return spoken

@@ -1,0 +1,11 @@
+"""Pages for people, one blueprint a concern."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from companion.web.pages import doors, games, home, opening, plays, printing, tables
+
+
+def pages() -> tuple[Blueprint, ...]:
+    return home.pages, games.pages, opening.pages, tables.pages, doors.pages, plays.pages, printing.pages

@@ -1,0 +1,111 @@
+"""Getting in: pick a seat, knock when it is taken, be let in, take over as host, recover a table."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.live import doors
+from companion.live.rooms import Room
+from companion.rules.faults import Refused
+from companion.web.pages.tables import context
+from companion.web.rooms import room, rooms
+from companion.web.templating import A_YEAR
+from companion.web.who import ForeignKey, host_cookie, seat_cookie, who_asks
+
+pages = Blueprint("doors", __name__, url_prefix="/t")
+
+
+def _keep(response: Response, name: str, value: str, seconds: int = A_YEAR) -> Response:
+    """Keys live where no script can read them. On plain http a Secure cookie would be lost, so it follows the page."""
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
+
+
+def _knock_cookie(code: str) -> str:
+    return f"midway-knock-{code}"
+
+
+def _to_table(here: Room) -> Response:
+    return redirect(f"/t/{here.code}", 303)
+
+
+def _seat() -> int:
+    given = request.form.get("seat", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1
+
+
+@pages.post("/<code>/claim")
+def claim(code: str) -> Response:
+    """A free seat is taken at once; for a taken one this phone knocks."""
+    here = room(code)
+    seat = _seat()
+    try:
+        key = doors.claim(rooms(), here, seat)
+    except Refused as refused:
+        if refused.reason.key != "refused.seat-taken":
+            raise
+        return _knocked(here, doors.knock(rooms(), here, "seat", seat))
+    return _keep(_to_table(here), seat_cookie(here.code), key)
+
+
+@pages.post("/<code>/host")
+def take_over(code: str) -> Response:
+    """Ask to become the host."""
+    here = room(code)
+    return _knocked(here, doors.knock(rooms(), here, "host", None))
+
+
+def _knocked(here: Room, token: str) -> Response:
+    return _keep(redirect(f"/t/{here.code}/door", 303), _knock_cookie(here.code), token, 3600)
+
+
+@pages.get("/<code>/door")
+def door(code: str) -> str | Response:
+    """Waiting at the door; whoever was let in comes through here."""
+    here = room(code)
+    token = request.cookies.get(_knock_cookie(here.code), "")
+    try:
+        entered = doors.enter(rooms(), here, token)
+    except Refused:
+        return _to_table(here)
+    if entered is None:
+        return render_template("table/door.html", **context(here, who_asks(rooms().store, here, request)))
+    role, _, key = entered
+    response = _keep(_to_table(here), seat_cookie(here.code) if role == "seat" else host_cookie(here.code), key)
+    response.delete_cookie(_knock_cookie(here.code))
+    if "HX-Request" in request.headers:  # the waiting page polls: tell the script to go on
+        response.status_code = 204
+        response.headers["HX-Redirect"] = f"/t/{here.code}"
+    return response
+
+
+@pages.post("/<code>/let-in/<int:knock_id>")
+def let_in(code: str, knock_id: int) -> Response:
+    """One tap of any seated phone."""
+    here = room(code)
+    who_asks(rooms().store, here, request).check_seated()
+    doors.let_in(rooms(), here, knock_id)
+    return _to_table(here)
+
+
+@pages.post("/<code>/free")
+def free(code: str) -> Response:
+    """Give a seat back: one's own, or for the host any."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    who.check_seated()
+    if not who.host and who.seat != _seat():
+        raise ForeignKey
+    doors.free(rooms(), here, _seat())
+    return redirect(f"/t/{here.code}/seats", 303)
+
+
+@pages.route("/<code>/recover", methods=["GET", "POST"])
+def recover(code: str) -> Response | str:
+    """With the recovery code shown when the table was opened, this phone becomes the host."""
+    here = room(code)
+    if request.method == "GET":
+        return render_template("table/recover.html", **context(here, who_asks(rooms().store, here, request)))
+    key = doors.recover(rooms(), here, request.form.get("recovery", ""))
+    return _keep(_to_table(here), host_cookie(here.code), key)

@@ -1,0 +1,101 @@
+"""A game: what it is, its guide, its calculators, and the score form without any table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, current_app, redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from companion.history.entering import play_from_score
+from companion.rules.calculators import Answer, Calculator
+from companion.rules.faults import FaultyInput
+from companion.rules.game import Game
+from companion.speech.answers import spoken_answer, spoken_fault
+from companion.speech.guide import guide_html
+from companion.store.plays import save_play
+from companion.web.api.games import game_or_404
+from companion.web.drafts import dumped, edited
+from companion.web.language import language, words
+from companion.web.rooms import rooms
+from companion.wire import reading
+from companion.wire.tables import calculate, plain
+
+pages = Blueprint("games", __name__, url_prefix="/games")
+
+
+@pages.get("/<game_id>")
+def show(game_id: str) -> str:
+    return render_template("game.html", game=game_or_404(game_id))
+
+
+@pages.get("/<game_id>/guide")
+def guide(game_id: str) -> str:
+    game = game_or_404(game_id)
+    return render_template("guide.html", game=game, html=guide_html(game, language()))
+
+
+@pages.route("/<game_id>/calculators/<calculator_id>", methods=["GET", "POST"])
+def calculator(game_id: str, calculator_id: str) -> str:
+    game = game_or_404(game_id)
+    return show_calculator(game, _calculator(game, calculator_id), "calculator.html")
+
+
+def _calculator(game: Game, calculator_id: str) -> Calculator:
+    try:
+        return game.calculator(calculator_id)
+    except KeyError:
+        raise NotFound from None
+
+
+def show_calculator(game: Game, calculator: Calculator, template: str, **more: Any) -> str:
+    """The form as far as it is filled in, and its answer or its faults."""
+    document = edited(request.form, calculator.blank) if request.method == "POST" else calculator.blank
+    answer, faults = attempt(calculator, document)
+    return render_template(
+        template,
+        game=game,
+        calculator=calculator,
+        form=_form_template(game, calculator),
+        doc=document,
+        dumped=dumped(document),
+        answer=None if answer is None else plain(spoken_answer(answer, words())),
+        faults=[spoken_fault(fault, words()) for fault in faults],
+        schema=reading.schema(calculator.input),
+        started=request.method == "POST",
+        **more,
+    )
+
+
+def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple[Any, ...]]:
+    try:
+        return calculate(calculator, dumped(document)), ()
+    except FaultyInput as error:
+        return None, error.faults
+
+
+def _form_template(game: Game, calculator: Calculator) -> str:
+    """A game's own form where it has one, else the one made from the schema."""
+    own = f"games/{game.id}/calculator-{calculator.id}.html"
+    return own if own in current_app.jinja_env.list_templates() else "calculator-form.html"
+
+
+@pages.route("/<game_id>/score", methods=["GET", "POST"])
+def score(game_id: str) -> str:
+    """Just score it: from zero to a result, and into the history if wanted."""
+    game = game_or_404(game_id)
+    return show_calculator(game, game.calculator(game.score_calculator), "score.html")
+
+
+@pages.post("/<game_id>/score/save")
+def save_score(game_id: str) -> Response | str:
+    game = game_or_404(game_id)
+    calculator = game.calculator(game.score_calculator)
+    answer, _ = attempt(calculator, edited(request.form, calculator.blank))
+    if answer is None:
+        return show_calculator(game, calculator, "score.html")
+    play = play_from_score(game, answer)
+    with rooms().store.writing() as db:
+        save_play(db, play)
+    return redirect(f"/plays/{play.id}", 303)

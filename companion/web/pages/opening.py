@@ -1,0 +1,67 @@
+"""Opening a table: names, modules, house rules."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.live.rooms import Opened
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.game import Game
+from companion.rules.opening import NewPlayer, NewTable, Options
+from companion.speech.answers import spoken_fault
+from companion.web.api.games import game_or_404
+from companion.web.language import words
+from companion.web.rooms import rooms
+from companion.web.templating import A_YEAR
+from companion.web.who import host_cookie
+from companion.wire import reading
+
+pages = Blueprint("opening", __name__)
+
+
+@pages.get("/games/<game_id>/open")
+def form(game_id: str) -> str:
+    return _form(game_or_404(game_id))
+
+
+def _form(game: Game, faults: tuple[Fault, ...] = ()) -> str:
+    spoken = {fault.where: spoken_fault(fault, words())["message"] for fault in faults}
+    names = request.form.getlist("name") or [""] * game.max_players
+    return render_template(
+        "open.html", game=game, faults=spoken, names=names + [""] * (game.max_players - len(names)), form=request.form
+    )
+
+
+@pages.post("/games/<game_id>/open")
+def open_table(game_id: str) -> Response | str | tuple[str, int]:
+    game = game_or_404(game_id)
+    try:
+        opened = rooms().open(_request(game))
+    except FaultyInput as error:
+        return _form(game, error.faults), 422
+    return with_host_key(redirect(f"/t/{opened.code}/opened", 303), opened)
+
+
+def _request(game: Game) -> NewTable:
+    """What the form asks for; empty name lines are nobody."""
+    names = [name.strip() for name in request.form.getlist("name") if name.strip()]
+    rules = {rule.id: request.form.get(f"rule-{rule.id}", rule.default) for rule in game.house_rules}
+    options = Options(
+        modules=request.form.getlist("module"),
+        house_rules=rules,
+        tracking="full" if request.form.get("tracking") == "full" else "light",
+    )
+    asked: NewTable = reading.read(
+        NewTable, reading.write(NewTable, NewTable(game.id, [NewPlayer(name) for name in names], options))
+    )
+    return asked
+
+
+def with_host_key(response: Response, opened: Opened) -> Response:
+    """This phone is the host; the recovery code is shown once, on the next page."""
+    response.set_cookie(host_cookie(opened.code), opened.host_key, max_age=A_YEAR, httponly=True, samesite="Lax")
+    response.set_cookie(
+        f"midway-recovery-{opened.code}", opened.recovery, max_age=600, httponly=True, samesite="Lax", path="/t"
+    )
+    return response

@@ -1,0 +1,236 @@
+"""The table on a phone: look, move, listen, and the big screen."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, stream_with_context
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.drawing.qr import qr_svg
+from companion.live.rooms import KeyReused, Room
+from companion.rules.faults import FaultyInput, Refused
+from companion.rules.moves import Move
+from companion.rules.opening import NewPlayer, NewTable, Options
+from companion.speech.answers import spoken_fault
+from companion.speech.moves import describe
+from companion.store import keys, plays, tables
+from companion.web.drafts import dumped, edited
+from companion.web.language import words
+from companion.web.pages.opening import with_host_key
+from companion.web.rooms import public_url, room, rooms
+from companion.web.streams import SIGN_OF_LIFE, event_stream, message, watching
+from companion.web.table_view import table_document
+from companion.web.templating import seat_of
+from companion.web.who import ForeignKey, Who, who_asks
+from companion.wire.moves import read_form, read_move
+from companion.wire.reading import parse
+
+pages = Blueprint("tables", __name__, url_prefix="/t")
+
+AT_MOST_EVERY = 0.1  # seconds between two fragments on one page; only the newest state matters there
+LIST_FIELDS = ("order",)
+
+
+@pages.get("/<code>")
+def show(code: str) -> str | AnyResponse:
+    here = room(code)
+    if code != here.code:
+        return redirect(f"/t/{here.code}", 301)
+    who = who_asks(rooms().store, here, request)
+    return render_template("table/page.html", **context(here, who))
+
+
+@pages.get("/<code>/opened")
+def opened(code: str) -> str:
+    """Once after opening: the QR code, the seats, and the recovery code to keep."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    recovery = request.cookies.get(f"midway-recovery-{here.code}") if who.host else None
+    return render_template("table/opened.html", recovery=recovery, **context(here, who))
+
+
+@pages.get("/<code>/screen")
+def screen(code: str) -> str:
+    """For a tablet or television: no keys, everything large."""
+    return render_template("table/screen.html", **context(room(code), Who()))
+
+
+@pages.get("/<code>/seats")
+def seats(code: str) -> str:
+    here = room(code)
+    return render_template("table/seats.html", **context(here, who_asks(rooms().store, here, request)))
+
+
+@pages.get("/<code>/log")
+def log(code: str) -> str:
+    here = room(code)
+    return render_template("table/log.html", **context(here, who_asks(rooms().store, here, request)), log=log_of(here))
+
+
+def log_of(here: Room) -> list[dict[str, Any]]:
+    """The whole log, newest first, undone moves marked."""
+    undone = here.ledger.undone_seqs()
+    return [
+        {
+            "seq": entry.seq,
+            "seat": None if entry.by is None else seat_of(entry.by, _player(here, entry.by)),
+            "label": words().speak(describe(here.ledger, entry)),
+            "undone": entry.seq in undone,
+        }
+        for entry in reversed(here.ledger.entries)
+    ]
+
+
+def _player(here: Room, seat: int) -> dict[str, Any]:
+    player = here.table.players[seat]
+    return {"name": player.name, "colour": player.colour}
+
+
+def context(here: Room, who: Who) -> dict[str, Any]:
+    """Everything the table's templates show; all of it from the view of this bearer."""
+    document = table_document(here, who, words())
+    address = f"{public_url()}/t/{here.code}"
+    game = here.game
+    own = f"games/{game.id}/table.html"
+    following = tables.rematch(rooms().store, here.id)
+    return {
+        "table": document,
+        "state": document["state"],
+        "game": game,
+        "who": who,
+        "seats": [seat_of(player["seat"], player) for player in document["players"]],
+        "claimed": keys.claimed_seats(rooms().store, here.id),
+        "knocks": keys.knocks_at(rooms().store, here.id) if who.is_seated else [],
+        "address": address,
+        "qr": qr_svg(address, words().say("table.qr", code=here.code)),
+        "moves": f"/t/{here.code}/moves",
+        "home": f"/t/{here.code}",
+        "version": here.version,
+        "play": plays.play_of_table(rooms().store, here.id),
+        "rematch": None if following is None else following.code,
+        "game_part": own if own in current_app.jinja_env.list_templates() else None,
+        "new_id": new_move_id,
+        "phases": game.phases_for(here.table.setup.tracking),
+    }
+
+
+def new_move_id() -> str:
+    return secrets.token_hex(8)
+
+
+def fragment(here: Room, who: Who) -> str:
+    return render_template("table/live.html", **context(here, who))
+
+
+@pages.get("/<code>/stream")
+def stream(code: str) -> Response:
+    """Rendered fragments of the newest state, at most about ten a second."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    big = request.args.get("view") == "screen"
+    given = request.headers.get("Last-Event-ID") or request.args.get("after") or "-1"
+    after = int(given) if given.isascii() and given.isdigit() else -1
+    return event_stream(stream_with_context(_fragments(here, Who() if big else who, after, big)))
+
+
+def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
+    template = "table/screen-live.html" if big else "table/live.html"
+    with watching(here):
+        yield "retry: 1000\n\n"
+        while True:
+            version = here.version
+            if version != after:
+                who = who if big else who_asks(rooms().store, here, request)
+                yield message("table", render_template(template, **context(here, who)), version)
+                after = version
+                time.sleep(AT_MOST_EVERY)
+            elif here.wait(version, SIGN_OF_LIFE) == version:
+                yield ": still here\n\n"
+
+
+@pages.post("/<code>/moves")
+def make_move(code: str) -> AnyResponse | str | tuple[str, int]:
+    """A move from a form: flat fields, or a whole document in `doc`."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    who.check_seated()
+    try:
+        move = _move(here)
+        who.check(move)
+        digest = tables.digest(dumped(sorted(request.form.items(multi=True))))
+        rooms().make_move(here, move, who.seat, who.host, request.form.get("move_id") or new_move_id(), digest)
+    except (Refused, FaultyInput, ForeignKey, KeyReused) as error:
+        return _told(here, error)
+    if "HX-Request" in request.headers:
+        return fragment(here, who)
+    return redirect(f"/t/{here.code}", 303)
+
+
+def _move(here: Room) -> Move:
+    """A whole move in `doc`, or its fields one by one; a button may bring several of them at once in `with`."""
+    if "doc" in request.form:
+        return read_move(here.game, request.form["doc"])
+    fields: dict[str, Any] = {
+        name: request.form.getlist(name) if name in LIST_FIELDS else value
+        for name, value in request.form.items()
+        if name not in ("move_id", "with")
+    }
+    brought = parse(request.form.get("with", "{}"))
+    return read_form(here.game, fields | (brought if isinstance(brought, dict) else {}))
+
+
+def _told(here: Room, error: Exception) -> tuple[str, int]:
+    """Why not, in one sentence: as text for the script's toast, as a page without it."""
+    if isinstance(error, Refused):
+        status, said = 409, words().speak(error.reason)
+    elif isinstance(error, FaultyInput):
+        status, said = 422, " ".join(spoken_fault(fault, words())["message"] for fault in error.faults)
+    elif isinstance(error, KeyReused):
+        status, said = 422, words().say("problem.key-reused")
+    else:
+        status, said = 403, words().say("problem.foreign-key")
+    if "HX-Request" in request.headers:
+        return said, status
+    return render_template("error.html", status=status, message=said, faults=(), back=f"/t/{here.code}"), status
+
+
+@pages.route("/<code>/compose/<name>/<int:seat>", methods=["GET", "POST"])
+def compose(code: str, name: str, seat: int) -> str:
+    """A move that takes several taps, put together on a page of its own before it is made."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    who.check_seated()
+    template = f"games/{here.game.id}/compose-{name}.html"
+    if template not in current_app.jinja_env.list_templates() or seat >= len(here.table.players):
+        raise NotFound
+    if not who.host and who.seat != seat:
+        raise ForeignKey
+    document = edited(request.form, None) if request.method == "POST" else None
+    return render_template(
+        template, seat=seat, doc=document, dumped=dumped, **context(here, Who(seat, who.host) if who.host else who)
+    )
+
+
+@pages.post("/<code>/rematch")
+def rematch(code: str) -> AnyResponse:
+    """The same people and rules again; the first player passes on."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    who.check_seated()
+    following = tables.rematch(rooms().store, here.id)
+    if following is not None:
+        return redirect(f"/t/{following.code}", 303)
+    table = here.table
+    order = table.clockwise_from(table.after(table.first))
+    options = Options(
+        list(table.setup.modules), dict(table.setup.house_rules), dict(table.setup.box_facts), table.setup.tracking
+    )
+    asked = NewTable(here.game.id, [NewPlayer(table.name(seat)) for seat in order], options)
+    opened_again = rooms().open(asked, rematch_of=here.id)
+    here.announce()
+    return with_host_key(redirect(f"/t/{opened_again.code}/opened", 303), opened_again)

@@ -1,0 +1,23 @@
+"""The rooms of this application."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import current_app, request
+
+from companion.live.rooms import Room, Rooms
+
+
+def rooms() -> Rooms:
+    return cast("Rooms", current_app.extensions["midway-rooms"])
+
+
+def room(code: str) -> Room:
+    """The room with a code; raises UnknownTable."""
+    return rooms().room(code)
+
+
+def public_url() -> str:
+    """The address phones use: the one that was set, else the one this request came by."""
+    return str(current_app.config["MIDWAY_URL"] or request.host_url).rstrip("/")

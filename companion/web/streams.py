@@ -1,0 +1,69 @@
+"""Event streams: numbered messages, a sign of life every few seconds, and no memory of who listens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Response
+
+from companion.live.rooms import Room, entries_after
+from companion.rules.ledger import Entry
+from companion.rules.moves import seat_of
+from companion.speech.catalogue import Catalogue
+from companion.speech.moves import describe
+from companion.web.who import Who
+from companion.wire.moves import plain
+
+SIGN_OF_LIFE = 10.0  # seconds; the contract promises a comment at least every 15
+
+
+def event_stream(messages: Iterator[str]) -> Response:
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Response(messages, content_type="text/event-stream; charset=utf-8", headers=headers)
+
+
+def message(event: str, data: str, number: int) -> str:
+    """One message; data of several lines is several data fields."""
+    lines = "".join(f"data: {line}\n" for line in data.split("\n"))
+    return f"id: {number}\nevent: {event}\n{lines}\n"
+
+
+@contextmanager
+def watching(room: Room) -> Iterator[None]:
+    room.watchers += 1
+    try:
+        yield
+    finally:
+        room.watchers -= 1
+
+
+def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator[str]:
+    """Every move after a number, each once, in order, for as long as somebody listens."""
+    with watching(room):
+        yield ": here\n\n"
+        version = room.version
+        while True:
+            for entry in entries_after(room, after):
+                yield message("move", json.dumps(move_document(room, entry, who, words)), entry.seq)
+                after = entry.seq
+            before = version
+            version = room.wait(version, SIGN_OF_LIFE)
+            if version == before:
+                yield ": still here\n\n"
+
+
+def move_document(room: Room, entry: Entry, who: Who, words: Catalogue) -> dict[str, Any]:
+    """A move as the bearer may know it."""
+    secret = room.game.is_secret(room.table, entry.move, who.seat)
+    fields = {} if secret else plain(entry.move)
+    return {
+        **fields,
+        "seq": entry.seq,
+        "type": entry.move.type,
+        "seat": seat_of(entry.move),
+        "by": entry.by,
+        "label": words.speak(describe(room.ledger, entry)),
+    }

@@ -1,0 +1,78 @@
+"""A table as one bearer may see it: the one source of the API's answer and of the pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.live.rooms import Room
+from companion.rules.ledger import Entry
+from companion.rules.table import Player
+from companion.speech.answers import spoken_line
+from companion.speech.catalogue import Catalogue
+from companion.speech.moves import describe
+from companion.web.who import Who
+from companion.wire.tables import plain
+
+
+def table_document(room: Room, who: Who, words: Catalogue) -> dict[str, Any]:
+    """The whole table, secrets of others withheld."""
+    table, game = room.table, room.game
+    document: dict[str, Any] = {
+        "code": room.code,
+        "game": game.id,
+        "seq": room.seq,
+        "round": table.round,
+        "rounds": table.rounds,
+        "phase": table.phase,
+        "turn": table.turn,
+        "players": [player_document(seat, player) for seat, player in enumerate(table.players)],
+        "state": words.speak_all(game.view(table, who.seat)),
+        "order": table.order,
+        "first": table.first,
+        "tracking": table.setup.tracking,
+        "modules": table.setup.modules,
+        "house_rules": table.setup.house_rules,
+        "box_facts": table.setup.box_facts,
+        "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
+        "undo": _labelled(room, room.ledger.undoable(who.seat), words),
+        "redo": _labelled(room, room.ledger.redoable(), words),
+        "outcome": outcome_document(room, words),
+        "confirmed": table.confirmed,
+    }
+    plained: dict[str, Any] = plain(document)
+    return plained
+
+
+def player_document(seat: int, player: Player) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "name": player.name,
+        "counters": player.counters,
+        "colour": player.colour,
+        "left": player.left,
+    }
+
+
+def _labelled(room: Room, entry: Entry | None, words: Catalogue) -> dict[str, Any] | None:
+    return None if entry is None else {"of": entry.seq, "label": words.speak(describe(room.ledger, entry))}
+
+
+def outcome_document(room: Room, words: Catalogue) -> dict[str, Any] | None:
+    """The ranking with every player's lines, once the game is over."""
+    table = room.table
+    if table.outcome is None:
+        return None
+    result = room.game.result(table)
+    return {
+        "reason": table.outcome.reason,
+        "ranking": [
+            {
+                "seat": one.seat,
+                "name": table.name(one.seat),
+                "place": one.place,
+                "total": one.total,
+                "lines": [spoken_line(line, words) for line in result.lines[one.seat]],
+            }
+            for one in table.outcome.ranking
+        ],
+    }

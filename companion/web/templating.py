@@ -1,0 +1,90 @@
+"""What every template can use: t() for sentences, asset() for files, and the look of this phone."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.dates import format_date, format_datetime
+from flask import Flask, Response, request, url_for
+
+from companion.drawing.places import static_folder
+from companion.rules import games
+from companion.rules.game import Game
+from companion.web.language import language, words
+
+THEME_COOKIE = "midway-theme"
+THEMES = ("light", "dark", "auto")
+SHAPES = {
+    "vermilion": "circle",
+    "blue": "square",
+    "green": "triangle",
+    "purple": "diamond",
+    "yellow": "star",
+    "black": "hexagon",
+}
+A_YEAR = 365 * 24 * 3600
+
+
+def install(app: Flask) -> None:
+    app.context_processor(shared)
+    app.after_request(cache_hashed_files)
+
+
+def shared() -> dict[str, Any]:
+    return {
+        "t": words().say,
+        "words": words(),
+        "asset": asset,
+        "lang": language(),
+        "theme": theme(),
+        "path": request.full_path.rstrip("?") if request.method == "GET" else request.path,
+        "games": games(),
+        "day": day,
+        "moment": moment,
+        "sprite_of": sprite_of,
+    }
+
+
+def theme() -> str:
+    chosen = request.cookies.get(THEME_COOKIE, "auto")
+    return chosen if chosen in THEMES else "auto"
+
+
+def asset(name: str) -> str:
+    """The address of a static file, with a mark that changes when the file does."""
+    return url_for("static", filename=name, v=_mark(static_folder() / name))
+
+
+@cache
+def _mark(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+
+
+def cache_hashed_files(response: Response) -> Response:
+    """A marked file never changes, so phones keep it; fonts are named in the style sheet without a mark."""
+    kept = request.endpoint == "static" and ("v" in request.args or "/fonts/" in request.path)
+    if kept and response.status_code == 200:
+        response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
+    return response
+
+
+def sprite_of(game: Game) -> str:
+    return f"games/{game.id}/icons.svg"
+
+
+def seat_of(seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """A player as the seat badge draws one: colour, shape and initial."""
+    name, colour = str(player["name"]), str(player["colour"])
+    return {**player, "seat": seat, "shape": SHAPES[colour], "initial": name[:1].upper()}
+
+
+def day(stamp: str) -> str:
+    return format_date(datetime.fromisoformat(stamp), format="long", locale=language())
+
+
+def moment(stamp: str) -> str:
+    return format_datetime(datetime.fromisoformat(stamp), format="medium", locale=language())

@@ -1,0 +1,25 @@
+"""What only Scream Machine wants on paper."""
+
+from __future__ import annotations
+
+from companion.rules.scream_machine.facts import KINDS, OPTIONS
+from companion.speech.catalogue import Catalogue
+from pdf.blocks import Block
+from pdf.games.scream_machine.parks import parks_grid, tally_grid
+from pdf.games.scream_machine.score import score_rows
+from pdf.games.scream_machine.turn import Turn
+from pdf.sheet import Sheet
+
+__all__ = ["extra_blocks", "icon_words", "score_rows"]
+
+
+def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+    """Below the score: the parks by family, the visitor tally, and what a turn costs."""
+    return [parks_grid(sheet, words), tally_grid(sheet, words), Turn(words)]
+
+
+def icon_words(words: Catalogue) -> dict[str, str]:
+    """Words of the guide's tables that have an icon."""
+    found = {words.say(f"scream-machine.visitor.{kind}"): kind for kind in KINDS}
+    found |= {words.say(f"scream-machine.family.{kind}"): kind for kind in KINDS if kind != "cheapskate"}
+    return found | {words.say(f"scream-machine.option.{name}.title"): name for name in (*OPTIONS, "tear-down")}

@@ -1,0 +1,30 @@
+"""The score of Scream Machine: opening, a row a round, total, symbols and place."""
+
+from __future__ import annotations
+
+from reportlab.graphics.shapes import Drawing, Polygon
+from reportlab.lib.units import mm
+
+from companion.speech.catalogue import Catalogue
+from pdf.grid import Row, captions, names_row, strong_row
+from pdf.pad import round_rows
+from pdf.paper import INK
+from pdf.sheet import Sheet
+
+
+def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+    """Advertising and visitors won in every round; the first player's place moves on clockwise."""
+    heads = [words.say("scream-machine.pad.advertising"), words.say("scream-machine.pad.won")]
+    return [
+        names_row(sheet, words.say("paper.names"), words.say("scream-machine.pad.seats")),
+        Row(words.say("scream-machine.gain.opening")),
+        Row("", captions(heads, 7), words.say("scream-machine.pad.first"), _pennant(), least=6 * mm, most=6 * mm),
+        *round_rows(sheet, words, len(heads), rotates=True),
+        strong_row(words.say("paper.total")),
+        Row(words.say("scream-machine.pad.symbols"), note=words.say("scream-machine.pad.symbols-help")),
+        strong_row(words.say("paper.place")),
+    ]
+
+
+def _pennant() -> Drawing:
+    return Drawing(7, 6.3, Polygon([0, 6.3, 7, 3.15, 0, 0], fillColor=INK, strokeWidth=0))

@@ -1,0 +1,67 @@
+"""What a turn offers and costs, as a strip to glance at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.rules.scream_machine.facts import COSTS, OPTIONS
+from companion.speech.catalogue import Catalogue
+from pdf.boxes import Box
+from pdf.fonts import BOLD, DISPLAY, TEXT
+from pdf.icons import draw_icon, icon
+from pdf.lettering import Look, write
+from pdf.paper import INK, LINE, SOFT, TINT
+
+SPRITE = "games/scream-machine"
+_SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Building on the left, the options on the right."""
+
+    words: Catalogue
+    least: float = 17 * mm
+    most: float = 18 * mm
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        canvas.setFillColor(TINT)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.6)
+        canvas.roundRect(box.x, box.y, box.width, box.height, 4, fill=1)
+        build, options = box.inset(2.5 * mm, 1.5 * mm).left_of(46 * mm)
+        self._build(canvas, build)
+        self._options(canvas, options)
+
+    def _build(self, canvas: Canvas, box: Box) -> None:
+        head, body = box.rows((4 * mm, box.height - 4 * mm))
+        write(canvas, head, self.words.say("scream-machine.pad.turn"), Look((BOLD,), 8.5, 6))
+        for (value, cost), place in zip(COSTS.items(), body.columns(len(COSTS)), strict=True):
+            card = Box(place.x, body.y + 4 * mm, 6 * mm, body.height - 4.5 * mm)
+            canvas.setFillColor(TINT)
+            canvas.setStrokeColor(INK)
+            canvas.setLineWidth(0.9)
+            canvas.roundRect(card.x, card.y, card.width, card.height, 2, fill=1)
+            write(canvas, card, str(value), Look((DISPLAY,), 12, align="centre"))
+            price = Box(place.x, body.y, place.width - 2, 4 * mm)
+            write(canvas, price, self.words.say("scream-machine.pad.cost", n=cost), Look((TEXT,), 7, 6))
+
+    def _options(self, canvas: Canvas, box: Box) -> None:
+        head, body = box.rows((4 * mm, box.height - 4 * mm))
+        write(canvas, head, self.words.say("scream-machine.pad.options"), Look((BOLD,), 8.5, 6))
+        for option, place in zip(_SHOWN, body.columns(len(_SHOWN)), strict=True):
+            self._option(canvas, place, option)
+
+    def _option(self, canvas: Canvas, box: Box, option: str) -> None:
+        mark, place = box.left_of(6.5 * mm)
+        draw_icon(canvas, Box(mark.x, mark.top - 6 * mm, 5 * mm, 5 * mm), icon(SPRITE, option, 4.5 * mm))
+        title, rest = place.inset(0, mm).rows((4.2 * mm, place.height - 6.2 * mm))
+        write(canvas, title, self.words.say(f"scream-machine.option.{option}.title"), Look((BOLD,), 7.5, 5.5))
+        said = self.words.say(f"scream-machine.option.{option}.help")
+        write(canvas, rest.left_of(rest.width - 3)[0], said, Look((TEXT,), 6.5, 6.3, colour=SOFT, stand="top"))
+
+
+assert set(_SHOWN) == {*OPTIONS, "tear-down"}

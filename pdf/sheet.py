@@ -1,0 +1,113 @@
+"""The sheet to print: a request with its defaults filled in, after every fault was told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.rules import games
+from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.game import Game
+from companion.rules.inputs import LONGEST_NAME, doubled_names
+from companion.rules.opening import NewPlayer, NewTable, Options, faults_of
+from companion.rules.text import text
+from pdf.paper import PAPERS, Paper
+from pdf.request import Request
+
+MOST_COPIES = 200
+LONGEST_URL = 200
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A request in which everything is known and right; `asked_players` is None when nobody asked."""
+
+    game: Game
+    players: int
+    asked_players: int | None
+    names: tuple[str, ...]
+    languages: tuple[str, ...]
+    paper: Paper
+    copies: int
+    url: str | None
+    modules: tuple[str, ...]
+    house_rules: dict[str, str]
+
+    def name(self, seat: int) -> str:
+        """A player's name, empty on a blank sheet."""
+        return self.names[seat] if self.names else ""
+
+    @property
+    def rounds(self) -> int:
+        return self.game.rounds(self.players, self.modules)
+
+
+def settle(request: Request, languages: Sequence[str]) -> Sheet:
+    """The sheet to print, or every fault of the request."""
+    names = tuple(name.strip() for name in request.names)
+    faults = tuple(_faults(request, names, languages))
+    if faults:
+        raise FaultyInput(faults)
+    game = games()[request.game]
+    asked = len(names) or request.players
+    return Sheet(
+        game=game,
+        players=asked or game.common_players,
+        asked_players=asked,
+        names=names,
+        languages=tuple(request.lang.split("+")),
+        paper=PAPERS[request.paper],
+        copies=request.copies,
+        url=request.url,
+        modules=tuple(module.id for module in game.modules if module.id in request.modules),
+        house_rules={rule.id: request.house_rules.get(rule.id, rule.default) for rule in game.house_rules},
+    )
+
+
+def _faults(request: Request, names: tuple[str, ...], languages: Sequence[str]) -> Iterator[Fault]:
+    if request.game in games():
+        yield from _table_faults(games()[request.game], request, names)
+    else:
+        yield Fault("/game", text("fault.unknown-game", id=request.game))
+    yield from _name_faults(names)
+    if names and request.players not in (None, len(names)):
+        yield Fault("/names", text("paper.fault.names-and-players", n=len(names), players=request.players or 0))
+    yield from one_of("paper", request.paper, list(PAPERS))
+    yield from one_of("lang", request.lang, list(languages))
+    if request.copies < 1:
+        yield Fault("/copies", text("fault.too-low", n=1))
+    if request.copies > MOST_COPIES:
+        yield Fault("/copies", text("fault.too-high", n=MOST_COPIES))
+    if request.url and len(request.url) > LONGEST_URL:
+        yield Fault("/url", text("fault.text-too-long", n=LONGEST_URL))
+
+
+def one_of(where: str, given: str, choices: Sequence[str]) -> Iterator[Fault]:
+    """The fault of a word that is none of the choices."""
+    if given not in choices:
+        yield Fault(pointer(where), text("fault.not-one-of", choices=list(choices)))
+
+
+def _name_faults(names: tuple[str, ...]) -> Iterator[Fault]:
+    for index, name in enumerate(names):
+        where = pointer("names", index)
+        if not name:
+            yield Fault(where, text("fault.text-too-short", n=1))
+        elif len(name) > LONGEST_NAME:
+            yield Fault(where, text("fault.text-too-long", n=LONGEST_NAME))
+        elif any(ord(letter) < 32 or letter in "\x7f\u2028\u2029" for letter in name):
+            yield Fault(where, text("fault.control-characters"))
+    yield from doubled_names(names, "names")
+
+
+def _table_faults(game: Game, request: Request, names: tuple[str, ...]) -> Iterator[Fault]:
+    """What would keep a table like this from being opened; full tracking, since paper tracks everything."""
+    count = request.players if request.players is not None else len(names) or game.common_players
+    # A player count is checked before anything is made of it: nobody shall ask for a million columns.
+    if not game.min_players <= count <= game.max_players:
+        yield Fault("/players", text("fault.player-count", low=game.min_players, high=game.max_players, n=count))
+        count = game.common_players
+    options = Options(list(request.modules), dict(request.house_rules), tracking="full")
+    seats = [NewPlayer(str(seat)) for seat in range(count)]
+    for fault in faults_of(game, NewTable(game.id, seats, options)):
+        yield Fault(fault.where.removeprefix("/options"), fault.message)

@@ -1,0 +1,62 @@
+"""Reading our PDFs back: their words, fonts, and where every character stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+
+import pypdfium2
+from pypdf import PdfReader
+
+from pdf import Request, make
+
+GAME = "scream-machine"
+
+
+def pad(**wishes) -> bytes:
+    return make(Request("pad", GAME, **wishes))
+
+
+def rules(**wishes) -> bytes:
+    return make(Request("rules", GAME, **wishes))
+
+
+def reader(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def squeezed(words: str) -> str:
+    """Words without any space: where lines break is the layout's business."""
+    return re.sub(r"\s+", "", words)
+
+
+def words_of(pdf: bytes) -> str:
+    return squeezed("".join(page.extract_text() for page in reader(pdf).pages))
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """Every font that any page or form names, and whether it is embedded."""
+    return {
+        str(font["/BaseFont"]): "/FontFile2" in font.get("/FontDescriptor", {})
+        for page in reader(pdf).pages
+        for resources in _resources(page["/Resources"])
+        for font in (entry.get_object() for entry in resources.get("/Font", {}).get_object().values())
+    }
+
+
+def _resources(resources) -> Iterator:
+    yield resources
+    for form in resources.get("/XObject", {}).values():
+        if "/Resources" in form.get_object():
+            yield from _resources(form.get_object()["/Resources"])
+
+
+def character_boxes(pdf: bytes) -> Iterator[tuple[int, str, tuple[float, float, float, float]]]:
+    """Page, character and its box (left, bottom, right, top) for everything visible."""
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf)):
+        text = page.get_textpage()
+        for index in range(text.count_chars()):
+            letter = text.get_text_range(index, 1)
+            if letter.strip():
+                yield number, letter, text.get_charbox(index)

@@ -1,0 +1,92 @@
+"""What holds for every kind: metadata, the same bytes for the same request, and clear faults."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+
+import pytest
+from reading import GAME, pad, reader, rules
+
+from companion.rules.faults import FaultyInput
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
+from pdf import KINDS, Request, make, read_request
+
+BLANK = {"game": GAME, "kind": "pad"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_title_author_and_language_are_set(kind, language):
+    made = reader(make(Request(kind, GAME, lang=language)))
+    assert made.metadata.title == f"Scream Machine · {catalogue(language).say(f'paper.{kind}.title')}"
+    assert made.metadata.author == "Midway"
+    assert made.trailer["/Root"]["/Lang"] == language
+    assert made.trailer["/Root"]["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert made.outline
+
+
+@pytest.mark.parametrize("make_one", [pad, rules])
+def test_the_same_request_gives_the_same_bytes(make_one):
+    assert make_one(players=3, lang="fr") == make_one(players=3, lang="fr")
+
+
+def test_bytes_do_not_depend_on_the_process():
+    here = hashlib.sha256(pad(players=3)).hexdigest()
+    code = (
+        "import hashlib; from pdf import Request, make;"
+        f"print(hashlib.sha256(make(Request('pad', {GAME!r}, players=3))).hexdigest())"
+    )
+    there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == here
+
+
+@pytest.mark.parametrize(
+    ("wishes", "where", "key"),
+    [
+        ({"paper": "a3"}, "/paper", "fault.not-one-of"),
+        ({"players": 0}, "/players", "fault.player-count"),
+        ({"players": 1}, "/players", "fault.player-count"),
+        ({"players": 7}, "/players", "fault.player-count"),
+        ({"players": 10**8}, "/players", "fault.player-count"),
+        ({"names": ("Ana",)}, "/players", "fault.player-count"),
+        ({"players": 3, "names": ("Ana", "Bo")}, "/names", "paper.fault.names-and-players"),
+        ({"names": ("Ana", "Bo", "ana")}, "/names/2", "fault.name-twice"),
+        ({"names": ("Ana", "B" * 41)}, "/names/1", "fault.text-too-long"),
+        ({"names": ("Ana", "B" * 300)}, "/names/1", "fault.text-too-long"),
+        ({"names": ("Ana", " ")}, "/names/1", "fault.text-too-short"),
+        ({"names": ("Ana", "B\no")}, "/names/1", "fault.control-characters"),
+        ({"copies": 0}, "/copies", "fault.too-low"),
+        ({"copies": 201}, "/copies", "fault.too-high"),
+        ({"lang": "de"}, "/lang", "fault.not-one-of"),
+        ({"lang": "fr+en"}, "/lang", "fault.not-one-of"),
+        ({"url": "http://" + "x" * 200}, "/url", "fault.text-too-long"),
+        ({"modules": ("loop",)}, "/modules/0", "fault.unknown-module"),
+        ({"house_rules": {"loop": "yes"}}, "/house_rules/loop", "fault.unknown-house-rule"),
+        ({"house_rules": {"empty-park": "yes"}}, "/house_rules/empty-park", "fault.unknown-choice"),
+        ({"game": "chess"}, "/game", "fault.unknown-game"),
+        ({"kind": "poster"}, "/kind", "fault.not-one-of"),
+    ],
+)
+def test_a_faulty_request_is_told_where_and_why(wishes, where, key):
+    with pytest.raises(FaultyInput) as refused:
+        make(Request(**{**BLANK, **wishes}))
+    assert [(fault.where, fault.message.key) for fault in refused.value.faults] == [(where, key)]
+    for language in LANGUAGES:
+        assert all(catalogue(language).speak(fault.message) for fault in refused.value.faults)
+
+
+def test_all_faults_are_told_at_once():
+    with pytest.raises(FaultyInput) as refused:
+        make(Request("pad", "chess", names=("Ana", "ana"), paper="a3", lang="de", copies=0))
+    assert {fault.where for fault in refused.value.faults} == {"/game", "/names/1", "/paper", "/lang", "/copies"}
+
+
+def test_numbers_may_come_as_words():
+    assert read_request(**BLANK, players="4", copies=" 2 ") == Request("pad", GAME, players=4, copies=2)
+    assert read_request(**BLANK, players="", copies="", names=None) == Request("pad", GAME)
+    with pytest.raises(FaultyInput) as refused:
+        read_request(**BLANK, players="four", copies="1.5")
+    assert [fault.where for fault in refused.value.faults] == ["/players", "/copies"]

@@ -1,0 +1,113 @@
+"""The parts a page is made of: lettering that fits, heights that add up, columns that pour, icons that exist."""
+
+from __future__ import annotations
+
+import math
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Spacer
+
+from companion.drawing.places import static_folder, templates_folder
+from companion.rules.scream_machine.facts import KINDS
+from pdf.blocks import DoesNotFit, shared_out
+from pdf.boxes import Box
+from pdf.columns import Flow, Slot, TooTall
+from pdf.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
+from pdf.icons import icon
+from pdf.lettering import Look, fit
+from pdf.markdown import Heading
+from pdf.paper import styles
+from pdf.tables import natural_widths
+
+CELL = Box(0, 0, 66, 26)
+
+
+def test_folders_are_found():
+    assert (static_folder() / "fonts").is_dir()
+    assert templates_folder().is_dir()
+
+
+@given(st.text(min_size=1, max_size=40))
+def test_any_name_fits_its_cell(name):
+    fitted = fit(name, CELL, Look((BOLD, DISPLAY), 12, 8))
+    assert all(width(line, fitted.font, fitted.size) <= CELL.width for line in fitted.lines)
+    assert fitted.height <= CELL.height
+    assert all(covers(fitted.font, line) for line in fitted.lines)
+
+
+def test_long_names_shrink_first_and_wrap_then():
+    assert fit("Ana", CELL, Look((BOLD,), 12, 8)).size == 12
+    shrunk = fit("Ana Maria L.", CELL, Look((BOLD,), 12, 8))
+    assert shrunk.size < 12
+    assert len(shrunk.lines) == 1
+    assert fit("Maximiliane-Alexandrina", CELL, Look((BOLD,), 12, 8)).lines == ("Maximiliane-", "Alexandrina")
+
+
+@pytest.mark.parametrize(
+    ("words", "font", "printed"),
+    [
+        ("Zoë", TEXT, "Zoë"),
+        ("Zoe\u0308", TEXT, "Zoë"),
+        ("Nguyễn", TEXT, "Nguyên"),
+        ("👩‍👧", TEXT, "??"),
+        ("👍🏽", TEXT, "?"),
+        ("\u200d", TEXT, "?"),
+    ],
+)
+def test_what_has_no_glyph_is_replaced(words, font, printed):
+    assert printable(words, font) == (font, printed)
+
+
+def test_another_face_helps_out():
+    assert printable("Nguyễn", TEXT, DISPLAY) == (DISPLAY, "Nguyễn")
+
+
+def test_spare_height_goes_by_wish_and_the_rest_to_the_boundless():
+    assert shared_out(100, [(10, 10), (20, 40), (10, math.inf)]) == [10, 40, 50]
+    assert shared_out(50, [(10, 20), (20, 50)]) == [15, 35]
+    with pytest.raises(DoesNotFit):
+        shared_out(29, [(10, 20), (20, 50)])
+
+
+def flow() -> Flow:
+    return Flow(Canvas("unused.pdf"), (Slot(page, Box(0, 0, 100, 100)) for page in count()))
+
+
+def test_a_heading_stays_with_what_follows():
+    poured = flow()
+    heading = Heading("Ties", styles(9).headings[2], 2)
+    poured.pour([Spacer(1, 70), heading, Spacer(1, 30)])
+    assert [one.page for one in poured.placed] == [0, 1, 1]
+
+
+def test_columns_wait_for_each_other():
+    left, right = flow(), flow()
+    left.pour([Spacer(1, 60), Spacer(1, 60)])
+    right.pour([Spacer(1, 10)])
+    right.wait_for(left)
+    right.pour([Spacer(1, 5)])
+    assert (right.placed[-1].page, right.placed[-1].y) == (1, 35)
+
+
+def test_what_fits_no_column_is_an_error():
+    with pytest.raises(TooTall):
+        flow().pour([Spacer(1, 101)])
+
+
+def test_columns_of_a_table_fill_no_more_than_they_may():
+    style = styles(9).head
+    narrow, wide = natural_widths([["Option", "What it does " * 9]], style, 200)
+    assert narrow + wide == pytest.approx(200)
+    assert narrow == pytest.approx(width("Option", style.fontName, style.fontSize) + 12)
+    assert sum(natural_widths([["a", "b"]], style, 200)) < 60
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_visitor_has_an_icon(kind):
+    drawing = icon("games/scream-machine", kind, 12)
+    assert (drawing.width, drawing.height) == (12, 12)
+    assert drawing.contents

@@ -1,0 +1,116 @@
+"""The score pad: every label, one page, inside the margins, in every size and language."""
+
+from __future__ import annotations
+
+import pytest
+from reading import GAME, character_boxes, fonts, pad, reader, squeezed, words_of
+
+from companion.rules import games
+from companion.rules.scream_machine import facts
+from companion.speech.catalogue import catalogue
+from pdf.pad import round_rows, simple_rows
+from pdf.paper import BOX, PAPERS
+from pdf.request import Request
+from pdf.sheet import settle
+
+SCREAM = games()[GAME]
+COUNTS = range(SCREAM.min_players, SCREAM.max_players + 1)
+LONG = ("Maximiliane-Alexandrina von Hohenzollern", "W" * 40, "Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë")
+
+
+def labels(language: str, players: int) -> list[str]:
+    """Everything the declaration says must stand on the pad."""
+    words = catalogue(language)
+    said = [words.say(f"{GAME}.family.{family}") for family in facts.FAMILIES]
+    said += [words.say(f"{GAME}.option.{option}.title") for option in (*facts.OPTIONS, "tear-down")]
+    said += [words.say(f"{GAME}.option.{option}.help") for option in (*facts.OPTIONS, "tear-down")]
+    said += [words.say("paper.round", n=number) for number in range(1, facts.ROUNDS[players] + 1)]
+    said += [words.say(f"paper.{key}") for key in ("total", "place", "notes", "date", "table", "pad.title")]
+    said += [words.say(f"{GAME}.pad.{key}") for key in ("advertising", "won", "symbols", "first", "seats", "tally")]
+    said += [words.say(f"{GAME}.pad.cost", n=cost) for cost in facts.COSTS.values()]
+    said += [words.say(f"{GAME}.house-rule.{rule.id}.{rule.default}") for rule in SCREAM.house_rules]
+    return [*said, words.say(f"{GAME}.title"), words.say(f"{GAME}.gain.opening")]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("players", COUNTS)
+def test_a_pad_has_every_label_on_one_page(players, language, paper):
+    made = pad(players=players, lang=language, paper=paper)
+    words = words_of(made)
+    assert [label for label in labels(language, players) if squeezed(label) not in words] == []
+    assert len(reader(made).pages) == 1
+    assert squeezed(catalogue(language).say("paper.round", n=facts.ROUNDS[players] + 1)) not in words
+    assert all(fonts(made).values())
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_text_stays_inside_the_margins(paper):
+    made = pad(names=LONG, paper=paper, lang="fr", url="http://midway.example/" + "x" * 170)
+    width, height = PAPERS[paper].width, PAPERS[paper].height
+    edge = 30
+    for _, letter, (left, bottom, right, top) in character_boxes(made):
+        assert edge < left < right < width - edge, letter
+        assert edge < bottom < top < height - edge, letter
+
+
+def test_cheapskates_and_their_price_are_not_for_two():
+    price = squeezed(catalogue("en").say(f"{GAME}.pad.price"))
+    assert price not in words_of(pad(players=2))
+    assert price in words_of(pad(players=3))
+
+
+def test_names_stand_in_their_own_columns():
+    made = pad(names=("A" * 40, "B" * 40, "C" * 40, "D" * 40, "E" * 40, "F" * 40))
+    edges = {}
+    for _, letter, (left, _, right, _) in character_boxes(made):
+        if letter in "ABCDEF":
+            low, high = edges.get(letter, (left, right))
+            edges[letter] = min(low, left), max(high, right)
+    # Only the runs of forty stay in one column each; stray capitals of labels lie left of all columns.
+    names = [box for _, _, box in character_boxes(made) if box[1] > 720 and box[0] > 139]
+    assert len(names) >= 240
+    columns = [names[start : start + 40] for start in range(0, 240, 40)]
+    for one, other in zip(columns, columns[1:], strict=False):
+        assert max(box[2] for box in one) < min(box[0] for box in other)
+
+
+def test_names_without_glyphs_get_a_visible_substitute():
+    words = words_of(pad(names=("Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë & <b>Bo</b>")))
+    assert "NguyễnThịMỹ" in words  # the display face has these letters
+    assert "Ana?" in words
+    assert "??" in words
+    assert "Zoë&<b>Bo</b>" in words
+
+
+def test_blank_and_named_pads_differ_only_in_the_names():
+    assert words_of(pad(names=("Ana", "Bo", "Cy"))).replace("AnaBoCy", "") == words_of(pad(players=3))
+
+
+def test_house_rules_in_force_are_in_the_footer():
+    words = words_of(pad(house_rules={"empty-park": "ignored"}))
+    assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.ignored")) in words
+    assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.competes")) not in words
+
+
+def test_boxes_are_high_enough_for_a_pencil():
+    for players in COUNTS:
+        sheet = settle(Request("pad", GAME, players=players), ("en",))
+        rows = round_rows(sheet, catalogue("en"), 2)
+        assert len(rows) == facts.ROUNDS[players]
+        assert min(row.least for row in rows) >= BOX
+
+
+def test_a_game_that_says_nothing_more_has_rounds_total_and_place():
+    sheet = settle(Request("pad", GAME, players=4), ("en",))
+    labels = [row.label for row in simple_rows(sheet, catalogue("en"))]
+    assert labels == ["Players", "", "Round 1", "Round 2", "Round 3", "Round 4", "Total", "Place"]
+
+
+def test_copies_are_pages_drawn_once():
+    one, many = pad(), pad(copies=200)
+    assert len(reader(many).pages) == 200
+    assert reader(many).pages[199].extract_text() == reader(many).pages[0].extract_text()
+    assert squeezed(reader(many).pages[199].extract_text()) == words_of(one)
+    assert len(many) < 6 * len(one)
+    assert all(fonts(many).values())

@@ -1,0 +1,105 @@
+"""A random player for every game: proposes moves, legal or not, and plays whole games with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from companion.rules import games, referee
+from companion.rules.faults import Refused
+from companion.rules.game import Game
+from companion.rules.ledger import Ledger
+from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo, seat_of
+from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.scream_machine import moves as fair
+from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPTIONS, VALUES
+from companion.rules.table import Table
+
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
+PATIENCE = 5_000  # proposals after which a game counts as endless
+
+
+def scream_machine(table: Table[Any], random: Random) -> Move:
+    """Any move of Scream Machine, mostly by whoever has the turn."""
+    seat = table.turn if isinstance(table.turn, int) and random.random() < 0.9 else random.choice(table.active)
+    gap = random.choice(table.active)
+    place: Any = random.choice(("national", gap))
+    kind, family, value = random.choice(KINDS), random.choice(FAMILIES), random.choice(VALUES)
+    cards = tuple((random.choice(FAMILIES), random.choice(VALUES)) for _ in range(random.randint(1, 3)))
+    by_phase: dict[str, tuple[Callable[[], Move], ...]] = {
+        "opening": (lambda: fair.Seal(seat, cards),),
+        "deal": (lambda: fair.Arrive(place, kind),),
+        "turns": (
+            lambda: fair.Build(seat, family, value),
+            lambda: fair.TearDown(seat, *random.choice(table.play.parks[seat].cards or (("food", 1),))),
+            lambda: fair.UseOption(seat, random.choice(OPTIONS)),
+            lambda: fair.Peek(random.choice(table.play.researched or (seat,)), gap, random.choice((kind, None))),
+        ),
+        "reveal": (lambda: fair.TurnUp(gap, kind), lambda: fair.Arrive(place, kind), lambda: fair.Dismiss(place, kind)),
+    }
+    anytime = (
+        lambda: fair.CorrectPark(seat, cards),
+        lambda: fair.Symbols(seat, random.randint(0, len(FAMILIES))),
+    )
+    of_this_phase = by_phase.get(table.phase, anytime)
+    return random.choice(anytime if random.random() < 0.05 else of_this_phase)()
+
+
+# A new game adds its function here: a table and a source of chance in, any move of that game out.
+CANDIDATES: dict[str, Callable[[Table[Any], Random], Move]] = {"scream-machine": scream_machine}
+
+
+def new_table(game: Game, players: int, tracking: str, modules: tuple[str, ...] = (), **house_rules: str) -> Table[Any]:
+    """A table with the first few of NAMES; house rules with `_` for `-`."""
+    rules = {name.replace("_", "-"): choice for name, choice in house_rules.items()}
+    seated = [NewPlayer(name) for name in NAMES[:players]]
+    options = Options(modules=list(modules), house_rules=rules, tracking=tracking)  # type: ignore[arg-type]
+    return open_table(game, NewTable(game.id, seated, options))
+
+
+def module_choices(game: Game, tracking: str) -> list[tuple[str, ...]]:
+    """Without modules, and with each one that stands alone."""
+    alone = [one.id for one in game.modules if not one.requires and (tracking == "full" or not one.needs_full)]
+    return [(), *((one,) for one in alone)]
+
+
+def press_next(ledger: Ledger, random: Random) -> Ledger:
+    """Go on, with whatever chance has to say about it."""
+    return ledger.add(referee.draw(ledger.game, ledger.table, Next(ledger.seq), random), host=True)
+
+
+def played(start: Table[Any], random: Random) -> Ledger:
+    """A whole game of random moves, notes, corrections, undos and redos."""
+    ledger = Ledger(games()[start.setup.game], start)
+    for _ in range(PATIENCE):
+        if ledger.table.outcome is not None:
+            return ledger
+        try:
+            ledger = _one_more(ledger, random)
+        except Refused:
+            continue
+    raise AssertionError("a random game does not end")
+
+
+def _one_more(ledger: Ledger, random: Random) -> Ledger:
+    chance = random.random()
+    if chance < 0.12:
+        return press_next(ledger, random)
+    move = _house_keeping(ledger, random) if chance < 0.2 else CANDIDATES[ledger.game.id](ledger.table, random)
+    seat = seat_of(move)
+    return ledger.add(referee.draw(ledger.game, ledger.table, move, random), seat, host=True)
+
+
+def _house_keeping(ledger: Ledger, random: Random) -> Move:
+    last = ledger.undoable(None)
+    counter = random.choice(ledger.game.counters).id
+    seat = random.choice(ledger.table.active)
+    return random.choice(
+        (
+            Adjust(seat, counter, random.choice((-1, 1, 2))),
+            Remark("what a park"),
+            Undo(last.seq if last else 0),
+            Redo(),
+        )
+    )

@@ -1,0 +1,289 @@
+"""What every game must do, whichever it is: the same suite for all games that are found."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+from random_play import CANDIDATES, module_choices, new_table, played, press_next
+
+from companion.rules import games, referee
+from companion.rules.faults import Refused
+from companion.rules.game import Game, _nothing_secret
+from companion.rules.ledger import Entry, Ledger, replay
+from companion.rules.moves import Adjust, Confirm, First, Move, Next, Redo, Remark, Stop, Undo, seat_of
+from companion.rules.table import Table
+from companion.wire import moves, tables
+
+TABLES = [
+    pytest.param(game, tracking, modules, id="-".join((game.id, tracking, *modules)))
+    for game in games().values()
+    for tracking in ("light", "full")
+    for modules in module_choices(game, tracking)
+]
+every_table = pytest.mark.parametrize(("game", "tracking", "modules"), TABLES)
+SEEDS = range(4)
+
+
+@cache
+def finished(game: str, players: int, tracking: str, modules: tuple[str, ...], seed: int) -> Ledger:
+    return played(new_table(games()[game], players, tracking, modules), Random(f"{game}{players}{tracking}{seed}"))
+
+
+def random_games(game: Game, tracking: str, modules: tuple[str, ...]) -> list[Ledger]:
+    """A few finished games, at the smallest, the largest and the usual table."""
+    sizes = (game.min_players, game.max_players, game.common_players, game.common_players)
+    return [finished(game.id, size, tracking, modules, seed) for size, seed in zip(sizes, SEEDS, strict=True)]
+
+
+def an_adjustment(game: Game) -> Adjust:
+    return Adjust(0, game.counters[0].id, 1)
+
+
+def counter_of(table: Table[Any], game: Game, seat: int) -> int:
+    return table.counter(seat, game.counters[0].id)
+
+
+def test_every_game_has_a_random_player() -> None:
+    assert set(games()) == set(CANDIDATES)
+
+
+@every_table
+def test_a_table_opens_at_every_number_of_players(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for players in range(game.min_players, game.max_players + 1):
+        table = new_table(game, players, tracking, modules)
+        assert table.active == tuple(range(players))
+        assert (table.round, table.outcome, table.confirmed) == (1, None, False)
+        assert table.phase in {phase.id for phase in game.phases_for(table.setup.tracking)}
+        assert all(set(player.counters) == {counter.id for counter in game.counters} for player in table.players)
+        assert len({player.colour for player in table.players}) == players
+
+
+@every_table
+def test_pressing_next_leads_to_the_end(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for players in (game.min_players, game.max_players):
+        ledger = Ledger(game, new_table(game, players, tracking, modules))
+        most = ledger.table.rounds * len(game.phases) * (players + 1)
+        while ledger.table.outcome is None and ledger.seq < most:
+            ledger = press_next(ledger, Random(1))
+        assert ledger.table.outcome is not None
+        assert ledger.table.outcome.reason == "finished"
+        assert ledger.table.phase == "over"
+        assert ledger.table.turn is None
+        assert ledger.table.round == ledger.table.rounds
+
+
+@every_table
+def test_rounds_and_phases_only_go_forward_on_next(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    order = [phase.id for phase in game.phases_for(tracking)] + ["over"]  # type: ignore[arg-type]
+    ledger = Ledger(game, new_table(game, game.common_players, tracking, modules))
+    while ledger.table.outcome is None:
+        before = ledger.table
+        ledger = press_next(ledger, Random(1))
+        after = ledger.table
+        assert (after.round, order.index(after.phase)) >= (before.round, order.index(before.phase))
+        assert (after.round, after.phase, after.turn) != (before.round, before.phase, before.turn)
+
+
+@every_table
+def test_the_turn_is_always_of_seats_still_playing(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ledger in random_games(game, tracking, modules):
+        for table in states(ledger):
+            turn = table.turn if isinstance(table.turn, tuple) else () if table.turn is None else (table.turn,)
+            assert set(turn) <= set(table.active)
+
+
+@every_table
+def test_the_first_player_can_be_drawn_by_lot(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    table = new_table(game, game.max_players, tracking, modules)
+    drawn = {referee.apply(game, table, referee.draw(game, table, First(), Random(seed))).first for seed in range(60)}
+    assert drawn == set(table.active)
+
+
+@every_table
+def test_after_the_end_the_game_cannot_go_on(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ledger in random_games(game, tracking, modules):
+        tried = [entry.move for entry in ledger.entries if isinstance(entry.move, game.moves)]
+        forbidden = [move for move in tried if not getattr(move, "corrects", False)]
+        for move in (*forbidden, Next(ledger.seq), Stop()):
+            with pytest.raises(Refused):
+                ledger.add(move, host=True)
+
+
+@every_table
+def test_corrections_are_taken_until_the_table_is_confirmed(
+    game: Game, tracking: str, modules: tuple[str, ...]
+) -> None:
+    ended = finished(game.id, game.common_players, tracking, modules, 2)
+    corrected = ended.add(an_adjustment(game), 0)
+    assert counter_of(corrected.table, game, 0) == counter_of(ended.table, game, 0) + 1
+    assert corrected.table.outcome is not None
+    assert corrected.table.outcome.ranking == game.result(corrected.table).ranking
+
+
+@every_table
+def test_a_confirmed_table_takes_nothing_more(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ended in random_games(game, tracking, modules):
+        closed = ended.add(Confirm(), host=True)
+        assert closed.table.confirmed
+        more = [entry.move for entry in ended.entries]
+        more += [an_adjustment(game), Remark("late"), Undo(closed.seq), Redo(), Confirm(), Next(closed.seq), Stop()]
+        for move in more:
+            with pytest.raises(Refused):
+                closed.add(move, host=True)
+        assert closed.undoable(None) is None
+        assert closed.redoable() is None
+
+
+@every_table
+def test_a_game_that_is_not_over_cannot_be_confirmed(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    with pytest.raises(Refused) as refused:
+        Ledger(game, new_table(game, game.common_players, tracking, modules)).add(Confirm(), host=True)
+    assert refused.value.reason.key == "refused.not-over"
+
+
+@every_table
+def test_a_game_can_be_stopped_at_any_time(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    ledger = finished(game.id, game.common_players, tracking, modules, 3)
+    for table in [table for table in states(ledger) if table.outcome is None][::7]:
+        stopped = referee.apply(game, table, Stop())
+        assert stopped.outcome is not None
+        assert stopped.outcome.reason == "unfinished"
+        assert {place.seat for place in stopped.outcome.ranking} == set(table.active)
+
+
+@every_table
+def test_a_log_read_back_from_json_replays_to_the_same_table(
+    game: Game, tracking: str, modules: tuple[str, ...]
+) -> None:
+    for ledger in random_games(game, tracking, modules):
+        recalled = [Entry(one.seq, again(game, one.move), one.by, one.host) for one in ledger.entries]
+        assert recalled == list(ledger.entries)
+        start = tables.read_table(game, tables.write_table(game, ledger.start))
+        assert replay(game, start, recalled).table == ledger.table
+
+
+def again(game: Game, move: Move) -> Move:
+    return moves.recall(game, moves.record(game, move))
+
+
+@every_table
+def test_the_state_survives_json_after_every_move(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ledger in random_games(game, tracking, modules):
+        for table in states(ledger):
+            assert tables.read_table(game, tables.write_table(game, table)) == table
+
+
+def states(ledger: Ledger) -> list[Table[Any]]:
+    """Every table on the way, the last one included."""
+    folded = Ledger(ledger.game, ledger.start)
+    found = [folded.table]
+    for entry in ledger.entries:
+        folded = folded.add(entry.move, entry.by, entry.host)
+        found.append(folded.table)
+    return found
+
+
+@every_table
+def test_totals_are_the_sum_of_their_lines(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ledger in random_games(game, tracking, modules):
+        result = game.result(ledger.table)
+        assert {place.seat for place in result.ranking} == set(result.lines) == set(ledger.table.active)
+        for place in result.ranking:
+            lines = result.lines[place.seat]
+            assert lines
+            assert sum(line.points for line in lines) == place.total
+
+
+@every_table
+def test_places_are_in_order_and_start_at_one(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ledger in random_games(game, tracking, modules):
+        places = [one.place for one in game.result(ledger.table).ranking]
+        assert places == [1 + sum(other < place for other in places) for place in places]
+        assert places == sorted(places)
+
+
+@every_table
+def test_the_outcome_agrees_with_the_score_calculator(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    calculator = game.calculator(game.score_calculator)
+    for ledger in random_games(game, tracking, modules):
+        table = ledger.table
+        answer = tables.calculate(calculator, json.dumps(game.score_input(table)))
+        assert table.outcome is not None
+        ours = [{"name": table.name(one.seat), "place": one.place, "total": one.total} for one in table.outcome.ranking]
+        assert tables.plain(answer.figures["ranking"]) == ours
+
+
+@every_table
+def test_undoing_everything_returns_to_the_start_and_redoing_to_the_end(
+    game: Game, tracking: str, modules: tuple[str, ...]
+) -> None:
+    for ended in random_games(game, tracking, modules):
+        ledger = ended
+        for entry in reversed(ended.in_force):
+            ledger = ledger.add(Undo(entry.seq), host=True)
+        assert ledger.table == ended.start
+        assert ledger.in_force == ()
+        for _ in ended.in_force:
+            ledger = ledger.add(Redo(), host=True)
+        assert ledger.table == ended.table
+        assert ledger.in_force == ended.in_force
+        assert ledger.redoable() is None
+
+
+@every_table
+def test_a_view_is_plain_json_for_seats_and_spectators(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
+    for ledger in random_games(game, tracking, modules):
+        for table in states(ledger)[::10]:
+            for viewer in (None, *range(len(table.players))):
+                view = tables.plain(game.view(table, viewer))
+                assert json.loads(json.dumps(view)) == view
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_a_secret_move_changes_nothing_that_others_can_see(game: Game) -> None:
+    """Two different secrets of one seat must look the same to everybody they are secret from."""
+    compared = 0
+    for tracking in ("light", "full"):
+        for ledger in chain.from_iterable(random_games(game, tracking, way) for way in module_choices(game, tracking)):
+            for table, move in zip(states(ledger), (entry.move for entry in ledger.entries), strict=False):
+                if isinstance(move, game.moves):
+                    compared += same_to_others(game, table, move)
+    assert compared or game.is_secret is _nothing_secret
+
+
+def same_to_others(game: Game, table: Table[Any], move: Move) -> int:
+    """How many viewers could not tell the move from another one like it."""
+    seat = seat_of(move)
+    after = referee.apply(game, table, move)
+    others = [viewer for viewer in (None, *table.active) if game.is_secret(after, move, viewer)]
+    if not others:
+        return 0
+    assert seat is not None
+    assert seat not in others, "a secret is no secret to its owner"
+    twin = another(game, table, move)
+    if twin is None:
+        return 0
+    after_twin = referee.apply(game, table, twin)
+    assert game.describe(after, move) == game.describe(after_twin, twin)
+    for viewer in others:
+        assert game.view(after, viewer) == game.view(after_twin, viewer)
+    return len(others)
+
+
+def another(game: Game, table: Table[Any], move: Move) -> Move | None:
+    """A move of the same type and seat with other contents, if the random player finds one."""
+    random = Random(7)
+    for _ in range(60):
+        twin = CANDIDATES[game.id](table, random)
+        if (type(twin), seat_of(twin)) == (type(move), seat_of(move)) and twin != move:
+            try:
+                referee.apply(game, table, twin)
+            except Refused:
+                continue
+            return twin
+    return None

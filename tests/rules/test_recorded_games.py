@@ -1,0 +1,60 @@
+"""Recorded games of every released rules version keep replaying to the same result."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.rules import games
+from companion.rules.ledger import Entry, Ledger, replay
+from companion.rules.opening import start
+from companion.wire import moves, tables
+
+RECORDED = Path(__file__).parents[1] / "recorded"
+GAMES = [pytest.param(json.loads(path.read_text("utf-8")), id=path.stem) for path in sorted(RECORDED.glob("*.json"))]
+every_recording = pytest.mark.parametrize("recording", GAMES)
+
+
+def replayed(recording: dict[str, Any]) -> Ledger:
+    setup = tables.read_setup(json.dumps(recording["setup"]))
+    game = games()[setup.game]
+    log = [
+        Entry(one["seq"], moves.recall(game, json.dumps(one["move"])), one["by"], one["host"])
+        for one in recording["log"]
+    ]
+    return replay(game, start(game, setup), log)
+
+
+@every_recording
+def test_a_recorded_game_ends_as_it_did(recording: dict[str, Any]) -> None:
+    table = replayed(recording).table
+    assert table.outcome is not None
+    assert table.outcome.reason == recording["result"]["reason"]
+    ranking = [{"name": table.name(one.seat), "place": one.place, "total": one.total} for one in table.outcome.ranking]
+    assert ranking == recording["result"]["ranking"]
+
+
+@every_recording
+def test_a_recorded_total_is_still_the_sum_of_its_lines(recording: dict[str, Any]) -> None:
+    ledger = replayed(recording)
+    lines = ledger.game.result(ledger.table).lines
+    totals = {one["name"]: one["total"] for one in recording["result"]["ranking"]}
+    assert {ledger.table.name(seat): sum(line.points for line in own) for seat, own in lines.items()} == totals
+
+
+@every_recording
+def test_a_recorded_log_is_numbered_without_a_gap(recording: dict[str, Any]) -> None:
+    assert [one["seq"] for one in recording["log"]] == list(range(1, len(recording["log"]) + 1))
+
+
+def test_every_game_and_both_ways_to_end_are_recorded() -> None:
+    recordings: list[dict[str, Any]] = [param.values[0] for param in GAMES]  # type: ignore[misc]
+    for game in games().values():
+        own = [one for one in recordings if one["setup"]["game"] == game.id]
+        assert {one["result"]["reason"] for one in own} == {"finished", "unfinished"}
+        assert {one["setup"]["tracking"] for one in own} == {"light", "full"}
+        assert game.rules_version in {one["setup"]["rules_version"] for one in own}
+        assert set().union(*(one["setup"]["modules"] for one in own)) == {module.id for module in game.modules}
