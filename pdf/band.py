@@ -13,6 +13,7 @@ from pdf.lettering import Look, write
 from pdf.paper import CREAM, INK, LINE, RED
 
 SCALLOPS = 23
+HEM = 4.4 * mm
 
 
 @dataclass(frozen=True)
@@ -27,14 +28,14 @@ class Band:
 
     @property
     def least(self) -> float:
-        return float(self.cloth + 5 * mm + (6.5 * mm if self.facts or self.blanks else 0))
+        return float(self.cloth + HEM + (6.5 * mm if self.facts or self.blanks else 0))
 
     @property
     def most(self) -> float:
         return self.least
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        cloth, scallops, line = box.rows((self.cloth, 5 * mm, 6.5 * mm))
+        cloth, scallops, line = box.rows((self.cloth, HEM, 6.5 * mm))
         _scallops(canvas, scallops)
         canvas.setFillColor(RED)
         canvas.setStrokeColor(INK)

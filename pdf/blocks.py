@@ -58,7 +58,7 @@ class Notes:
     """An empty box with dotted lines, for whatever is worth remembering; it takes the height that is left."""
 
     label: str
-    least: float = 32
+    least: float = 26
     most: float = math.inf
     line: float = 23  # about 8 mm, for a pencil
 

@@ -25,6 +25,7 @@ _SMALL = Look(size=6.5, wrap_below=4, align="right", colour=SOFT)
 _SIGNATURE = 34 * 2.835  # the corner of the footer for page number and address: 34 mm
 
 
+_LEAST = 18.0  # its height: a line for the page number, and an address in up to three
 Draw = Callable[[Canvas], None]
 
 
@@ -62,7 +63,7 @@ class Document:
     @property
     def area(self) -> Box:
         """What a page has for its content, above the footer."""
-        footer = MARGIN + max(self._footer_height, 16) + GAP
+        footer = MARGIN + max(self._footer_height, _LEAST) + GAP
         paper = self.sheet.paper
         return Box(MARGIN, footer, paper.width - 2 * MARGIN, paper.height - MARGIN - footer)
 
@@ -114,8 +115,8 @@ class Document:
         for rules in self._rules:
             y -= self._wrap(rules)
             rules.drawOn(self.canvas, area.x, y)
-        signature = Box(area.right - _SIGNATURE, top - 16, _SIGNATURE, 16)
-        above, below = signature.rows((8, 8))
+        signature = Box(area.right - _SIGNATURE, top - _LEAST, _SIGNATURE, _LEAST)
+        above, below = signature.rows((8, _LEAST - 8))
         write(self.canvas, above, self._signature(number), _SMALL)
         if self.sheet.url:
             write(self.canvas, below, self.sheet.url, _SMALL)

@@ -13,6 +13,7 @@ from svglib.svglib import SvgRenderer
 
 from companion.drawing.places import static_folder
 from pdf.boxes import Box
+from pdf.fonts import TEXT
 from pdf.paper import INK
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -23,6 +24,7 @@ def icon(sprite: str, symbol: str, size: float) -> Drawing:
     drawing = copy(_drawing(sprite, symbol))
     drawing.transform = tuple(size / drawing.width * part for part in drawing.transform)
     drawing.width = drawing.height = size
+    drawing.initialFontName = TEXT  # else the renderer asks for Helvetica, which nobody embeds
     return drawing
 
 

@@ -12,10 +12,11 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
 
 from companion.speech.guide import parser
 from pdf.paper import Styles
-from pdf.tables import BOX, TABLE, natural_widths, padding
+from pdf.tables import BOX, TABLE, cell_style, natural_widths
 
 _TAGS = {"strong": "b", "em": "b"}  # our text face has no italic
 _SHORT = 5  # paragraphs of a box that is never divided
+_SHORT_TABLE = 10  # rows of a table that is never divided
 FindIcon = Callable[[list[str]], Drawing | None]
 
 
@@ -82,7 +83,7 @@ class Typesetter:
         inside = [one for one in self.blocks(node, self._styles.small) if not isinstance(one, Spacer)]
         box = Table([[one] for one in inside], [self._wide], spaceBefore=2, spaceAfter=self._styles.step / 2)
         whole = len(inside) - 1 if len(inside) <= _SHORT else 1  # a long one may be divided after its first lines
-        box.setStyle(TableStyle([*padding(0.5), *BOX, ("NOSPLIT", (0, 0), (0, whole))]))
+        box.setStyle(TableStyle([*cell_style(0.5), *BOX, ("NOSPLIT", (0, 0), (0, whole))]))
         return box
 
     def _table(self, node: SyntaxTreeNode) -> Flowable:
@@ -93,7 +94,9 @@ class Typesetter:
         widths = natural_widths(
             [[plain(cell) for cell in row] for row in rows], self._styles.head, self._wide - icon_wide
         )
-        rules = [*padding(1.2), *TABLE]
+        rules = [*cell_style(1.2), *TABLE]
+        if len(rows) <= _SHORT_TABLE:
+            rules.append(("NOSPLIT", (0, 0), (-1, -1)))
         if any(icons):
             widths = [icon_wide, *widths]
             cells = [[mark or "", *row] for mark, row in zip([None, *icons], cells, strict=True)]

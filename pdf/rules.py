@@ -22,7 +22,7 @@ from pdf.markdown import FindIcon, Heading, flowables
 from pdf.paper import GUTTER, LINE, styles
 from pdf.sheet import Sheet
 
-SIZES = (9.2, 8.8, 8.4, 8.0, 7.6)
+SIZES = (9.2, 8.8, 8.4, 7.8)
 _BAND = 4 * mm  # between the band and the text
 
 

@@ -15,7 +15,7 @@ from pdf.paper import PAPERS, Paper
 from pdf.request import Request
 
 MOST_COPIES = 200
-LONGEST_URL = 200
+LONGEST_URL = 100
 
 
 @dataclass(frozen=True)

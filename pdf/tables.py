@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reportlab.lib.styles import ParagraphStyle
 
-from pdf.fonts import width
+from pdf.fonts import TEXT, width
 from pdf.paper import DEEP, INK, LINE, RED, TINT
 
 PAD = 5.0
@@ -24,10 +24,11 @@ TABLE = [
 ]
 
 
-def padding(up: float) -> list[tuple[object, ...]]:
-    """The same space around every cell; a little more below, where letters hang down."""
+def cell_style(up: float) -> list[tuple[object, ...]]:
+    """The same face and space in every cell; a little more below, where letters hang down."""
     sides = {"LEFT": PAD, "RIGHT": PAD, "TOP": up, "BOTTOM": up + 1}
-    return [(f"{side}PADDING", (0, 0), (-1, -1), points) for side, points in sides.items()]
+    font = ("FONTNAME", (0, 0), (-1, -1), TEXT)  # else every cell asks for Helvetica, which nobody embeds
+    return [font, *((f"{side}PADDING", (0, 0), (-1, -1), points) for side, points in sides.items())]
 
 
 def natural_widths(rows: list[list[str]], style: ParagraphStyle, free: float) -> list[float]:

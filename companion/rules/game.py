@@ -25,7 +25,6 @@ class Module:
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     needs_full: bool = False
-    least_players: int = 1
 
 
 @dataclass(frozen=True)

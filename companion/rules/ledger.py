@@ -11,23 +11,29 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules import referee
+from companion.rules.describing import describe, doer
 from companion.rules.faults import Refused
 from companion.rules.game import Game
 from companion.rules.moves import Move, Next, Redo, Remark, Undo, seat_of
 from companion.rules.table import Table, refuse
+from companion.rules.text import Text, text
 
 RECENT = 32  # so many tables back are kept one by one, older ones thinned
 CHECKPOINT = 16  # every so manieth of the older ones is kept
 
 
+UNNAMED = text("move.unnamed")
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A numbered move with the seat that made it (None: nobody seated), and whether the host made it."""
+    """A numbered move with the seat that made it (None: nobody seated), whether the host made it, and its label."""
 
     seq: int
     move: Move
     by: int | None = None
     host: bool = False
+    label: Text = UNNAMED
 
 
 @dataclass(frozen=True)
@@ -58,19 +64,26 @@ class Ledger:
         match move:
             case Undo():
                 after = self._undo(entry, move)
+                entry = replace(entry, label=self._named("move.undo", by, after.undone[-1]))
             case Redo():
                 after = self._redo()
+                entry = replace(entry, label=self._named("move.redo", by, after.in_force[-1]))
             case Next() if move.seen < self.step_since:
                 raise refuse("refused.late")
             case Next() if move.seen > self.seq:
                 raise refuse("refused.from-the-future", n=self.seq)
             case _:
                 after = self._with(entry, keep_undone=isinstance(move, Remark))
+                entry = after.in_force[-1]
         return replace(
             after,
             entries=(*self.entries, entry),
             step_since=entry.seq if _step(after.table) != _step(self.table) else self.step_since,
         )
+
+    def _named(self, key: str, by: int | None, what: Entry) -> Text:
+        """Undo and redo are named after what they take back or bring back."""
+        return text(key, who=doer(self.table, by), what=what.label)
 
     def undoable(self, by: int | None) -> Entry | None:
         """What `by` would take back now. In a simultaneous phase everybody takes back their own."""
@@ -103,9 +116,10 @@ class Ledger:
 
     def _with(self, entry: Entry, keep_undone: bool) -> Ledger:
         table = referee.apply(self.game, self.table, entry.move, entry.by)
+        label = describe(self.game, self.table, entry.move, entry.by)
         return replace(
             self,
-            in_force=(*self.in_force, entry),
+            in_force=(*self.in_force, replace(entry, label=label)),
             tables=_thinned((*self.tables, table)),
             undone=self.undone if keep_undone else (),
         )
@@ -132,7 +146,7 @@ class Ledger:
             return wanted
         candidates = [self.undoable(undo.by)]
         if undo.host:  # the host takes back for every seat
-            candidates += [self.undoable(seat) for seat in self.table.active]
+            candidates += [self.undoable(seat) for seat in (None, *range(len(self.table.players)))]
         if wanted not in candidates:
             raise refuse("refused.undo-late")
         return wanted

@@ -24,6 +24,7 @@ from companion.rules.moves import (
     seat_of,
 )
 from companion.rules.table import COLOURS, Note, Outcome, Player, Table, gain, refuse, with_item
+from companion.rules.text import text
 
 
 def draw(game: Game, table: Table[Any], move: Move, random: Random) -> Move:
@@ -103,7 +104,7 @@ def _check_seat(table: Table[Any], move: Move) -> None:
 def _adjust(game: Game, table: Table[Any], move: Adjust) -> Table[Any]:
     counter = next((counter for counter in game.counters if counter.id == move.counter), None)
     if counter is None:
-        raise refuse("refused.no-such-counter", counters=[counter.id for counter in game.counters])
+        raise refuse("refused.no-such-counter", counters=[text(f"{game.id}.counter.{one.id}") for one in game.counters])
     if move.by == 0:
         raise refuse("refused.adjust-by-nothing")
     if table.counter(move.seat, counter.id) + move.by < 0 and not counter.may_be_negative:
@@ -159,6 +160,7 @@ def _join(game: Game, table: Table[Any], move: Join) -> Table[Any]:
     colour = next(colour for colour in COLOURS if colour not in taken)
     player = Player(move.name, colour, {counter.id: counter.start for counter in game.counters})
     joined = replace(table, players=(*table.players, player), order=(*table.order, seat))
+    # The number of rounds follows those who play from the first round on; somebody leaving later does not change it.
     joined = replace(joined, rounds=game.rounds(len(joined.active), table.setup.modules))
     return game.joined(joined, seat)
 

@@ -20,6 +20,8 @@ from babel.numbers import format_decimal
 from companion.rules import games
 from companion.rules.text import Text, TextValue
 
+GROUPED_FROM = 1_000  # below this a number looks the same in every language we speak, and needs no formatting
+
 
 @dataclass(frozen=True)
 class Catalogue:
@@ -31,7 +33,7 @@ class Catalogue:
     language: str
     sentences: dict[str, str | tuple[str, ...]]
     plural: Callable[[int], int]
-    numbers: dict[str, dict[str, int | str]]
+    numbers: dict[str, dict[str, str]]
 
     def say(self, key: str, **args: TextValue) -> str:
         """The sentence under a key, filled in."""
@@ -40,8 +42,8 @@ class Catalogue:
             count = args["n"]
             assert isinstance(count, int)
             sentence = sentence[self.plural(abs(count))]
-        values = {**self.numbers.get(key.partition(".")[0], {}), **args}
-        return sentence.format_map({name: self._word(value) for name, value in values.items()})
+        spoken = {name: self._word(value, name) for name, value in args.items()}
+        return sentence.format_map({**self.numbers.get(key.partition(".")[0], {}), **spoken})
 
     def speak(self, message: Text) -> str:
         return self.say(message.key, **message.args)
@@ -59,14 +61,16 @@ class Catalogue:
     def list_of(self, items: list[str]) -> str:
         return format_list(items, locale=self.language)
 
-    def number(self, value: int | float) -> str:
-        return format_decimal(value, locale=self.language)
+    def number(self, value: int) -> str:
+        return str(value) if 0 <= value < GROUPED_FROM else format_decimal(value, locale=self.language)
 
-    def _word(self, value: TextValue) -> str:
+    def _word(self, value: TextValue, name: str = "") -> str:
+        """A value in words; a list of `choices` is joined by "or", every other one by "and"."""
         if isinstance(value, Text):
             return self.speak(value)
         if isinstance(value, list):
-            return self.list_of([self._word(item) for item in value])
+            items = [self._word(item) for item in value]
+            return format_list(items, style="or", locale=self.language) if name == "choices" else self.list_of(items)
         return self.number(value) if isinstance(value, int) else value
 
 
@@ -92,5 +96,12 @@ def catalogue(language: str) -> Catalogue:
                     sentences[key] = str(sentence)
                 else:
                     sentences[key[0]] = tuple(sentence or ())
-    numbers = {game.id: game.guide_numbers() for game in games().values()}
+    numbers = {
+        game.id: {name: _number(value, language) for name, value in game.guide_numbers().items()}
+        for game in games().values()
+    }
     return Catalogue(language, sentences, gettext.c2py(expression), numbers)
+
+
+def _number(value: int | str, language: str) -> str:
+    return format_decimal(value, locale=language) if isinstance(value, int) else value

@@ -13,7 +13,6 @@ from companion.live.rooms import Room, entries_after
 from companion.rules.ledger import Entry
 from companion.rules.moves import seat_of
 from companion.speech.catalogue import Catalogue
-from companion.speech.moves import describe
 from companion.web.who import Who
 from companion.wire.moves import plain
 
@@ -65,5 +64,5 @@ def move_document(room: Room, entry: Entry, who: Who, words: Catalogue) -> dict[
         "type": entry.move.type,
         "seat": seat_of(entry.move),
         "by": entry.by,
-        "label": words.speak(describe(room.ledger, entry)),
+        "label": words.speak(entry.label),
     }

@@ -9,7 +9,6 @@ from companion.rules.ledger import Entry
 from companion.rules.table import Player
 from companion.speech.answers import spoken_line
 from companion.speech.catalogue import Catalogue
-from companion.speech.moves import describe
 from companion.web.who import Who
 from companion.wire.tables import plain
 
@@ -34,8 +33,8 @@ def table_document(room: Room, who: Who, words: Catalogue) -> dict[str, Any]:
         "house_rules": table.setup.house_rules,
         "box_facts": table.setup.box_facts,
         "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
-        "undo": _labelled(room, room.ledger.undoable(who.seat), words),
-        "redo": _labelled(room, room.ledger.redoable(), words),
+        "undo": _labelled(room.ledger.undoable(who.seat), words),
+        "redo": _labelled(room.ledger.redoable(), words),
         "outcome": outcome_document(room, words),
         "confirmed": table.confirmed,
     }
@@ -53,8 +52,8 @@ def player_document(seat: int, player: Player) -> dict[str, Any]:
     }
 
 
-def _labelled(room: Room, entry: Entry | None, words: Catalogue) -> dict[str, Any] | None:
-    return None if entry is None else {"of": entry.seq, "label": words.speak(describe(room.ledger, entry))}
+def _labelled(entry: Entry | None, words: Catalogue) -> dict[str, Any] | None:
+    return None if entry is None else {"of": entry.seq, "label": words.speak(entry.label)}
 
 
 def outcome_document(room: Room, words: Catalogue) -> dict[str, Any] | None:

@@ -45,7 +45,7 @@ def shared() -> dict[str, Any]:
         "games": games(),
         "day": day,
         "moment": moment,
-        "sprite_of": sprite_of,
+        "game_style": game_style,
     }
 
 
@@ -72,8 +72,10 @@ def cache_hashed_files(response: Response) -> Response:
     return response
 
 
-def sprite_of(game: Game) -> str:
-    return f"games/{game.id}/icons.svg"
+def game_style(game: Game) -> str | None:
+    """A game's own style sheet, if it has one."""
+    name = f"games/{game.id}/style.css"
+    return name if (static_folder() / name).exists() else None
 
 
 def seat_of(seat: int, player: dict[str, Any]) -> dict[str, Any]:

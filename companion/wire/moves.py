@@ -33,12 +33,24 @@ def type_name(move: type) -> str:
 
 def read_move(game: Game, body: bytes | str) -> Move:
     """A move from a request: of the right shape, and without anything only chance may decide."""
-    return _without_chance(_strip(reading.read, game, body))
+    move = cast("Move", reading.read(move_type(game), body, _tags(game)))
+    return _without_chance(move, reading.parse(body))
 
 
 def read_form(game: Game, fields: dict[str, Any]) -> Move:
     """A move from a web form."""
-    return _without_chance(_strip(reading.read_loosely, game, fields))
+    return _without_chance(cast("Move", reading.read_loosely(move_type(game), fields, _tags(game))), fields)
+
+
+def _tags(game: Game) -> frozenset[str]:
+    return frozenset(type_name(move) for move in COMMON + game.moves)
+
+
+def _without_chance(move: Move, given: dict[str, Any]) -> Move:
+    brought = [name for name in chance_fields(type(move)) if name in given]
+    if brought:
+        raise FaultyInput(Fault(pointer(name), text("fault.unexpected")) for name in brought)
+    return move
 
 
 def recall(game: Game, body: str) -> Move:
@@ -55,26 +67,3 @@ def plain(move: Move) -> dict[str, Any]:
     """A move as plain values, without what only the server keeps."""
     hidden = chance_fields(type(move))
     return {name: value for name, value in asdict(cast("Any", move)).items() if name not in hidden}
-
-
-def _strip(read: Any, game: Game, given: Any) -> Move:
-    """The validator names the union's branch in a fault's place; callers never wrote that step."""
-    try:
-        return cast("Move", read(move_type(game), given))
-    except FaultyInput as faulty:
-        types = {type_name(move) for move in COMMON + game.moves}
-        raise FaultyInput(Fault(_without_tag(fault.where, types), fault.message) for fault in faulty.faults) from None
-
-
-def _without_tag(where: str, types: set[str]) -> str:
-    first, _, rest = where[1:].partition("/")
-    return pointer(*rest.split("/")) if first in types and rest else ("" if first in types else where)
-
-
-def _without_chance(move: Move) -> Move:
-    brought = [
-        name for name in chance_fields(type(move)) if getattr(move, name) != move.__dataclass_fields__[name].default
-    ]
-    if brought:
-        raise FaultyInput(Fault(pointer(name), text("fault.unexpected")) for name in brought)
-    return move

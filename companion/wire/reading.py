@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -23,20 +25,23 @@ def adapter(of: Any) -> TypeAdapter[Any]:
     return TypeAdapter(of)
 
 
-def read(of: Any, body: bytes | str) -> Any:
-    """A value of the type, read strictly: no conversions, no unknown keys."""
+def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
+    """A value of the type, read strictly: no conversions, no unknown keys.
+
+    `tags` are the names of the branches when the type is a union told apart by one; they are no part of a place.
+    """
     try:
         return adapter(of).validate_json(body, strict=True, extra="forbid")
     except ValidationError as error:
-        raise _shape_faults(error) from None
+        raise _shape_faults(error, lambda: parse(body), tags) from None
 
 
-def read_loosely(of: Any, value: Any) -> Any:
+def read_loosely(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any:
     """The same for what a web form sent, where every number arrives as a string."""
     try:
         return adapter(of).validate_python(value, strict=False, extra="forbid")
     except ValidationError as error:
-        raise _shape_faults(error) from None
+        raise _shape_faults(error, lambda: value, tags) from None
 
 
 def write(of: Any, value: Any) -> str:
@@ -46,7 +51,18 @@ def write(of: Any, value: Any) -> str:
 
 def schema(of: Any) -> dict[str, Any]:
     """The JSON Schema of a type."""
-    return adapter(of).json_schema()
+    closed: dict[str, Any] = closed_objects(adapter(of).json_schema())
+    return closed
+
+
+def closed_objects(schema: Any) -> Any:
+    """A schema that says what reading does: unknown keys are faults."""
+    if isinstance(schema, list):
+        return [closed_objects(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    closed = {key: closed_objects(item) for key, item in schema.items()}
+    return closed | ({"additionalProperties": False} if isinstance(schema.get("properties"), dict) else {})
 
 
 def parse(body: bytes | str) -> Any:
@@ -61,11 +77,18 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _shape_faults(error: ValidationError) -> Exception:
+def _shape_faults(error: ValidationError, given: Callable[[], Any], tags: frozenset[str]) -> Exception:
     details = error.errors(include_url=False)
     if details[0]["type"] == "json_invalid":
         return NotJson(details[0]["msg"])
-    return FaultyInput(_fault(detail) for detail in details)
+    document = given()
+    found: dict[str, Fault] = {}
+    for detail in details:
+        fault = _fault(detail, document, tags)
+        # A value that fits none of several shapes is one fault, not one for every shape it could have had.
+        again = fault.where in found and found[fault.where] != fault
+        found[fault.where] = Fault(fault.where, text("fault.not-what-belongs-here")) if again else fault
+    return FaultyInput(found.values())
 
 
 # What the library calls a fault -> the key under which we say it; anything else is "not what belongs here".
@@ -97,21 +120,28 @@ _KEYS = {
     "union_tag_not_found": "fault.missing-type",
     "none_required": "fault.not-null",
 }
-_NUMBERS = {
-    "ge": "n",
-    "le": "n",
-    "min_length": "n",
-    "max_length": "n",
-    "expected": "choices",
-    "expected_tags": "choices",
-}
+_LIMITS = ("ge", "le", "min_length", "max_length")
 
 
-def _fault(detail: ErrorDetails) -> Fault:
+def _fault(detail: ErrorDetails, document: Any, tags: frozenset[str]) -> Fault:
     args: dict[str, TextValue] = {}
     for name, value in detail.get("ctx", {}).items():
-        if name in _NUMBERS:
-            args[_NUMBERS[name]] = value if isinstance(value, int) else str(value).replace("'", "")
+        if name in _LIMITS:
+            args["n"] = int(value)
+        elif name in ("expected", "expected_tags"):
+            args["choices"] = [choice.strip("' ") for choice in re.split(", | or ", str(value))]
     key = _KEYS.get(detail["type"], "fault.not-what-belongs-here")
-    steps = [step for step in detail["loc"] if step != "[key]"]
-    return Fault(pointer(*steps), text(key, **args))
+    steps = detail["loc"][1:] if detail["loc"] and detail["loc"][0] in tags else detail["loc"]
+    missing = detail["type"] in ("missing", "missing_argument")
+    return Fault(pointer(*_place(steps, document, missing)), text(key, **args))
+
+
+def _place(steps: tuple[int | str, ...], document: Any, missing: bool) -> Iterator[int | str]:
+    """The steps that lead somewhere in the document; the library also names branches of unions, which nobody wrote."""
+    for number, step in enumerate(steps):
+        try:
+            document = document[step]
+        except (KeyError, IndexError, TypeError):
+            if not (missing and number == len(steps) - 1):
+                continue
+        yield step

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 
 import pypdfium2
 from pypdf import PdfReader
 
 from pdf import Request, make
+from pdf.paper import MARGIN, Paper
 
 GAME = "scream-machine"
 
 
+@cache
 def pad(**wishes) -> bytes:
     return make(Request("pad", GAME, **wishes))
 
 
+@cache
 def rules(**wishes) -> bytes:
     return make(Request("rules", GAME, **wishes))
 
@@ -31,6 +35,7 @@ def squeezed(words: str) -> str:
     return re.sub(r"\s+", "", words)
 
 
+@cache
 def words_of(pdf: bytes) -> str:
     return squeezed("".join(page.extract_text() for page in reader(pdf).pages))
 
@@ -60,3 +65,20 @@ def character_boxes(pdf: bytes) -> Iterator[tuple[int, str, tuple[float, float, 
             letter = text.get_text_range(index, 1)
             if letter.strip():
                 yield number, letter, text.get_charbox(index)
+
+
+def text_boxes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:
+    """The box (left, bottom, right, top) of every piece of text."""
+    for page in pypdfium2.PdfDocument(pdf):
+        text = page.get_textpage()
+        yield from (text.get_rect(index) for index in range(text.count_rects()))
+
+
+def outside(pdf: bytes, paper: Paper) -> list[tuple[float, float, float, float]]:
+    """Pieces of text that stand in the margin; a point for letters that lean out of their box."""
+    edge = MARGIN - 1
+    return [
+        (left, bottom, right, top)
+        for left, bottom, right, top in text_boxes(pdf)
+        if min(left, bottom) < edge or right > paper.width - edge or top > paper.height - edge
+    ]

@@ -7,12 +7,12 @@ import subprocess
 import sys
 
 import pytest
-from reading import GAME, pad, reader, rules
 
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, Request, make, read_request
+from tests.pdf.reading import GAME, pad, reader, rules
 
 BLANK = {"game": GAME, "kind": "pad"}
 
@@ -30,7 +30,8 @@ def test_title_author_and_language_are_set(kind, language):
 
 @pytest.mark.parametrize("make_one", [pad, rules])
 def test_the_same_request_gives_the_same_bytes(make_one):
-    assert make_one(players=3, lang="fr") == make_one(players=3, lang="fr")
+    make_again = make_one.__wrapped__  # past the cache of the tests
+    assert make_again(players=3) == make_one(players=3)
 
 
 def test_bytes_do_not_depend_on_the_process():
@@ -62,7 +63,7 @@ def test_bytes_do_not_depend_on_the_process():
         ({"copies": 201}, "/copies", "fault.too-high"),
         ({"lang": "de"}, "/lang", "fault.not-one-of"),
         ({"lang": "fr+en"}, "/lang", "fault.not-one-of"),
-        ({"url": "http://" + "x" * 200}, "/url", "fault.text-too-long"),
+        ({"url": "http://" + "x" * 100}, "/url", "fault.text-too-long"),
         ({"modules": ("loop",)}, "/modules/0", "fault.unknown-module"),
         ({"house_rules": {"loop": "yes"}}, "/house_rules/loop", "fault.unknown-house-rule"),
         ({"house_rules": {"empty-park": "yes"}}, "/house_rules/empty-park", "fault.unknown-choice"),

@@ -6,7 +6,7 @@ import math
 from itertools import count
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Spacer
@@ -31,6 +31,7 @@ def test_folders_are_found():
     assert templates_folder().is_dir()
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.text(min_size=1, max_size=40))
 def test_any_name_fits_its_cell(name):
     fitted = fit(name, CELL, Look((BOLD, DISPLAY), 12, 8))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from reading import GAME, character_boxes, fonts, pad, reader, squeezed, words_of
 
 from companion.rules import games
 from companion.rules.scream_machine import facts
 from companion.speech.catalogue import catalogue
+from pdf import make
 from pdf.pad import round_rows, simple_rows
 from pdf.paper import BOX, PAPERS
 from pdf.request import Request
 from pdf.sheet import settle
+from tests.pdf.reading import GAME, character_boxes, fonts, outside, pad, reader, squeezed, words_of
 
 SCREAM = games()[GAME]
 COUNTS = range(SCREAM.min_players, SCREAM.max_players + 1)
@@ -46,12 +49,8 @@ def test_a_pad_has_every_label_on_one_page(players, language, paper):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_text_stays_inside_the_margins(paper):
-    made = pad(names=LONG, paper=paper, lang="fr", url="http://midway.example/" + "x" * 170)
-    width, height = PAPERS[paper].width, PAPERS[paper].height
-    edge = 30
-    for _, letter, (left, bottom, right, top) in character_boxes(made):
-        assert edge < left < right < width - edge, letter
-        assert edge < bottom < top < height - edge, letter
+    made = pad(names=LONG, paper=paper, lang="fr", url="http://midway.example/" + "x" * 78)
+    assert outside(made, PAPERS[paper]) == []
 
 
 def test_cheapskates_and_their_price_are_not_for_two():
@@ -61,17 +60,11 @@ def test_cheapskates_and_their_price_are_not_for_two():
 
 
 def test_names_stand_in_their_own_columns():
-    made = pad(names=("A" * 40, "B" * 40, "C" * 40, "D" * 40, "E" * 40, "F" * 40))
-    edges = {}
-    for _, letter, (left, _, right, _) in character_boxes(made):
-        if letter in "ABCDEF":
-            low, high = edges.get(letter, (left, right))
-            edges[letter] = min(low, left), max(high, right)
-    # Only the runs of forty stay in one column each; stray capitals of labels lie left of all columns.
-    names = [box for _, _, box in character_boxes(made) if box[1] > 720 and box[0] > 139]
-    assert len(names) >= 240
-    columns = [names[start : start + 40] for start in range(0, 240, 40)]
-    for one, other in zip(columns, columns[1:], strict=False):
+    names = tuple(letter * 40 for letter in "ABCDEF")
+    written = [(letter, box) for _, letter, box in character_boxes(pad(names=names))]
+    line = "".join(letter for letter, _ in written)
+    columns = [[box for _, box in written[line.index(name) :][:40]] for name in names]
+    for one, other in pairwise(columns):
         assert max(box[2] for box in one) < min(box[0] for box in other)
 
 
@@ -88,7 +81,7 @@ def test_blank_and_named_pads_differ_only_in_the_names():
 
 
 def test_house_rules_in_force_are_in_the_footer():
-    words = words_of(pad(house_rules={"empty-park": "ignored"}))
+    words = words_of(make(Request("pad", GAME, house_rules={"empty-park": "ignored"})))
     assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.ignored")) in words
     assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.competes")) not in words
 

@@ -34,7 +34,7 @@ def scream_machine(table: Table[Any], random: Random) -> Move:
             lambda: fair.Build(seat, family, value),
             lambda: fair.TearDown(seat, *random.choice(table.play.parks[seat].cards or (("food", 1),))),
             lambda: fair.UseOption(seat, random.choice(OPTIONS)),
-            lambda: fair.Peek(random.choice(table.play.researched or (seat,)), gap, random.choice((kind, None))),
+            lambda: fair.Peek(seat, gap, random.choice((kind, None))),
         ),
         "reveal": (lambda: fair.TurnUp(gap, kind), lambda: fair.Arrive(place, kind), lambda: fair.Dismiss(place, kind)),
     }

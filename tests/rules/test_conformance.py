@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from random_play import CANDIDATES, module_choices, new_table, played, press_next
 
 from companion.rules import games, referee
 from companion.rules.faults import Refused
@@ -18,6 +17,7 @@ from companion.rules.ledger import Entry, Ledger, replay
 from companion.rules.moves import Adjust, Confirm, First, Move, Next, Redo, Remark, Stop, Undo, seat_of
 from companion.rules.table import Table
 from companion.wire import moves, tables
+from tests.rules.random_play import CANDIDATES, module_choices, new_table, played, press_next
 
 TABLES = [
     pytest.param(game, tracking, modules, id="-".join((game.id, tracking, *modules)))

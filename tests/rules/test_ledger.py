@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from random_play import new_table, press_next
 
 from companion.rules import games, ledger, referee
 from companion.rules.faults import Refused
 from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Adjust, Confirm, Join, Leave, Move, Next, Redo, Remark, Rename, Stop, Undo
 from companion.rules.scream_machine.moves import Build, Seal
+from tests.rules.random_play import new_table, press_next
 
 GAME = games()["scream-machine"]
 ANA, BO, CY = range(3)

@@ -16,7 +16,6 @@ from companion.rules.scream_machine.visitors import Verdict, decide
 from companion.rules.text import Text, text
 
 AT_TABLE = Length(MIN_PLAYERS, MAX_PLAYERS)
-MOST_CARDS = Length(0, 200)
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,7 @@ class Local:
     """Visitors lying in the gap between two neighbours."""
 
     between: tuple[Name, Name]
-    visitors: Annotated[list[Kind], MOST_CARDS]
+    visitors: list[Kind]
 
 
 @dataclass(frozen=True)
@@ -32,9 +31,9 @@ class Round:
     """Parks and visitors at the end of a round; `players` sit clockwise."""
 
     players: Annotated[list[Name], AT_TABLE]
-    parks: dict[Name, Annotated[list[Card], MOST_CARDS]]
-    nationals: Annotated[list[Kind], MOST_CARDS]
-    locals: Annotated[list[Local], Length(0, MAX_PLAYERS)]
+    parks: dict[Name, list[Card]]
+    nationals: list[Kind]
+    locals: list[Local]
 
 
 def round_faults(given: Round) -> Iterator[Fault]:
@@ -53,11 +52,9 @@ def _gap_faults(given: Round) -> Iterator[Fault]:
     seen: set[tuple[str, str]] = set()
     for index, local in enumerate(given.locals):
         where = pointer("locals", index, "between")
-        unknown = [name for name in local.between if name not in given.players]
-        for name in unknown:
-            yield Fault(
-                pointer("locals", index, "between", local.between.index(name)), text("fault.not-at-table", name=name)
-            )
+        unknown = [place for place, name in enumerate(local.between) if name not in given.players]
+        for place in unknown:
+            yield Fault(f"{where}/{place}", text("fault.not-at-table", name=local.between[place]))
         if unknown:
             continue
         one, other = local.between
@@ -124,6 +121,8 @@ def why(visitor: Kind, verdict: Verdict) -> Text:
     if verdict.winner is not None:
         key = "cheapest" if cheap else "highest"
         return text(f"scream-machine.why.{key}", winner=verdict.winner, offers=offers)
+    if not verdict.tally:
+        return text("scream-machine.why.no-park-competes")
     if not cheap and not any(verdict.tally.values()):
         return text("scream-machine.why.nobody-has-it")
     return text("scream-machine.why.tie-cheapest" if cheap else "scream-machine.why.tie-highest", offers=offers)

@@ -31,6 +31,7 @@ ACTIONS = 4  # rulebook, opening the park and playing a round
 COSTS: dict[int, int] = {5: 3, 3: 2, 1: 1}  # rulebook, opening the park
 OPENING_LEAST = 3  # digest U8: three actions and the advertisement, or four
 ADVERTISE_VISITORS = 1  # rulebook, option 1 (and the left-over action of the opening)
+VISITOR_POINTS = 1  # rulebook, aim of the game and score track: a visitor is a point
 NOVELTIES = 2  # rulebook, option 5
 OPTION_COST = 1  # rulebook, playing a round: each of the five options costs one action
 NATIONALS = 5  # rulebook, preparation of a round
@@ -67,6 +68,7 @@ def guide_numbers() -> dict[str, int | str]:
         "minutes_min": MINUTES[0],
         "minutes_max": MINUTES[1],
         "advertise_visitors": ADVERTISE_VISITORS,
+        "visitor_points": VISITOR_POINTS,
         "novelties": NOVELTIES,
         "option_cost": OPTION_COST,
         "option_count": len(OPTIONS) + 1,  # the four of OPTIONS, and tearing down

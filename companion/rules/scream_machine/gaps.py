@@ -19,7 +19,7 @@ from companion.rules.scream_machine.state import FairTable, Visitor
 def gaps(table: FairTable) -> tuple[int, ...]:
     """Gaps clockwise from the first player, each called by the seat it lies clockwise of."""
     around = table.clockwise_from(table.play.lead)
-    if len(around) == 2 and table.setup.house_rules.get("two-player-gaps") == "one":
+    if len(table.players) == 2 and table.setup.house_rules.get("two-player-gaps") == "one":
         return (min(around),)  # U7: the same one whoever leads
     return around
 
@@ -54,7 +54,7 @@ def hidden_visitors(table: FairTable) -> tuple[Visitor, ...]:
 def left_in_box(table: FairTable) -> dict[Kind, int]:
     """How many cards of every kind are not on the table."""
     lying = Counter(visitor.kind for visitor in table.play.visitors)
-    return {kind: VISITOR_COPIES - lying[kind] for kind in kinds_for(len(table.active))}
+    return {kind: VISITOR_COPIES - lying[kind] for kind in kinds_for(len(table.players))}
 
 
 def pile(table: FairTable) -> list[Kind]:

@@ -69,7 +69,7 @@ def _open_parks(table: FairTable) -> FairTable:
 
 
 def open_park(table: FairTable, seat: int, cards: tuple[Card, ...]) -> FairTable:
-    parks = with_item(table.play.parks, seat, Park(cards))
+    parks = with_item(table.play.parks, seat, Park(cards, opened=True))
     opened = replace(table, play=replace(table.play, parks=parks))
     if cost(cards) < ACTIONS:
         opened = gain(opened, seat, "visitors", ADVERTISE_VISITORS, "opening")
@@ -82,7 +82,7 @@ def cost(cards: tuple[Card, ...]) -> int:
 
 def _begin_round(table: FairTable, number: int, lead: int, move: Next) -> FairTable:
     """Old visitors stay; new ones are dealt by the phone, or waited for."""
-    play = replace(table.play, lead=lead, taken=(), memos=(), researched=())
+    play = replace(table.play, lead=lead, taken=(), memos=())
     table = replace(table, round=number, play=play, phase="deal", turn=None)
     if not table.setup.is_full:
         return _begin_turns(table)
@@ -133,7 +133,9 @@ def _scored(table: FairTable) -> FairTable:
     decided = visits(table)
     known = [visitor for visitor in table.play.visitors if visitor.kind is not None]
     staying = tuple(
-        replace(visitor, hidden=False) for visitor, visit in zip(known, decided, strict=True) if visit.winner is None
+        replace(visitor, hidden=False, seen_by=())
+        for visitor, visit in zip(known, decided, strict=True)
+        if visit.winner is None
     )
     won = Counter(visit.winner for visit in decided if visit.winner is not None)
     for seat, count in sorted(won.items()):
@@ -156,15 +158,18 @@ def joined(table: FairTable, seat: int) -> FairTable:
         return await_seals(table)
     if not table.setup.is_full or deals_by_phone(table):
         return table
-    return replace(table, play=replace(play, visitors=(*play.visitors, Visitor(seat, None, True, table.round))))
+    covered = {visitor.gap for visitor in play.visitors if visitor.hidden}
+    new = tuple(visitor for visitor in gaps.hidden_visitors(table) if visitor.gap not in covered)
+    return replace(table, play=replace(play, visitors=play.visitors + new))
 
 
 def left(table: FairTable, seat: int) -> FairTable:
     """The visitors of a closed gap go to the gap that now takes its place."""
     previous = table.clockwise_from(seat)[-1]
     moved = tuple(replace(visitor, gap=previous) if visitor.gap == seat else visitor for visitor in table.play.visitors)
+    memos = tuple(replace(memo, gap=previous) if memo.gap == seat else memo for memo in table.play.memos)
     lead = table.clockwise_from(seat)[0] if table.play.lead == seat else table.play.lead
-    table = replace(table, play=replace(table.play, visitors=moved, lead=lead))
+    table = replace(table, play=replace(table.play, visitors=moved, memos=memos, lead=lead))
     if table.phase == "opening":
         return await_seals(table)
     return _give_turn(table) if table.turn == seat else table

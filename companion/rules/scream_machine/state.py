@@ -16,6 +16,7 @@ class Visitor:
     kind: Kind | None
     hidden: bool
     round: int
+    seen_by: tuple[int, ...] = ()  # who researched it
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Park:
 
     cards: tuple[Card, ...] = ()
     sealed: tuple[Card, ...] | None = None
+    opened: bool = False
     built_now: tuple[Card, ...] = ()
     symbols: int | None = None
 
@@ -56,7 +58,6 @@ class Fair:
     taken: tuple[int, ...] = ()
     actions: int = ACTIONS
     used: tuple[str, ...] = ()
-    researched: tuple[int, ...] = ()
     visitors: tuple[Visitor, ...] = ()
     memos: tuple[Memo, ...] = ()
     visits: tuple[Visit, ...] = ()  # of the round before

@@ -74,7 +74,7 @@ def _with_play(table: FairTable, **changes: Any) -> FairTable:
 
 def _seal(table: FairTable, move: Seal) -> FairTable:
     """A sealed choice, kept until all are shown; somebody who came late opens at once."""
-    late = table.phase != "opening" and table.round == 1 and table.play.parks[move.seat] == Park()
+    late = table.phase != "opening" and table.round == 1 and not table.play.parks[move.seat].opened
     if table.phase != "opening" and not late:
         raise refuse("scream-machine.refused.opening-over")
     _check_cards(move.cards)
@@ -119,7 +119,7 @@ def _once(table: FairTable, option: str) -> FairTable:
 def _build(table: FairTable, move: Build) -> FairTable:
     card = (move.family, move.value)
     table = _spend(table, move.seat, COSTS[move.value])
-    everywhere = sum(park.cards.count(card) for park in table.play.parks)
+    everywhere = sum(table.play.parks[seat].cards.count(card) for seat in table.active)
     if everywhere >= ATTRACTION_COPIES:
         raise refuse("scream-machine.refused.no-such-card", card=card_text(card), n=ATTRACTION_COPIES)
     park = table.play.parks[move.seat]
@@ -132,7 +132,7 @@ def _tear_down(table: FairTable, move: TearDown) -> FairTable:
     park = table.play.parks[move.seat]
     if card not in park.cards:
         raise refuse("scream-machine.refused.not-in-park", card=card_text(card), name=table.name(move.seat))
-    only_new = park.cards.count(card) == park.built_now.count(card)
+    only_new = park.cards.count(card) <= park.built_now.count(card)
     if only_new and table.setup.house_rules.get("tear-down-new") == "forbidden":
         raise refuse("scream-machine.refused.built-this-turn")
     return _with_park(table, move.seat, replace(park, cards=_without(park.cards, card)))
@@ -149,8 +149,18 @@ def _use_option(table: FairTable, move: UseOption) -> FairTable:
         case "advertise":
             return gain(table, move.seat, "visitors", ADVERTISE_VISITORS, "advertise")
         case "research":
-            return _with_play(table, researched=(*table.play.researched, move.seat))
+            return _research(table, move.seat)
     return table
+
+
+def _research(table: FairTable, seat: int) -> FairTable:
+    """The face-down cards on both sides are now known to this seat."""
+    beside = gaps.gaps_beside(table, seat)
+    seen = tuple(
+        replace(visitor, seen_by=(*visitor.seen_by, seat)) if visitor.hidden and visitor.gap in beside else visitor
+        for visitor in table.play.visitors
+    )
+    return _with_play(table, visitors=seen)
 
 
 def _arrive(table: FairTable, move: Arrive) -> FairTable:
@@ -207,10 +217,10 @@ def _dismiss(table: FairTable, move: Dismiss) -> FairTable:
 
 
 def _peek(table: FairTable, move: Peek) -> FairTable:
-    if move.seat not in table.play.researched:
-        raise refuse("scream-machine.refused.not-researched")
     if move.gap not in gaps.gaps_beside(table, move.seat):
         raise refuse("scream-machine.refused.no-such-gap")
+    if not any(move.seat in visitor.seen_by for visitor in gaps.at(table, move.gap)):
+        raise refuse("scream-machine.refused.not-researched")
     memos = tuple(memo for memo in table.play.memos if (memo.seat, memo.gap) != (move.seat, move.gap))
     if move.visitor is not None:
         memos = (*memos, Memo(move.seat, move.gap, move.visitor))

@@ -31,9 +31,8 @@ def view(table: FairTable, seat: int | None) -> dict[str, Any]:
         "nationals": [_visitor(table, visitor, seat) for visitor in gaps.at(table, None)],
         "nationals_missing": _missing(table, "national"),
         "gaps": [_gap(table, gap, seat) for gap in gaps.gaps(table)],
-        "kinds": list(kinds_for(len(table.active))),
+        "kinds": list(kinds_for(len(table.players))),
         "phone_deck": deals_by_phone(table),
-        "researched": list(play.researched),
         "holds_up": _holds_up(table),
         "forecast": [_visit(table, visit) for visit in _forecast(table)],
         "last_round": [_visit(table, visit) for visit in play.visits],
@@ -72,30 +71,27 @@ def _park(table: FairTable, owner: int, viewer: int | None) -> dict[str, Any]:
         "symbols": symbol_count(table, owner),
         "has_sealed": sealed,
         "sealed": [list(card) for card in park.sealed or ()] if sealed and owner == viewer else None,
-        "newcomer": table.phase not in ("opening", "over") and table.round == 1 and not park.cards,
+        "newcomer": table.phase not in ("opening", "over") and table.round == 1 and not park.opened,
     }
 
 
 def _gap(table: FairTable, gap: int, viewer: int | None) -> dict[str, Any]:
     memo = next((memo for memo in table.play.memos if (memo.seat, memo.gap) == (viewer, gap)), None)
-    here = gaps.at(table, gap)
+    here = sorted(gaps.at(table, gap), key=lambda visitor: (visitor.round, visitor.hidden))
     return {
         "gap": gap,
         "between": list(gaps.neighbours(table, gap)),
         "visitors": [_visitor(table, visitor, viewer) for visitor in here],
         "missing": _missing(table, gap),
         "hidden_unknown": sum(visitor.hidden and visitor.kind is None for visitor in here),
-        "may_note": viewer in table.play.researched and viewer in gaps.neighbours(table, gap),
+        "may_note": any(viewer in visitor.seen_by for visitor in here),
         "memo": None if memo is None else memo.kind,
     }
 
 
 def _visitor(table: FairTable, visitor: Visitor, viewer: int | None) -> dict[str, Any]:
     """A face-down card shows its kind to whoever researched it, and to all when the turns are over."""
-    looked = (
-        viewer in table.play.researched and visitor.gap is not None and viewer in gaps.neighbours(table, visitor.gap)
-    )
-    seen = not visitor.hidden or looked or table.phase in ("reveal", "over")
+    seen = not visitor.hidden or viewer in visitor.seen_by or table.phase == "reveal"
     return {
         "kind": visitor.kind if seen else None,
         "hidden": visitor.hidden,
@@ -121,7 +117,7 @@ def is_secret(table: FairTable, move: Move, viewer: int | None) -> bool:
     """Whether the contents of a move must be withheld from a viewer now."""
     match move:
         case Seal():
-            return move.seat != viewer and table.phase == "opening"
+            return move.seat != viewer  # a choice that was changed or taken back shows cards still in hand
         case Peek():
             return move.seat != viewer
         case Next():

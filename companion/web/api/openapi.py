@@ -12,7 +12,7 @@ from companion.rules import games
 from companion.rules.opening import NewTable
 from companion.web.api import api
 from companion.wire.moves import move_type
-from companion.wire.reading import adapter
+from companion.wire.reading import adapter, closed_objects
 
 REFERENCE = "#/components/schemas/{model}"
 
@@ -53,7 +53,7 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     found, definitions = TypeAdapter.json_schemas(inputs, ref_template=REFERENCE)
     named = {str(name): schema for (name, _mode), schema in found.items()}
     schemas: dict[str, Any] = definitions.get("$defs", {})
-    return schemas, named
+    return closed_objects(schemas), closed_objects(named)
 
 
 PROBLEM: dict[str, Any] = {

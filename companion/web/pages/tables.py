@@ -17,7 +17,6 @@ from companion.rules.faults import FaultyInput, Refused
 from companion.rules.moves import Move
 from companion.rules.opening import NewPlayer, NewTable, Options
 from companion.speech.answers import spoken_fault
-from companion.speech.moves import describe
 from companion.store import keys, plays, tables
 from companion.web.drafts import dumped, edited
 from companion.web.language import words
@@ -79,7 +78,7 @@ def log_of(here: Room) -> list[dict[str, Any]]:
         {
             "seq": entry.seq,
             "seat": None if entry.by is None else seat_of(entry.by, _player(here, entry.by)),
-            "label": words().speak(describe(here.ledger, entry)),
+            "label": words().speak(entry.label),
             "undone": entry.seq in undone,
         }
         for entry in reversed(here.ledger.entries)

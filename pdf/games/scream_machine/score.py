@@ -6,6 +6,7 @@ from reportlab.graphics.shapes import Drawing, Polygon
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
+from pdf.fonts import TEXT
 from pdf.grid import Row, captions, names_row, strong_row
 from pdf.pad import round_rows
 from pdf.paper import INK
@@ -27,4 +28,4 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
 
 
 def _pennant() -> Drawing:
-    return Drawing(7, 6.3, Polygon([0, 6.3, 7, 3.15, 0, 0], fillColor=INK, strokeWidth=0))
+    return Drawing(7, 6.3, Polygon([0, 6.3, 7, 3.15, 0, 0], fillColor=INK, strokeWidth=0), initialFontName=TEXT)

@@ -155,12 +155,6 @@ def test_names_are_trimmed_wherever_they_stand() -> None:
     assert answer("round", given)["won"] == {"Ana": 1, "Bo": 0, "Cy": 0}
 
 
-def test_two_parks_that_are_one_after_trimming_are_a_fault() -> None:
-    given = a_round(parks={"Ana": [["food", 3]], " Ana": [], "Bo": [], "Cy": []})
-    [(where, _)] = faults("round", given)
-    assert where.startswith("/parks")
-
-
 def test_names_are_unique_ignoring_case() -> None:
     assert faults("final", a_final(*({"name": name, "visitors": 0, "symbols": 0} for name in ("Zoé", "ZOÉ")))) == [
         ("/players/1/name", "fault.name-twice")

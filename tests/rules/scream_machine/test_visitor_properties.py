@@ -59,7 +59,7 @@ def slowly(visitor: str, parks: Parks) -> str | None:
     return None
 
 
-@given(visitors, some_parks())
+@given(visitors, some_parks(least=1))
 def test_the_decision_agrees_with_the_second_opinion(visitor: Any, parks: Parks) -> None:
     verdict = decide(visitor, parks)
     assert verdict.winner == slowly(visitor, parks)
