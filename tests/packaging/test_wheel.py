@@ -1,0 +1,86 @@
+"""The wheel alone, in an environment without our development packages, run from another folder, serves the same pages."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = (
+    "/",
+    "/games/scream-machine",
+    "/games/scream-machine/guide",
+    "/games/scream-machine/open",
+    "/games/scream-machine/score",
+    "/games/scream-machine/calculators/round",
+    "/plays",
+    "/print/scream-machine",
+    "/help",
+    "/static/css/components.css",
+    "/static/vendor/htmx.min.js",
+    "/static/fonts/AtkinsonHyperlegible-Regular.woff2",
+    "/static/games/scream-machine/icons.svg",
+)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clean virtual environment with nothing but the wheel and what it asks for."""
+    folder = tmp_path_factory.mktemp("clean")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    wheel = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    subprocess.run(pip + wheel, check=True)
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    [built] = folder.glob("*.whl")
+    python = folder / "venv" / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", built], check=True)
+    return folder / "venv" / "bin"
+
+
+@pytest.fixture(scope="module")
+def address(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    command = [installed / "midway", "serve", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen(command, cwd=elsewhere, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://\S+:\d+", server.stdout.readline())
+        assert found is not None
+        yield found[0]
+        server.terminate()
+        server.stdout.read()
+
+
+def test_no_development_package_came_along(installed: Path) -> None:
+    listed = subprocess.run([installed / "python", "-m", "pip", "list"], capture_output=True, text=True, check=True)
+    assert not {"pytest", "hypothesis", "playwright", "ruff", "mypy"} & set(listed.stdout.lower().split())
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_installed_server_answers(address: str, page: str) -> None:
+    with urlopen(address + page) as answer:
+        assert answer.status == 200
+        assert answer.read()
+
+
+def test_translations_and_guides_travel_in_the_wheel(address: str) -> None:
+    request = Request(address + "/games/scream-machine/guide", headers={"Accept-Language": "fr"})
+    with urlopen(request) as answer:
+        assert "Mise en place" in answer.read().decode()
+
+
+def test_paper_is_made_without_the_source_tree(installed: Path, tmp_path: Path) -> None:
+    for kind in ("pad", "rules"):
+        sheet = tmp_path / f"{kind}.pdf"
+        subprocess.run([installed / "midway", "print", kind, "scream-machine", "-o", sheet], cwd=tmp_path, check=True)
+        assert sheet.read_bytes().startswith(b"%PDF")
+
+
+def test_the_calculator_answers_on_the_command_line(installed: Path, tmp_path: Path) -> None:
+    given = '{"players": [{"name": "A", "visitors": 19, "symbols": 3}, {"name": "B", "visitors": 19, "symbols": 5}]}'
+    command = [installed / "midway", "calc", "scream-machine", "final"]
+    answer = subprocess.run(command, input=given, capture_output=True, text=True, cwd=tmp_path, check=True)
+    assert '"place": 1' in answer.stdout
