@@ -7,6 +7,8 @@ from companion.rules.table import refuse
 from companion.store import keys
 from companion.store.keys import Role
 
+LARGEST_ID = 2**63 - 1  # more is no number of SQLite's
+
 
 def claim(rooms: Rooms, room: Room, seat: int) -> str:
     """Take a free seat on this phone; the answer is its key. A taken seat is refused."""
@@ -44,7 +46,7 @@ def knock(rooms: Rooms, room: Room, role: Role, seat: int | None) -> str:
 def let_in(rooms: Rooms, room: Room, knock_id: int) -> None:
     """One tap of anybody seated opens the door."""
     with rooms.store.writing() as db:
-        if not keys.let_in(db, room.id, knock_id):
+        if knock_id > LARGEST_ID or not keys.let_in(db, room.id, knock_id):
             raise refuse("refused.nobody-knocks")
     room.announce()
 

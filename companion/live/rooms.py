@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any
+from weakref import WeakValueDictionary
 
 from companion.live.finishing import finished_play
 from companion.rules import games, referee
+from companion.rules.chance import Chance
 from companion.rules.game import Game
 from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Move
 from companion.rules.opening import NewTable, open_table, start
 from companion.rules.table import Table
 from companion.store import keys, plays, tables
+from companion.store.box_facts import known_facts
 from companion.store.database import Store
 
-MOST_ROOMS = 1_000  # rooms nobody waits in are forgotten beyond this; the log brings them back
+MOST_ROOMS = 1_000  # beyond this a room lives only as long as somebody is in it; the log brings it back
 
 
 class UnknownTable(Exception):
@@ -48,14 +52,18 @@ class Opened:
 
 
 class Room:
-    """One table in memory. `version` also counts what is no move: seats claimed, knocks at the door."""
+    """One table in memory. `version` also counts what is no move: seats claimed, knocks at the door.
+
+    Versions start from the clock, so that a phone that comes from another process never takes one for its own.
+    """
 
     def __init__(self, row: tables.TableRow, ledger: Ledger) -> None:
         self.id = row.id
         self.code = row.code
         self.ledger = ledger
-        self.version = 0
+        self.version = time.time_ns() // 1_000
         self.watchers = 0
+        self.file_version = -1  # of the file, when this room last looked for what other processes wrote
         self._news = threading.Condition()
 
     @property
@@ -71,12 +79,17 @@ class Room:
         return self.ledger.seq
 
     def announce(self, ledger: Ledger | None = None) -> None:
-        """Take the new state and wake everybody who waits."""
+        """Take the new state, unless a newer one came first, and wake everybody who waits."""
         with self._news:
-            if ledger is not None:
+            if ledger is not None and ledger.seq > self.seq:
                 self.ledger = ledger
             self.version += 1
             self._news.notify_all()
+
+    def watch(self, more: int) -> None:
+        """Somebody comes (1) or goes (-1) who wants to be told of news."""
+        with self._news:
+            self.watchers += more
 
     def wait(self, version: int, seconds: float) -> int:
         """Sleep until there is news after `version`, or the time is up."""
@@ -92,13 +105,15 @@ class Rooms:
     def __init__(self, store: Store, random: Random | None = None) -> None:
         self.store = store
         self._random = random or SystemRandom()
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._lock = threading.RLock()
 
     def open(self, request: NewTable, rematch_of: int | None = None) -> Opened:
         """A new table; raises FaultyInput with every fault of the request."""
         game = games()[request.game]
-        table = open_table(game, request)
+        known = known_facts(self.store, game.id) | request.options.box_facts
+        table = open_table(game, replace(request, options=replace(request.options, box_facts=known)))
         with self.store.writing() as db:
             row = tables.insert_table(db, game, table, rematch_of)
             return Opened(
@@ -112,8 +127,14 @@ class Rooms:
         """The room of a table, with everything that is in the log."""
         with self._lock:
             room = self._rooms.get(code.upper()) or self._load(code)
-            self._rooms.move_to_end(room.code)
-            return room
+            self._recent[room.code] = room
+            self._recent.move_to_end(room.code)
+            if len(self._recent) > MOST_ROOMS:
+                self._recent.popitem(last=False)
+        if room.file_version != (now := self.store.data_version()):
+            self._catch_up(room)
+            room.file_version = now
+        return room
 
     def _load(self, code: str) -> Room:
         row = tables.find_table(self.store, code)
@@ -121,21 +142,16 @@ class Rooms:
             raise UnknownTable(code)
         game = games()[row.game]
         room = Room(row, Ledger(game, start(game, tables.setup_of(self.store, row.id))))
-        room.ledger = self._caught_up(room)
         self._rooms[room.code] = room
-        self._forget_old()
         return room
 
-    def _forget_old(self) -> None:
-        idle = [code for code, room in self._rooms.items() if not room.watchers]
-        for code in idle[: max(0, len(self._rooms) - MOST_ROOMS)]:
-            del self._rooms[code]
-
-    def _caught_up(self, room: Room) -> Ledger:
-        """The ledger with what other processes appended."""
+    def _catch_up(self, room: Room) -> Ledger:
+        """The ledger with what other processes appended, of which the room is told, too."""
         ledger = room.ledger
         for entry in tables.log_after(self.store, room.game, room.id, ledger.seq):
             ledger = ledger.add(entry.move, entry.by, entry.host)
+        if ledger.seq > room.seq:
+            room.announce(ledger)
         return ledger
 
     def make_move(
@@ -143,29 +159,29 @@ class Rooms:
     ) -> Accepted:
         """Append a move, once. Raises Refused or KeyReused; nothing is half done."""
         with self.store.writing() as db:
-            ledger = self._caught_up(room)
+            before = self._catch_up(room)
             earlier = tables.earlier_answer(self.store, room.id, idempotency_key)
             if earlier is not None:
                 return _same_again(*earlier, request_digest)
-            drawn = referee.draw(room.game, ledger.table, move, self._random)
-            ledger = ledger.add(drawn, by, host)
+            drawn = referee.draw(room.game, before.table, move, Chance(self._random, time.time_ns() // 1_000_000))
+            ledger = before.add(drawn, by, host)
             tables.append(db, room.id, ledger, idempotency_key, request_digest)
-            self._keep_up_with(db, room, ledger)
+            self._keep_up(db, room, before, ledger)
         room.announce(ledger)
         return Accepted(ledger.seq, repeated=False)
 
-    def _keep_up_with(self, db: Any, room: Room, ledger: Ledger) -> None:
+    def _keep_up(self, db: Any, room: Room, before: Ledger, after: Ledger) -> None:
         """What follows from some moves: a key for a new seat, a play for a confirmed result."""
-        for seat in range(len(room.table.players), len(ledger.table.players)):
+        for seat in range(len(before.table.players), len(after.table.players)):
             keys.issue_key(db, room.id, "seat", seat)
-        if ledger.table.confirmed and not room.table.confirmed:
-            plays.save_play(db, finished_play(self.store, room.id, room.code, ledger), room.id)
+        if after.table.confirmed and not before.table.confirmed:
+            plays.save_play(db, finished_play(self.store, room.id, room.code, after), room.id)
 
     def refresh(self) -> None:
         """Look for moves other processes made in rooms where somebody waits."""
         for room in [room for room in self._rooms.values() if room.watchers]:
-            ledger = self._caught_up(room)
-            room.announce(ledger)
+            self._catch_up(room)
+            room.announce()
 
 
 def _same_again(seq: int, first_digest: str, request_digest: str) -> Accepted:

@@ -6,13 +6,15 @@ for example `scream-machine.module.phone-deck.title`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from companion.rules.calculators import Calculator, Line
+from companion.rules.chance import Chance
+from companion.rules.faults import Fault
 from companion.rules.moves import Move
+from companion.rules.request import NewTable
 from companion.rules.table import SeatPlace, Setup, Table, Tracking
 from companion.rules.text import Text
 
@@ -80,12 +82,20 @@ class Result:
     lines: Mapping[int, Sequence[Line]]
 
 
-def _nothing_by_chance(table: Table[Any], move: Move, random: Random) -> Move:
+def _nothing_by_chance(table: Table[Any], move: Move, chance: Chance) -> Move:
     return move
 
 
 def _nothing_secret(table: Table[Any], move: Move, viewer: int | None) -> bool:
     return False
+
+
+def _nothing_to_prepare(setup: Setup) -> Sequence[Text]:
+    return ()
+
+
+def _no_faults(request: NewTable) -> Iterable[Fault]:
+    return ()
 
 
 def _nothing_special(table: Table[Any], seat: int) -> Table[Any]:
@@ -122,7 +132,9 @@ class Game:
     modules: tuple[Module, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
     box_facts: tuple[BoxFact, ...] = ()
-    draw: Callable[[Table[Any], Any, Random], Any] = _nothing_by_chance
+    draw: Callable[[Table[Any], Any, Chance], Any] = _nothing_by_chance
+    preparation: Callable[[Setup], Sequence[Text]] = _nothing_to_prepare
+    setup_faults: Callable[[NewTable], Iterable[Fault]] = _no_faults
     is_secret: Callable[[Table[Any], Any, int | None], bool] = _nothing_secret
     joined: Callable[[Table[Any], int], Table[Any]] = _nothing_special
     left: Callable[[Table[Any], int], Table[Any]] = _nothing_special

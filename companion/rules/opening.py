@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import BoxFact, Game
-from companion.rules.inputs import Name, doubled_names
-from companion.rules.table import COLOURS, Player, Setup, Table, Tracking
+from companion.rules.inputs import doubled_names
+from companion.rules.request import NewPlayer, NewTable, Options
+from companion.rules.table import COLOURS, Player, Setup, Table
 from companion.rules.text import text
 
-
-@dataclass(frozen=True)
-class NewPlayer:
-    name: Name
-
-
-@dataclass(frozen=True)
-class Options:
-    """What can be chosen when a table is opened; all of it may be left out."""
-
-    modules: list[str] = field(default_factory=list)
-    house_rules: dict[str, str] = field(default_factory=dict)
-    box_facts: dict[str, int | list[int]] = field(default_factory=dict)
-    tracking: Tracking = "light"
-
-
-@dataclass(frozen=True)
-class NewTable:
-    """A request to open a table."""
-
-    game: str
-    players: list[NewPlayer]
-    options: Options = field(default_factory=Options)
-    group: str | None = None
+__all__ = ["NewPlayer", "NewTable", "Options", "box_fact_fits", "faults_of", "open_table", "start"]
 
 
 def open_table(game: Game, request: NewTable) -> Table[Any]:
@@ -73,6 +50,7 @@ def faults_of(game: Game, request: NewTable) -> Iterator[Fault]:
     yield from _module_faults(game, request)
     yield from _house_rule_faults(game, request.options)
     yield from _box_fact_faults(game, request.options)
+    yield from game.setup_faults(request)
 
 
 def _module_faults(game: Game, request: NewTable) -> Iterator[Fault]:
@@ -119,11 +97,12 @@ def _box_fact_faults(game: Game, options: Options) -> Iterator[Fault]:
         where = pointer("options", "box_facts", fact_id)
         if fact_id not in known:
             yield Fault(where, text("fault.unknown-box-fact", id=fact_id))
-        elif not _fits(known[fact_id], value):
+        elif not box_fact_fits(known[fact_id], value):
             fact = known[fact_id]
             yield Fault(where, text("fault.box-fact", n=fact.length, low=fact.low, high=fact.high))
 
 
-def _fits(fact: BoxFact, value: int | list[int]) -> bool:
+def box_fact_fits(fact: BoxFact, value: int | list[int]) -> bool:
+    """Whether these are the numbers a box fact asks for."""
     numbers = value if isinstance(value, list) else [value]
     return len(numbers) == fact.length and all(fact.low <= number <= fact.high for number in numbers)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
+from companion.rules.chance import Chance
 from companion.rules.game import OVER, Game
 from companion.rules.inputs import same_name
 from companion.rules.moves import (
@@ -27,11 +27,11 @@ from companion.rules.table import COLOURS, Note, Outcome, Player, Table, gain, r
 from companion.rules.text import text
 
 
-def draw(game: Game, table: Table[Any], move: Move, random: Random) -> Move:
+def draw(game: Game, table: Table[Any], move: Move, chance: Chance) -> Move:
     """The move with everything that chance decides filled in."""
     if isinstance(move, First):
-        return replace(move, drawn=random.choice(table.active) if move.seat is None else None)
-    drawn: Move = game.draw(table, move, random)
+        return replace(move, drawn=chance.random.choice(table.active) if move.seat is None else None)
+    drawn: Move = game.draw(table, move, chance)
     return drawn
 
 

@@ -40,10 +40,10 @@ class Store:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
+                self._connection.commit()
             except BaseException:
                 self._connection.rollback()
                 raise
-            self._connection.commit()
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         with self._lock:

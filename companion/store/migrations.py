@@ -105,3 +105,17 @@ def m002_plays(db: Database) -> None:
       FOREIGN KEY (play_id, seat) REFERENCES play_players(play_id, seat) ON DELETE CASCADE
     ) WITHOUT ROWID;
     """)
+
+
+@migrations()
+def m003_box_facts(db: Database) -> None:
+    """Numbers copied once from the components in the box."""
+    db.executescript("""
+    CREATE TABLE box_facts (
+      game TEXT NOT NULL,
+      fact TEXT NOT NULL,
+      numbers TEXT NOT NULL,
+      copied_at TEXT NOT NULL,
+      PRIMARY KEY (game, fact)
+    ) WITHOUT ROWID;
+    """)

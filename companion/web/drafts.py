@@ -1,7 +1,8 @@
 """Drafts: a JSON document that a form carries along and edits step by step, with or without script.
 
-The form holds the whole document in the field `doc`. Inputs whose names are JSON pointers set values in it; the pressed
-button `edit` holds one operation of JSON Patch (RFC 6902): add, remove or replace.
+The form holds the whole document in the field `doc`. Inputs whose names are JSON pointers set values in it
+(`/players/0/name:text` keeps digits as text, `/kept:json` holds a choice as JSON); the pressed button `edit` holds one
+operation of JSON Patch (RFC 6902), or a list of them: add, remove or replace.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ def edited(form: MultiDict[str, str], blank: Any) -> Any:
     document = _document(form.get("doc"), blank)
     for name, value in form.items():
         if name.startswith("/"):
-            document = _applied(document, {"op": "replace", "path": name, "value": _scalar(value)})
+            path, _, kind = name.partition(":")
+            document = _applied(document, {"op": "replace", "path": path, "value": _typed(value, kind)})
     for pressed in form.getlist("edit"):
         document = _applied(document, _document(pressed, {}))
     return document
@@ -35,9 +37,20 @@ def _document(given: str | None, otherwise: Any) -> Any:
         return copy.deepcopy(otherwise)
 
 
+def _typed(value: str, kind: str) -> Any:
+    """By the mark behind the name: `:text` as it is, `:json` a choice given as JSON, else a number where it is one."""
+    if kind == "text":
+        return value.strip()
+    if kind == "json":
+        return _document(value, None)
+    return _scalar(value)
+
+
 def _scalar(value: str) -> Any:
-    """What was typed: a whole number where it is one, else text."""
+    """What was typed: a whole number where it is one, nothing when empty, else text."""
     stripped = value.strip()
+    if not stripped:
+        return None
     digits = stripped.removeprefix("-")
     return int(stripped) if digits.isascii() and digits.isdigit() and len(digits) < 10 else stripped
 

@@ -29,7 +29,7 @@ def install(app: Flask) -> None:
 
 
 def for_programs() -> bool:
-    return request.path.startswith("/api/")
+    return request.path.startswith("/api/") or request.path == "/api"
 
 
 def page(status: int, message: str, faults: tuple[str, ...] = ()) -> tuple[str, int]:

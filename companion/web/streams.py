@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -32,26 +33,27 @@ def message(event: str, data: str, number: int) -> str:
 
 @contextmanager
 def watching(room: Room) -> Iterator[None]:
-    room.watchers += 1
+    room.watch(1)
     try:
         yield
     finally:
-        room.watchers -= 1
+        room.watch(-1)
 
 
 def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator[str]:
     """Every move after a number, each once, in order, for as long as somebody listens."""
     with watching(room):
         yield ": here\n\n"
-        version = room.version
+        spoke = time.monotonic()
         while True:
+            version = room.version
             for entry in entries_after(room, after):
                 yield message("move", json.dumps(move_document(room, entry, who, words)), entry.seq)
-                after = entry.seq
-            before = version
-            version = room.wait(version, SIGN_OF_LIFE)
-            if version == before:
+                after, spoke = entry.seq, time.monotonic()
+            room.wait(version, max(0.0, spoke + SIGN_OF_LIFE - time.monotonic()))
+            if time.monotonic() >= spoke + SIGN_OF_LIFE:
                 yield ": still here\n\n"
+                spoke = time.monotonic()
 
 
 def move_document(room: Room, entry: Entry, who: Who, words: Catalogue) -> dict[str, Any]:
@@ -63,6 +65,6 @@ def move_document(room: Room, entry: Entry, who: Who, words: Catalogue) -> dict[
         "seq": entry.seq,
         "type": entry.move.type,
         "seat": seat_of(entry.move),
-        "by": entry.by,
+        "made_by": entry.by,
         "label": words.speak(entry.label),
     }

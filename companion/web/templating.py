@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 from datetime import datetime
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date, format_datetime
 from flask import Flask, Response, request, url_for
+from markupsafe import Markup
 
 from companion.drawing.places import static_folder
 from companion.rules import games
@@ -45,7 +47,9 @@ def shared() -> dict[str, Any]:
         "games": games(),
         "day": day,
         "moment": moment,
-        "game_style": game_style,
+        "game_style": lambda game: game_file(game, "style.css"),
+        "game_script": lambda game: game_file(game, "table.js"),
+        "picture": picture,
     }
 
 
@@ -72,10 +76,16 @@ def cache_hashed_files(response: Response) -> Response:
     return response
 
 
-def game_style(game: Game) -> str | None:
-    """A game's own style sheet, if it has one."""
-    name = f"games/{game.id}/style.css"
-    return name if (static_folder() / name).exists() else None
+def game_file(game: Game, name: str) -> str | None:
+    """A game's own static file, if it has one."""
+    path = f"games/{game.id}/{name}"
+    return path if (static_folder() / path).exists() else None
+
+
+def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:
+    """A drawing: the function of that name in `companion.drawing.games.<game>`, which escapes what it is given."""
+    drawing = import_module(f"companion.drawing.games.{game.package}")
+    return Markup(getattr(drawing, name)(*args, **more))  # noqa: S704
 
 
 def seat_of(seat: int, player: dict[str, Any]) -> dict[str, Any]:

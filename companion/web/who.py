@@ -71,6 +71,8 @@ def _bearer(store: Store, room: Room, key: str) -> Who:
         raise UnknownKey
     if bearer.table_id != room.id:
         raise ForeignKey
+    if bearer.seat is not None and bearer.seat >= len(room.table.players):
+        raise UnknownKey  # the seat was taken away again
     return Who(bearer.seat, bearer.role == "host")
 
 

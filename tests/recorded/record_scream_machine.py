@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from companion.rules import games, referee
+from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.ledger import Ledger
 from companion.rules.moves import Adjust, Confirm, First, Leave, Move, Next, Redo, Remark, Stop, Undo, seat_of
@@ -39,7 +40,7 @@ class Recorder:
         self.ledger = Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
 
     def make(self, move: Move, by: int | None = None, host: bool = False) -> bool:
-        drawn = referee.draw(GAME, self.ledger.table, move, self.random)
+        drawn = referee.draw(GAME, self.ledger.table, move, Chance(self.random))
         try:
             self.ledger = self.ledger.add(drawn, seat_of(move) if by is None else by, host)
         except Refused:

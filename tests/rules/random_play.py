@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.rules import games, referee
+from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import Game
 from companion.rules.ledger import Ledger
@@ -66,7 +67,9 @@ def module_choices(game: Game, tracking: str) -> list[tuple[str, ...]]:
 
 def press_next(ledger: Ledger, random: Random) -> Ledger:
     """Go on, with whatever chance has to say about it."""
-    return ledger.add(referee.draw(ledger.game, ledger.table, Next(ledger.seq), random), host=True)
+    return ledger.add(
+        referee.draw(ledger.game, ledger.table, Next(ledger.seq), Chance(random, 100 * ledger.seq)), host=True
+    )
 
 
 def played(start: Table[Any], random: Random) -> Ledger:
@@ -88,7 +91,7 @@ def _one_more(ledger: Ledger, random: Random) -> Ledger:
         return press_next(ledger, random)
     move = _house_keeping(ledger, random) if chance < 0.2 else CANDIDATES[ledger.game.id](ledger.table, random)
     seat = seat_of(move)
-    return ledger.add(referee.draw(ledger.game, ledger.table, move, random), seat, host=True)
+    return ledger.add(referee.draw(ledger.game, ledger.table, move, Chance(random, 100 * ledger.seq)), seat, host=True)
 
 
 def _house_keeping(ledger: Ledger, random: Random) -> Move:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.rules import games, referee
+from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import Game, _nothing_secret
 from companion.rules.ledger import Entry, Ledger, replay
@@ -100,7 +101,9 @@ def test_the_turn_is_always_of_seats_still_playing(game: Game, tracking: str, mo
 @every_table
 def test_the_first_player_can_be_drawn_by_lot(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
     table = new_table(game, game.max_players, tracking, modules)
-    drawn = {referee.apply(game, table, referee.draw(game, table, First(), Random(seed))).first for seed in range(60)}
+    drawn = {
+        referee.apply(game, table, referee.draw(game, table, First(), Chance(Random(seed)))).first for seed in range(60)
+    }
     assert drawn == set(table.active)
 
 

@@ -10,6 +10,7 @@ from companion.rules.scream_machine import facts, rounds, turns
 from companion.rules.scream_machine.calculators import FINAL, ROUND
 from companion.rules.scream_machine.describe import describe
 from companion.rules.scream_machine.moves import MOVES
+from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input
 from companion.rules.scream_machine.state import Fair
 from companion.rules.scream_machine.view import is_secret, view
@@ -114,6 +115,7 @@ GAME = Game(
     view=view,
     is_secret=is_secret,
     describe=describe,
+    preparation=preparation,
     result=result,
     score_input=score_input,
     joined=rounds.joined,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from random import Random
 from typing import Any, cast
 
+from companion.rules.chance import Chance
 from companion.rules.game import OVER
 from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
@@ -35,7 +35,7 @@ def deals_by_phone(table: FairTable) -> bool:
     return PHONE_DECK in table.setup.modules
 
 
-def draw(table: FairTable, move: Move, random: Random) -> Move:
+def draw(table: FairTable, move: Move, chance: Chance) -> Move:
     """Shuffle the visitor pile when going on means a new deal."""
     if not isinstance(move, Next) or not deals_by_phone(table) or table.phase not in ("opening", "reveal"):
         return move
@@ -43,7 +43,7 @@ def draw(table: FairTable, move: Move, random: Random) -> Move:
         return replace(move, chance=())
     ready = _scored(table) if table.phase == "reveal" else table
     cards = gaps.pile(ready)
-    random.shuffle(cards)
+    chance.random.shuffle(cards)
     return replace(move, chance=tuple(cards))
 
 

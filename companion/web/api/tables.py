@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, jsonify, request
@@ -11,7 +12,7 @@ from werkzeug.exceptions import BadRequest
 from companion.live.rooms import KeyReused, Room
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, Refused
-from companion.rules.opening import NewTable
+from companion.rules.opening import NewTable, faults_of
 from companion.rules.text import text
 from companion.store.tables import digest
 from companion.web.api import api
@@ -31,10 +32,9 @@ LONGEST_IDEMPOTENCY_KEY = 200
 @api.post("/tables")
 def open_table() -> tuple[Response, int]:
     asked: NewTable = reading.read(NewTable, json_body())
-    if asked.game not in games():
-        raise FaultyInput([Fault("/game", text("fault.unknown-game", id=asked.game))])
-    if asked.group is not None:
-        raise FaultyInput([Fault("/group", text("fault.unknown-group", id=asked.group))])
+    faults = tuple(_faults(asked))
+    if faults:
+        raise FaultyInput(faults)
     opened = rooms().open(asked)
     seats = [
         {"seat": seat, "name": player.name, "key": key}
@@ -53,6 +53,16 @@ def open_table() -> tuple[Response, int]:
     return response, 201
 
 
+def _faults(asked: NewTable) -> Iterator[Fault]:
+    """Everything that keeps a table from being opened."""
+    if asked.game in games():
+        yield from faults_of(games()[asked.game], asked)
+    else:
+        yield Fault("/game", text("fault.unknown-game", id=asked.game))
+    if asked.group is not None:
+        yield Fault("/group", text("fault.unknown-group", id=asked.group))
+
+
 @api.get("/tables/<code>")
 def show_table(code: str) -> Response:
     here = room(code)
@@ -66,7 +76,7 @@ def make_move(code: str) -> tuple[Response, int] | Response:
     who.check_seated()
     key = request.headers.get("Idempotency-Key", "").strip()
     if not key or len(key) > LONGEST_IDEMPOTENCY_KEY:
-        raise BadRequest(words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY))
+        raise BadRequest(response=problem(400, words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)))
     body = json_body()
     move = read_move(here.game, body)
     who.check(move)
@@ -95,5 +105,5 @@ def listen(code: str) -> Response:
     who = who_asks(rooms().store, here, request)
     given = request.headers.get("Last-Event-ID") or request.args.get("after") or "0"
     if not (given.isascii() and given.isdigit() and len(given) < 12):
-        raise BadRequest(words().say("problem.after"))
+        raise BadRequest(response=problem(400, words().say("problem.after")))
     return event_stream(moves_stream(here, who, int(given), words()))

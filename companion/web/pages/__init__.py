@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from companion.web.pages import doors, games, home, opening, plays, printing, tables
+from companion.web.pages import box, doors, games, home, opening, plays, printing, tables
 
 
 def pages() -> tuple[Blueprint, ...]:
-    return home.pages, games.pages, opening.pages, tables.pages, doors.pages, plays.pages, printing.pages
+    return home.pages, games.pages, box.pages, opening.pages, tables.pages, doors.pages, plays.pages, printing.pages

@@ -33,6 +33,7 @@ pages = Blueprint("tables", __name__, url_prefix="/t")
 
 AT_MOST_EVERY = 0.1  # seconds between two fragments on one page; only the newest state matters there
 LIST_FIELDS = ("order",)
+EARLY = 8  # moves; after that nobody is still putting things on the table
 
 
 @pages.get("/<code>")
@@ -114,6 +115,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "rematch": None if following is None else following.code,
         "game_part": own if own in current_app.jinja_env.list_templates() else None,
         "new_id": new_move_id,
+        "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
         "phases": game.phases_for(here.table.setup.tracking),
     }
 

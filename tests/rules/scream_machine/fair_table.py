@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules import games, referee
+from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.ledger import Ledger
 from companion.rules.moves import Move, Next, seat_of
@@ -36,7 +37,7 @@ def go(ledger: Ledger, *moves: Move) -> Ledger:
 def on(ledger: Ledger, times: int = 1, random: Random | None = None) -> Ledger:
     """Press `next`."""
     for _ in range(times):
-        ledger = ledger.add(referee.draw(GAME, ledger.table, Next(ledger.seq), random or Random(1)))
+        ledger = ledger.add(referee.draw(GAME, ledger.table, Next(ledger.seq), Chance(random or Random(1))))
     return ledger
 
 

@@ -1,0 +1,1 @@
+"""Drawings of single games, found by name."""

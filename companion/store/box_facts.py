@@ -1,0 +1,23 @@
+"""Box facts: numbers that only the components tell, copied once and known to every later table."""
+
+from __future__ import annotations
+
+import json
+from sqlite3 import Connection
+
+from companion.store.clock import now
+from companion.store.database import Store
+
+
+def known_facts(store: Store, game: str) -> dict[str, int | list[int]]:
+    """What was copied for a game."""
+    rows = store.rows("SELECT fact, numbers FROM box_facts WHERE game = ?", game)
+    return {row["fact"]: json.loads(row["numbers"]) for row in rows}
+
+
+def copy_fact(db: Connection, game: str, fact: str, numbers: int | list[int] | None) -> None:
+    """Keep a fact, or forget it when there are no numbers."""
+    if numbers is None:
+        db.execute("DELETE FROM box_facts WHERE game = ? AND fact = ?", (game, fact))
+    else:
+        db.execute("INSERT OR REPLACE INTO box_facts VALUES (?, ?, ?, ?)", (game, fact, json.dumps(numbers), now()))
