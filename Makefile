@@ -5,7 +5,7 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 
-.PHONY: run demo test lint check-long bench screenshots clean
+.PHONY: run demo test lint check-long screenshots clean
 
 run: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
@@ -26,10 +26,6 @@ lint: $(VENV)/developing
 # What takes longer than a cup of coffee: many more made-up games, and long ones.
 check-long: $(VENV)/developing
 	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire
-
-# Ratios against a peer in the same run.
-bench: $(VENV)/developing
-	$(PYTHON) -m tests.bench.calculators
 
 screenshots: $(VENV)/developing chromium
 	$(PYTHON) -m tests.browser.screenshots docs/pictures

@@ -133,10 +133,7 @@ def _fault(detail: ErrorDetails, document: Any, tags: frozenset[str]) -> Fault:
     key = _KEYS.get(detail["type"], "fault.not-what-belongs-here")
     steps = detail["loc"][1:] if detail["loc"] and detail["loc"][0] in tags else detail["loc"]
     missing = detail["type"] in ("missing", "missing_argument")
-    place = [*_place(steps, document, missing)]
-    if detail["type"].startswith("union_tag"):
-        place.append(str(detail["ctx"]["discriminator"]).strip("'"))
-    return Fault(pointer(*place), text(key, **args))
+    return Fault(pointer(*_place(steps, document, missing)), text(key, **args))
 
 
 def _place(steps: tuple[int | str, ...], document: Any, missing: bool) -> Iterator[int | str]:

@@ -1,4 +1,4 @@
-"""The wheel alone, in an environment without our development packages, run from another folder, serves the same pages."""
+"""The wheel alone, without our development packages and from another folder, serves the same pages."""
 
 import re
 import subprocess

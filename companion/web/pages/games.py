@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 from flask import Blueprint, current_app, redirect, render_template, request
@@ -12,6 +13,7 @@ from companion.history.entering import play_from_score
 from companion.rules.calculators import Answer, Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
+from companion.rules.table import COLOURS
 from companion.speech.answers import spoken_answer, spoken_fault
 from companion.speech.guide import guide_html
 from companion.store.plays import save_play
@@ -19,6 +21,7 @@ from companion.web.api.games import game_or_404
 from companion.web.drafts import dumped, edited
 from companion.web.language import language, words
 from companion.web.rooms import rooms
+from companion.web.templating import seat_of
 from companion.wire import reading
 from companion.wire.tables import calculate, plain
 
@@ -59,6 +62,7 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         calculator=calculator,
         form=_form_template(game, calculator),
         doc=document,
+        seats=_seats(document),
         dumped=dumped(document),
         answer=None if answer is None else plain(spoken_answer(answer, words())),
         faults=[spoken_fault(fault, words()) for fault in faults],
@@ -66,6 +70,15 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         started=request.method == "POST",
         **more,
     )
+
+
+def _seats(document: Any) -> dict[str, Any]:
+    """The players of a document by name, in the six seat colours."""
+    given = document.get("players") if isinstance(document, dict) else None
+    players = given if isinstance(given, list) else []
+    names = [str(one.get("name")) if isinstance(one, dict) else str(one) for one in players]
+    coloured = zip(names, cycle(COLOURS), strict=False)
+    return {name: seat_of(seat, {"name": name, "colour": colour}) for seat, (name, colour) in enumerate(coloured)}
 
 
 def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple[Any, ...]]:

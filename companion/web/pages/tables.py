@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request, stream_with_context
@@ -98,16 +98,20 @@ def context(here: Room, who: Who) -> dict[str, Any]:
     game = here.game
     own = f"games/{game.id}/table.html"
     following = tables.rematch(rooms().store, here.id)
+    seats = [seat_of(player["seat"], player) for player in document["players"]]
+    claimed = keys.claimed_seats(rooms().store, here.id)
     return {
         "table": document,
         "state": document["state"],
         "game": game,
         "who": who,
-        "seats": [seat_of(player["seat"], player) for player in document["players"]],
-        "claimed": keys.claimed_seats(rooms().store, here.id),
+        "seats": seats,
+        "places": places(document, seats),
+        "claimed": claimed,
+        "serves": served(here, who, claimed),
         "knocks": keys.knocks_at(rooms().store, here.id) if who.is_seated else [],
         "address": address,
-        "qr": qr_svg(address, words().say("table.qr", code=here.code)),
+        "qr": lambda: qr_svg(address, words().say("table.qr", code=here.code)),
         "moves": f"/t/{here.code}/moves",
         "home": f"/t/{here.code}",
         "version": here.version,
@@ -118,6 +122,18 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
         "phases": game.phases_for(here.table.setup.tracking),
     }
+
+
+def served(here: Room, who: Who, claimed: Collection[int]) -> list[int]:
+    """The seats this phone plays: its own first, and the host's phone every seat that has none."""
+    own = [] if who.seat is None else [who.seat]
+    return own + [seat for seat in here.table.active if who.host and seat not in claimed and seat not in own]
+
+
+def places(document: dict[str, Any], seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The ranking as the pages draw it."""
+    ranking = document["outcome"]["ranking"] if document["outcome"] else []
+    return [{"place": one["place"], "points": one["total"], "seat": seats[one["seat"]]} for one in ranking]
 
 
 def new_move_id() -> str:
@@ -169,7 +185,12 @@ def make_move(code: str) -> AnyResponse | str | tuple[str, int]:
         return _told(here, error)
     if "HX-Request" in request.headers:
         return fragment(here, who)
-    return redirect(f"/t/{here.code}", 303)
+    return redirect(_back(here), 303)
+
+
+def _back(here: Room) -> str:
+    """Where a form without script goes on: the table, or the page of seats if it came from there."""
+    return f"/t/{here.code}/seats" if request.form.get("back") == "seats" else f"/t/{here.code}"
 
 
 def _move(here: Room) -> Move:
@@ -179,7 +200,7 @@ def _move(here: Room) -> Move:
     fields: dict[str, Any] = {
         name: request.form.getlist(name) if name in LIST_FIELDS else value
         for name, value in request.form.items()
-        if name not in ("move_id", "with")
+        if name not in ("move_id", "with", "back")
     }
     brought = parse(request.form.get("with", "{}"))
     return read_form(here.game, fields | (brought if isinstance(brought, dict) else {}))
@@ -197,12 +218,16 @@ def _told(here: Room, error: Exception) -> tuple[str, int]:
         status, said = 403, words().say("problem.foreign-key")
     if "HX-Request" in request.headers:
         return said, status
-    return render_template("error.html", status=status, message=said, faults=(), back=f"/t/{here.code}"), status
+    return render_template("error.html", status=status, message=said, faults=(), back=_back(here)), status
 
 
 @pages.route("/<code>/compose/<name>/<int:seat>", methods=["GET", "POST"])
-def compose(code: str, name: str, seat: int) -> str:
-    """A move that takes several taps, put together on a page of its own before it is made."""
+def compose(code: str, name: str, seat: int) -> AnyResponse:
+    """A move that takes several taps, put together on a page of its own before it is made.
+
+    On a phone that serves somebody else's seat a secret move waits until the phone was passed on (`?passed`). The browser
+    keeps no copy, so that going back never shows the choice of the one before.
+    """
     here = room(code)
     who = who_asks(rooms().store, here, request)
     who.check_seated()
@@ -212,9 +237,16 @@ def compose(code: str, name: str, seat: int) -> str:
     if not who.host and who.seat != seat:
         raise ForeignKey
     document = edited(request.form, None) if request.method == "POST" else None
-    return render_template(
-        template, seat=seat, doc=document, dumped=dumped, **context(here, Who(seat, who.host) if who.host else who)
+    page = render_template(
+        template,
+        seat=seat,
+        doc=document,
+        dumped=dumped,
+        own=who.seat == seat,
+        passed=who.seat == seat or request.method == "POST" or "passed" in request.args,
+        **context(here, Who(seat, who.host)),
     )
+    return Response(page, headers={"Cache-Control": "no-store"})
 
 
 @pages.post("/<code>/rematch")
