@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.cli_history import add_groups, add_plays
+
 DATA = Path(os.environ.get("MIDWAY_DATA", "data"))
 
 
@@ -15,7 +17,11 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; the result is the exit status."""
     given = parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = given.run
-    return run(given)
+    try:
+        return run(given)
+    except OSError as error:
+        print(f"midway: {error}", file=sys.stderr)
+        return 1
 
 
 def parser() -> argparse.ArgumentParser:
@@ -26,6 +32,8 @@ def parser() -> argparse.ArgumentParser:
     _add_calc(commands.add_parser("calc", help="run a calculator on JSON"))
     _add_print(commands.add_parser("print", help="make a sheet as PDF"))
     _add_tables(commands.add_parser("tables", help="list tables, or get back into one"))
+    add_plays(commands.add_parser("plays", help="take plays out, or in"), _add_data)
+    add_groups(commands.add_parser("groups", help="list groups, or make new links"), _add_data)
     _add_demo(commands.add_parser("demo", help="fill a data folder with an example"))
     return top
 
@@ -46,11 +54,7 @@ def _add_serve(command: argparse.ArgumentParser) -> None:
 def _serve(given: argparse.Namespace) -> int:
     from companion.serve import serve
 
-    try:
-        serve(given.host, given.port, given.data, max(1, given.workers), given.url)
-    except OSError as error:
-        print(f"midway: cannot listen on {given.host}:{given.port}: {error.strerror}", file=sys.stderr)
-        return 1
+    serve(given.host, given.port, given.data, max(1, given.workers), given.url)
     return 0
 
 
@@ -86,13 +90,14 @@ def _calc(given: argparse.Namespace) -> int:
         return _fault(words.say("problem.not-json"))
     except FaultyInput as error:
         return _fault(*(f"{fault.where}: {words.speak(fault.message)}" for fault in error.faults))
-    print(json.dumps(plain(spoken_answer(answer, words)), ensure_ascii=False, indent=2))
+    sys.stdout.buffer.write(json.dumps(plain(spoken_answer(answer, words)), ensure_ascii=False, indent=2).encode())
+    sys.stdout.buffer.write(b"\n")
     return 0
 
 
 def _fault(*lines: str) -> int:
     for line in lines:
-        print(line, file=sys.stderr)
+        print(*line.splitlines(), file=sys.stderr)
     return 2
 
 

@@ -10,6 +10,7 @@ import resource
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import gevent
@@ -17,6 +18,7 @@ import qrcode
 from gevent.pywsgi import WSGIServer
 
 from companion.live.rooms import Rooms
+from companion.store.database import FILE_NAME, Store
 from companion.web import create_app
 from companion.web.addresses import lan_address
 
@@ -26,22 +28,27 @@ POLL = 0.02  # seconds between looks for what other workers wrote
 def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
     """Listen, say where, and serve until stopped."""
     _raise_open_files()
-    create_app(data)  # creates and migrates the file before any worker has it open
+    Store(data / FILE_NAME).close()  # creates and migrates the file before any worker has it open
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104
     _announce(address, url)
+    parent = os.getpid()
     if workers > 1 and _fork(workers) is None:
         return
-    _run(listener, data, url or address, workers)
+    _run(listener, data, url or address, parent)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited by what it accepts
-    listener.bind((host, port))
-    listener.listen(1024)
+    try:
+        listener.bind((host, port))
+        listener.listen(1024)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise OSError(f"cannot listen on {host}:{port}: {getattr(error, 'strerror', None) or error}") from error
     listener.setblocking(False)
     return listener
 
@@ -68,7 +75,8 @@ def _fork(workers: int) -> int | None:
 
     def stop(*_: object) -> None:
         for child in children:
-            os.kill(child, signal.SIGTERM)
+            with suppress(ProcessLookupError):  # it may have ended on its own
+                os.kill(child, signal.SIGTERM)
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
@@ -77,23 +85,23 @@ def _fork(workers: int) -> int | None:
     return None
 
 
-def _run(listener: socket.socket, data: Path, url: str, workers: int) -> None:
+def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
     server = WSGIServer(listener, app, log=None)
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
-    if workers > 1:
-        gevent.spawn(_watch_other_workers, app.extensions["midway-rooms"])
+    if os.getpid() != parent:
+        gevent.spawn(_watch_other_workers, app.extensions["midway-rooms"], parent).link(lambda _: server.stop())
     gc.collect()
     gc.freeze()
     server.serve_forever()
 
 
-def _watch_other_workers(rooms: Rooms) -> None:
-    """Another worker's commit changes the file's data version; then the rooms look for news."""
+def _watch_other_workers(rooms: Rooms, parent: int) -> None:
+    """Another worker's commit changes the file's data version; then the rooms look for news. Ends with the parent."""
     store = rooms.store
     version = store.data_version()
-    while True:
+    while os.getppid() == parent:
         gevent.sleep(POLL)
         if (now := store.data_version()) != version:
             version = now

@@ -12,6 +12,11 @@ def static_folder() -> Path:
     return _folder("static")
 
 
+def has_template(name: str) -> bool:
+    """Whether a game brought a template of this name."""
+    return (templates_folder() / name).is_file()
+
+
 def templates_folder() -> Path:
     return _folder("templates")
 

@@ -1,15 +1,19 @@
-"""QR codes as SVG."""
+"""QR codes: on screens as SVG, on paper as rows of dark runs."""
 
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 
 import qrcode
+from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_M
+
+_MASK = 3  # any of the eight is valid; trying all of them takes seven times as long, and H makes up for it
 
 
 def qr_svg(address: str, label: str) -> str:
     """A QR code of an address, one path, in the current colour."""
-    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_M)
+    code = qrcode.QRCode(border=2, error_correction=ERROR_CORRECT_M)
     code.add_data(address)
     rows = code.get_matrix()
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
@@ -18,3 +22,21 @@ def qr_svg(address: str, label: str) -> str:
         f'<svg class="qr-picture" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(label, quote=True)}"'
         f' shape-rendering="crispEdges"><path d="{path}"/></svg>'
     )
+
+
+def qr_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:
+    """For paper, with high error correction: modules a side, and every dark run as (x, y, length) from the top left."""
+    code = qrcode.QRCode(border=0, error_correction=ERROR_CORRECT_H, mask_pattern=_MASK)
+    code.add_data(address)
+    rows = code.get_matrix()
+    return len(rows), [run for y, row in enumerate(rows) for run in _runs(y, row)]
+
+
+def _runs(y: int, row: list[bool]) -> list[tuple[int, int, int]]:
+    found, x = [], 0
+    for dark, group in groupby(row):
+        length = len(list(group))
+        if dark:
+            found.append((x, y, length))
+        x += length
+    return found

@@ -42,8 +42,10 @@ def describe(game: Game, table: Table[Any], move: Move, by: int | None) -> Text:
 
 
 def doer(table: Table[Any], by: int | None) -> str | Text:
-    """Who made a move: a seat by its name, else the host."""
-    return text("who.host") if by is None else table.name(by)
+    """Who made a move: a seat by its name, else the host. (A late player's joining may have been taken back.)"""
+    if by is None:
+        return text("who.host")
+    return table.name(by) if by < len(table.players) else text("who.gone")
 
 
 def _first(table: Table[Any], move: First) -> Text:

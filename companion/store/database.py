@@ -16,18 +16,40 @@ from companion.store.migrations import migrations
 FILE_NAME = "midway.db"
 
 
+class UnusableFile(OSError):
+    """A file that cannot be opened, is no database of ours, or was written by a newer Midway; it is left as it was."""
+
+
 class Store:
     """An open file. A commit is on the disk before it returns (WAL, full synchronisation)."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self._lock = threading.RLock()
-        self._connection = sqlite3.connect(path, timeout=30, check_same_thread=False)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(path, timeout=30, check_same_thread=False)
+        except (OSError, sqlite3.Error) as error:
+            raise UnusableFile(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        try:
+            self._prepare()
+        except (UnusableFile, sqlite3.Error) as error:
+            self._connection.close()
+            raise UnusableFile(f"{path}: {error}") from error
+
+    def _prepare(self) -> None:
+        """Settings of the connection, and the file brought up to date by one process at a time."""
         self._connection.row_factory = sqlite3.Row
+        database = Database(self._connection)
+        with Database(memory=True) as empty:
+            known = {migration.name for migration in migrations.pending(empty)}
+        if any(applied.name not in known for applied in migrations.applied(database)):
+            raise UnusableFile("written by a newer Midway")
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             self._connection.execute(f"PRAGMA {pragma}")
-        migrations.apply(Database(self._connection))
+        if migrations.pending(database):
+            with self.writing():
+                migrations.apply(database)
 
     def close(self) -> None:
         with self._lock:

@@ -119,3 +119,151 @@ def m003_box_facts(db: Database) -> None:
       PRIMARY KEY (game, fact)
     ) WITHOUT ROWID;
     """)
+
+
+@migrations()
+def m010_groups(db: Database) -> None:
+    """Groups with their secret links, their people, and what was changed about them."""
+    db.executescript("""
+    CREATE TABLE play_groups (
+      id INTEGER PRIMARY KEY,
+      uuid TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      name_folded TEXT NOT NULL UNIQUE,
+      made_at TEXT NOT NULL,
+      ratings INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE TABLE group_keys (
+      digest TEXT PRIMARY KEY,
+      group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+      role TEXT NOT NULL CHECK (role IN ('view', 'edit'))
+    ) WITHOUT ROWID;
+    CREATE TABLE people (
+      id INTEGER PRIMARY KEY,
+      group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      name_folded TEXT NOT NULL,
+      colour TEXT NOT NULL,
+      retired INTEGER NOT NULL DEFAULT 0,
+      merged_into INTEGER REFERENCES people(id),
+      UNIQUE (group_id, name_folded)
+    );
+    CREATE INDEX people_by_merge ON people(merged_into) WHERE merged_into IS NOT NULL;
+    CREATE TABLE merges (
+      id INTEGER PRIMARY KEY,
+      group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+      gone_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
+      kept_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
+      merged_at TEXT NOT NULL
+    );
+    CREATE INDEX merges_by_group ON merges(group_id);
+    CREATE TABLE group_changes (
+      id INTEGER PRIMARY KEY,
+      group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+      changed_at TEXT NOT NULL,
+      changed_by TEXT NOT NULL,
+      what TEXT NOT NULL
+    );
+    CREATE INDEX group_changes_by_group ON group_changes(group_id, id);
+    ALTER TABLE game_tables ADD COLUMN group_id INTEGER REFERENCES play_groups(id) ON DELETE SET NULL;
+    """)
+
+
+@migrations()
+def m011_plays_of_groups(db: Database) -> None:
+    """Plays belong to a group or to nobody, have revisions, a bin and a score after every round."""
+    db.executescript("""
+    ALTER TABLE plays ADD COLUMN group_id INTEGER REFERENCES play_groups(id) ON DELETE CASCADE;
+    ALTER TABLE plays ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE plays ADD COLUMN deleted_at TEXT;
+    ALTER TABLE plays ADD COLUMN source_id TEXT;
+    ALTER TABLE plays ADD COLUMN source_digest TEXT;
+    DROP INDEX plays_by_end;
+    CREATE INDEX plays_by_group ON plays(group_id, ended_at);
+    CREATE INDEX plays_by_group_and_game ON plays(group_id, game, ended_at);
+    CREATE UNIQUE INDEX plays_by_source ON plays(group_id, source_id) WHERE source_id IS NOT NULL;
+    CREATE INDEX plays_in_the_bin ON plays(deleted_at) WHERE deleted_at IS NOT NULL;
+    ALTER TABLE play_players ADD COLUMN person_id INTEGER REFERENCES people(id);
+    ALTER TABLE play_players ADD COLUMN curve TEXT;
+    CREATE INDEX play_players_by_person ON play_players(person_id, play_id);
+    CREATE TABLE merged_seats (
+      merge_id INTEGER NOT NULL REFERENCES merges(id) ON DELETE CASCADE,
+      play_id TEXT NOT NULL REFERENCES plays(id) ON DELETE CASCADE,
+      seat INTEGER NOT NULL,
+      PRIMARY KEY (merge_id, play_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX merged_seats_by_play ON merged_seats(play_id);
+    CREATE TABLE play_revisions (
+      play_id TEXT NOT NULL REFERENCES plays(id) ON DELETE CASCADE,
+      revision INTEGER NOT NULL,
+      document TEXT NOT NULL,
+      changed_at TEXT NOT NULL,
+      changed_by TEXT NOT NULL,
+      changes TEXT NOT NULL,
+      PRIMARY KEY (play_id, revision)
+    ) WITHOUT ROWID;
+    CREATE TABLE play_ratings (
+      play_id TEXT NOT NULL,
+      seat INTEGER NOT NULL,
+      group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+      person_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      mu_before REAL NOT NULL,
+      sigma_before REAL NOT NULL,
+      mu REAL NOT NULL,
+      sigma REAL NOT NULL,
+      PRIMARY KEY (play_id, seat),
+      FOREIGN KEY (play_id, seat) REFERENCES play_players(play_id, seat) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE INDEX play_ratings_by_group ON play_ratings(group_id, position);
+    """)
+
+
+@migrations()
+def m012_readable_views(db: Database) -> None:
+    """What one looks at first when one opens the file: results, people and score lines in plain columns."""
+    db.executescript("""
+    CREATE VIEW results AS
+      SELECT play_groups.name AS "group", plays.game, plays.ended_at, plays.minutes, plays.place AS location,
+        play_players.name AS player, play_players.seat + 1 AS seat, play_players.starts AS began,
+        play_players.total, play_players.place, play_players.place = 1 AS won, plays.id AS play_id
+      FROM plays JOIN play_players ON play_players.play_id = plays.id
+        LEFT JOIN play_groups ON play_groups.id = plays.group_id
+      WHERE plays.deleted_at IS NULL AND plays.finished;
+    CREATE VIEW standings AS
+      SELECT "group", player, game, count(*) AS plays, sum(won) AS wins, round(avg(total), 1) AS average,
+        max(total) AS best, max(ended_at) AS last_played
+      FROM results GROUP BY "group", player, game;
+    CREATE VIEW score_lines AS
+      SELECT results."group", results.game, results.ended_at, results.player, results.won,
+        json_extract(play_lines.label, '$.key') AS line, play_lines.points, results.play_id
+      FROM results JOIN play_lines ON play_lines.play_id = results.play_id AND play_lines.seat = results.seat - 1;
+    """)
+
+
+@migrations()
+def m050_sheets(db: Database) -> None:
+    """Printed sheets by their codes, alone or in a pack for an event."""
+    db.executescript("""
+    CREATE TABLE packs (
+      id TEXT PRIMARY KEY,
+      pack_order TEXT NOT NULL,
+      made_at TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX packs_by_order ON packs(pack_order);
+    CREATE TABLE sheets (
+      code TEXT PRIMARY KEY,
+      pack_id TEXT REFERENCES packs(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      game TEXT NOT NULL,
+      names TEXT NOT NULL,
+      players INTEGER NOT NULL,
+      table_name TEXT NOT NULL,
+      modules TEXT NOT NULL,
+      house_rules TEXT NOT NULL,
+      made_at TEXT NOT NULL,
+      play_id TEXT,
+      entered_at TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX sheets_by_pack ON sheets(pack_id, position);
+    """)

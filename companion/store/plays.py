@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from sqlite3 import Connection, Row
 
 from companion.rules.text import Text
 from companion.store.database import Store
-from companion.wire.reading import read, write
+from companion.store.groups import group_of_table
+from companion.store.people import person_for
+from companion.wire.reading import adapter
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,8 @@ class PlayLine:
 
 @dataclass(frozen=True)
 class PlayPlayer:
+    """Somebody at the table; `curve` is their score after each round, where it is known."""
+
     seat: int
     name: str
     colour: str
@@ -27,11 +31,13 @@ class PlayPlayer:
     total: int
     place: int
     lines: tuple[PlayLine, ...]
+    curve: tuple[int, ...] = ()
+    person: int | None = None
 
 
 @dataclass(frozen=True)
 class Play:
-    """A play as it was: who sat where, what counted, who won."""
+    """A play as it was: who sat where, what counted, who won. Without a group it is this server's own."""
 
     id: str
     game: str
@@ -46,72 +52,118 @@ class Play:
     house_rules: dict[str, str]
     notes: str
     players: tuple[PlayPlayer, ...]
+    group: int | None = None
+    revision: int = 1
 
 
-def save_play(db: Connection, play: Play, table_id: int | None = None) -> None:
-    """Write a play with all its lines."""
+COLUMNS = (
+    "id, game, rules_version, started_at, ended_at, minutes, place, finished, rounds, modules, house_rules, notes,"
+    " group_id, revision"
+)
+
+
+def save_play(db: Connection, play: Play, table_id: int | None = None, source_id: str | None = None) -> None:
+    """Write a play with all its lines. A table opened from a group logs itself there."""
+    if play.group is None and table_id is not None:
+        play = replace(play, group=group_of_table(db, table_id))
     db.execute(
-        "INSERT INTO plays (id, game, rules_version, game_table_id, started_at, ended_at, minutes, place, finished,"
-        " rounds, modules, house_rules, notes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            play.id,
-            play.game,
-            play.rules_version,
-            table_id,
-            play.started_at,
-            play.ended_at,
-            play.minutes,
-            play.place,
-            play.finished,
-            play.rounds,
-            json.dumps(play.modules),
-            json.dumps(play.house_rules),
-            play.notes,
-        ),
+        f"INSERT INTO plays ({COLUMNS}, game_table_id, source_id) VALUES ({', '.join('?' * 16)})",  # noqa: S608
+        (*_values(play), table_id, source_id),
     )
+    _write_players(db, play)
+
+
+def replace_play(db: Connection, play: Play) -> None:
+    """The play as it is now; what it was must have been kept before."""
+    columns = ", ".join(f"{column} = ?" for column in COLUMNS.split(", "))
+    db.execute(f"UPDATE plays SET {columns} WHERE id = ?", (*_values(play), play.id))  # noqa: S608
+    db.execute("DELETE FROM play_players WHERE play_id = ?", (play.id,))
+    _write_players(db, play)
+
+
+def _values(play: Play) -> tuple[object, ...]:
+    return (
+        play.id,
+        play.game,
+        play.rules_version,
+        play.started_at,
+        play.ended_at,
+        play.minutes,
+        play.place,
+        play.finished,
+        play.rounds,
+        json.dumps(play.modules),
+        json.dumps(play.house_rules, ensure_ascii=False),
+        play.notes,
+        play.group,
+        play.revision,
+    )
+
+
+def _write_players(db: Connection, play: Play) -> None:
+    players, lines = [], []
+    said = adapter(Text).dump_json
     for player in play.players:
-        db.execute(
-            "INSERT INTO play_players VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (play.id, player.seat, player.name, player.colour, player.starts, player.total, player.place),
+        person = None if play.group is None else person_for(db, play.group, player.name, player.colour)
+        players.append(
+            (
+                play.id,
+                player.seat,
+                player.name if person is None else person.name,
+                player.colour,
+                player.starts,
+                player.total,
+                player.place,
+                None if person is None else person.id,
+                json.dumps(player.curve) if player.curve else None,
+            )
         )
-        db.executemany(
-            "INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (play.id, player.seat, position, write(Text, line.label), line.points, write(Text, line.why))
-                for position, line in enumerate(player.lines)
-            ],
-        )
+        for position, line in enumerate(player.lines):
+            label, why = said(line.label).decode(), said(line.why).decode()
+            lines.append((play.id, player.seat, position, label, line.points, why))
+    db.executemany(
+        "INSERT INTO play_players (play_id, seat, name, colour, starts, total, place, person_id, curve)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        players,
+    )
+    db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", lines)
 
 
 def find_play(store: Store, play_id: str) -> Play | None:
-    row = store.row("SELECT * FROM plays WHERE id = ?", play_id)
-    return None if row is None else _play(store, row)
+    """A play, unless it was thrown away."""
+    row = store.row("SELECT * FROM plays WHERE id = ? AND deleted_at IS NULL", play_id)
+    return None if row is None else plays_from(store, [row])[0]
 
 
 def play_of_table(store: Store, table_id: int) -> str | None:
-    row = store.row("SELECT id FROM plays WHERE game_table_id = ?", table_id)
+    row = store.row("SELECT id FROM plays WHERE game_table_id = ? AND deleted_at IS NULL", table_id)
     return None if row is None else row["id"]
 
 
-def list_plays(store: Store, game: str | None = None, limit: int = 50, offset: int = 0) -> list[Play]:
-    """Newest first."""
-    rows = store.rows(
-        "SELECT * FROM plays WHERE ?1 IS NULL OR game = ?1 ORDER BY ended_at DESC, id LIMIT ?2 OFFSET ?3",
-        game,
-        limit,
-        offset,
+def table_of_play(store: Store, play_id: str) -> str | None:
+    """The code of the table a play was played at."""
+    row = store.row(
+        "SELECT code FROM plays JOIN game_tables ON game_tables.id = game_table_id WHERE plays.id = ?", play_id
     )
-    return [_play(store, row) for row in rows]
+    return None if row is None else row["code"]
 
 
-def count_plays(store: Store, game: str | None = None) -> int:
-    row = store.row("SELECT count(*) AS n FROM plays WHERE ?1 IS NULL OR game = ?1", game)
-    return 0 if row is None else int(row["n"])
+def plays_from(store: Store, rows: list[Row], with_lines: bool = True) -> list[Play]:
+    """The plays of these rows, with everybody in them; lists do not need the lines."""
+    ids = [row["id"] for row in rows]
+    marks = ", ".join("?" * len(ids))
+    players: dict[str, list[Row]] = {play_id: [] for play_id in ids}
+    lines: dict[tuple[str, int], list[Row]] = {}
+    for row in store.rows(f"SELECT * FROM play_players WHERE play_id IN ({marks}) ORDER BY play_id, seat", *ids):  # noqa: S608
+        players[row["play_id"]].append(row)
+    if with_lines:
+        sql = f"SELECT * FROM play_lines WHERE play_id IN ({marks}) ORDER BY play_id, seat, position"  # noqa: S608
+        for row in store.rows(sql, *ids):
+            lines.setdefault((row["play_id"], row["seat"]), []).append(row)
+    return [_play(row, players[row["id"]], lines) for row in rows]
 
 
-def _play(store: Store, row: Row) -> Play:
-    players = store.rows("SELECT * FROM play_players WHERE play_id = ? ORDER BY seat", row["id"])
-    lines = store.rows("SELECT * FROM play_lines WHERE play_id = ? ORDER BY seat, position", row["id"])
+def _play(row: Row, players: list[Row], lines: dict[tuple[str, int], list[Row]]) -> Play:
     return Play(
         id=row["id"],
         game=row["game"],
@@ -125,12 +177,14 @@ def _play(store: Store, row: Row) -> Play:
         modules=tuple(json.loads(row["modules"])),
         house_rules=json.loads(row["house_rules"]),
         notes=row["notes"],
-        players=tuple(_player(player, lines) for player in players),
+        players=tuple(_player(player, lines.get((row["id"], player["seat"]), [])) for player in players),
+        group=row["group_id"],
+        revision=row["revision"],
     )
 
 
 def _player(row: Row, lines: list[Row]) -> PlayPlayer:
-    own = [line for line in lines if line["seat"] == row["seat"]]
+    heard = adapter(Text).validate_json
     return PlayPlayer(
         seat=row["seat"],
         name=row["name"],
@@ -138,5 +192,7 @@ def _player(row: Row, lines: list[Row]) -> PlayPlayer:
         starts=bool(row["starts"]),
         total=row["total"],
         place=row["place"],
-        lines=tuple(PlayLine(read(Text, line["label"]), line["points"], read(Text, line["why"])) for line in own),
+        lines=tuple(PlayLine(heard(line["label"]), line["points"], heard(line["why"])) for line in lines),
+        curve=tuple(json.loads(row["curve"] or "[]")),
+        person=row["person_id"],
     )

@@ -14,11 +14,12 @@ from companion.web import errors, security, templating
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
+from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.pages import pages
 
 LARGEST_REQUEST = 1_000_000
-API_MODULES = (_games, _openapi, _tables)  # importing them hangs their routes on the blueprint
+API_MODULES = (_games, _openapi, _plays, _tables)  # importing them hangs their routes on the blueprint
 
 
 def create_app(data: Path | None = None, url: str | None = None) -> Flask:

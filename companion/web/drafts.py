@@ -21,6 +21,8 @@ DEEPEST = 12
 def edited(form: MultiDict[str, str], blank: Any) -> Any:
     """The document a form brings, after its inputs and its pressed button. What makes no sense changes nothing."""
     document = _document(form.get("doc"), blank)
+    if blank is not None and not _alike(document, blank):
+        document = copy.deepcopy(blank)
     for name, value in form.items():
         if name.startswith("/"):
             path, _, kind = name.partition(":")
@@ -28,6 +30,19 @@ def edited(form: MultiDict[str, str], blank: Any) -> Any:
     for pressed in form.getlist("edit"):
         document = _applied(document, _document(pressed, {}))
     return document
+
+
+def _alike(document: Any, blank: Any) -> bool:
+    """Whether a document has the build of the blank one, as far as templates rely on it."""
+    if isinstance(blank, dict):
+        return isinstance(document, dict) and all(
+            key in document and _alike(document[key], value) for key, value in blank.items()
+        )
+    if isinstance(blank, list):
+        return isinstance(document, list) and (
+            not blank or blank == [None] or all(_alike(item, blank[0]) for item in document)
+        )
+    return not isinstance(document, dict | list) or blank is None
 
 
 def _document(given: str | None, otherwise: Any) -> Any:

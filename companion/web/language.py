@@ -14,7 +14,8 @@ def language() -> str:
     asked = request.args.get("lang") or request.cookies.get(COOKIE)
     if asked in LANGUAGES:
         return asked
-    return request.accept_languages.best_match(LANGUAGES) or DEFAULT
+    preferred = (liked.partition("-")[0].lower() for liked in request.accept_languages.values())
+    return next((liked for liked in preferred if liked in LANGUAGES), DEFAULT)
 
 
 def words() -> Catalogue:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from companion.drawing.places import static_folder
 from companion.rules import games
 from companion.rules.game import Game
+from companion.web.cookies import A_YEAR
 from companion.web.language import language, words
 
 THEME_COOKIE = "midway-theme"
@@ -28,7 +29,6 @@ SHAPES = {
     "yellow": "star",
     "black": "hexagon",
 }
-A_YEAR = 365 * 24 * 3600
 
 
 def install(app: Flask) -> None:
@@ -50,6 +50,7 @@ def shared() -> dict[str, Any]:
         "game_style": lambda game: game_file(game, "style.css"),
         "game_script": lambda game: game_file(game, "table.js"),
         "picture": picture,
+        "first_said": first_said,
     }
 
 
@@ -80,6 +81,11 @@ def game_file(game: Game, name: str) -> str | None:
     """A game's own static file, if it has one."""
     path = f"games/{game.id}/{name}"
     return path if (static_folder() / path).exists() else None
+
+
+def first_said(keys: list[str], otherwise: str) -> str:
+    """The first of these sentences that exists."""
+    return next((words().say(key) for key in keys if key in words().sentences), str(otherwise))
 
 
 def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:

@@ -9,9 +9,12 @@ from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
+from pydantic_core.core_schema import DataclassSchema
 
 from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.moves import chance_fields
 from companion.rules.text import TextValue, text
 
 
@@ -49,9 +52,22 @@ def write(of: Any, value: Any) -> str:
     return adapter(of).dump_json(value).decode()
 
 
+class RequestSchema(GenerateJsonSchema):
+    """Schemas of what a request brings: a move names its type, and lacks what only chance may decide."""
+
+    def dataclass_schema(self, schema: DataclassSchema) -> dict[str, Any]:
+        found = super().dataclass_schema(schema)
+        properties = found.get("properties", {})
+        for name in chance_fields(schema["cls"]):
+            properties.pop(name, None)
+        if "const" in properties.get("type", {}):
+            found["required"] = [*found.get("required", ()), "type"]
+        return found
+
+
 def schema(of: Any) -> dict[str, Any]:
     """The JSON Schema of a type."""
-    closed: dict[str, Any] = closed_objects(adapter(of).json_schema())
+    closed: dict[str, Any] = closed_objects(adapter(of).json_schema(schema_generator=RequestSchema))
     return closed
 
 
@@ -66,9 +82,11 @@ def closed_objects(schema: Any) -> Any:
 
 
 def parse(body: bytes | str) -> Any:
-    """Any JSON; raises NotJson."""
+    """Any JSON; raises NotJson. Half a character (`"\\ud800"`) is none: it could never be written again."""
     try:
-        return json.loads(body, parse_constant=_no_constant)
+        value = json.loads(body, parse_constant=_no_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+        return value
     except (ValueError, RecursionError) as error:
         raise NotJson(str(error)) from None
 
@@ -132,6 +150,8 @@ def _fault(detail: ErrorDetails, document: Any, tags: frozenset[str]) -> Fault:
             args["choices"] = [choice.strip("' ") for choice in re.split(", | or ", str(value))]
     key = _KEYS.get(detail["type"], "fault.not-what-belongs-here")
     steps = detail["loc"][1:] if detail["loc"] and detail["loc"][0] in tags else detail["loc"]
+    if detail["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        return Fault(pointer(*_place(steps, document, False), "type"), text(key, **args))
     missing = detail["type"] in ("missing", "missing_argument")
     return Fault(pointer(*_place(steps, document, missing)), text(key, **args))
 

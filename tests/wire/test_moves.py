@@ -42,8 +42,8 @@ def test_the_moves_of_a_game_are_read_beside_them() -> None:
 
 
 def test_the_type_alone_decides_what_a_move_is() -> None:
-    assert faults(type="fly") == [("", "fault.not-one-of")]
-    assert faults(seat=0) == [("", "fault.missing-type")]
+    assert faults(type="fly") == [("/type", "fault.not-one-of")]
+    assert faults(seat=0) == [("/type", "fault.missing-type")]
 
 
 @pytest.mark.parametrize("body", ["[]", "null", "3", '"next"'])

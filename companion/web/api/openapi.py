@@ -12,7 +12,7 @@ from companion.rules import games
 from companion.rules.opening import NewTable
 from companion.web.api import api
 from companion.wire.moves import move_type
-from companion.wire.reading import adapter, closed_objects
+from companion.wire.reading import RequestSchema, adapter, closed_objects
 
 REFERENCE = "#/components/schemas/{model}"
 
@@ -50,7 +50,7 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
         for calculator in game.calculators:
             types[f"{game.id}/{calculator.id}"] = adapter(calculator.input)
     inputs: list[tuple[str, Any, TypeAdapter[Any]]] = [(name, "validation", one) for name, one in types.items()]
-    found, definitions = TypeAdapter.json_schemas(inputs, ref_template=REFERENCE)
+    found, definitions = TypeAdapter.json_schemas(inputs, ref_template=REFERENCE, schema_generator=RequestSchema)
     named = {str(name): schema for (name, _mode), schema in found.items()}
     schemas: dict[str, Any] = definitions.get("$defs", {})
     return closed_objects(schemas), closed_objects(named)

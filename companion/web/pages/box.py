@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, current_app, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.drawing.places import has_template
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import BoxFact, Game
 from companion.rules.opening import box_fact_fits
@@ -26,12 +27,11 @@ def show(game_id: str) -> str:
 
 def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ...]) -> str:
     own = {fact.id: f"games/{game.id}/box-{fact.id}.html" for fact in game.box_facts}
-    templates = current_app.jinja_env.list_templates()
     return render_template(
         "box.html",
         game=game,
         known=known,
-        own={fact: template for fact, template in own.items() if template in templates},
+        own={fact: template for fact, template in own.items() if has_template(template)},
         faults={fault.where: spoken_fault(fault, words())["message"] for fault in faults},
     )
 

@@ -8,18 +8,12 @@ from werkzeug.wrappers import Response
 from companion.live import doors
 from companion.live.rooms import Room
 from companion.rules.faults import Refused
+from companion.web.cookies import keep_key
 from companion.web.pages.tables import context
 from companion.web.rooms import room, rooms
-from companion.web.templating import A_YEAR
 from companion.web.who import ForeignKey, host_cookie, seat_cookie, who_asks
 
 pages = Blueprint("doors", __name__, url_prefix="/t")
-
-
-def _keep(response: Response, name: str, value: str, seconds: int = A_YEAR) -> Response:
-    """Keys live where no script can read them. On plain http a Secure cookie would be lost, so it follows the page."""
-    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", secure=request.is_secure)
-    return response
 
 
 def _knock_cookie(code: str) -> str:
@@ -46,7 +40,7 @@ def claim(code: str) -> Response:
         if refused.reason.key != "refused.seat-taken":
             raise
         return _knocked(here, doors.knock(rooms(), here, "seat", seat))
-    return _keep(_to_table(here), seat_cookie(here.code), key)
+    return keep_key(_to_table(here), seat_cookie(here.code), key)
 
 
 @pages.post("/<code>/host")
@@ -57,7 +51,7 @@ def take_over(code: str) -> Response:
 
 
 def _knocked(here: Room, token: str) -> Response:
-    return _keep(redirect(f"/t/{here.code}/door", 303), _knock_cookie(here.code), token, 3600)
+    return keep_key(redirect(f"/t/{here.code}/door", 303), _knock_cookie(here.code), token, 3600)
 
 
 @pages.get("/<code>/door")
@@ -72,7 +66,7 @@ def door(code: str) -> str | Response:
     if entered is None:
         return render_template("table/door.html", **context(here, who_asks(rooms().store, here, request)))
     role, _, key = entered
-    response = _keep(_to_table(here), seat_cookie(here.code) if role == "seat" else host_cookie(here.code), key)
+    response = keep_key(_to_table(here), seat_cookie(here.code) if role == "seat" else host_cookie(here.code), key)
     response.delete_cookie(_knock_cookie(here.code))
     if "HX-Request" in request.headers:  # the waiting page polls: tell the script to go on
         response.status_code = 204
@@ -108,4 +102,4 @@ def recover(code: str) -> Response | str:
     if request.method == "GET":
         return render_template("table/recover.html", **context(here, who_asks(rooms().store, here, request)))
     key = doors.recover(rooms(), here, request.form.get("recovery", ""))
-    return _keep(_to_table(here), host_cookie(here.code), key)
+    return keep_key(_to_table(here), host_cookie(here.code), key)

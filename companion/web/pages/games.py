@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Any
 
-from flask import Blueprint, current_app, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from companion.drawing.places import has_template
 from companion.history.entering import play_from_score
 from companion.rules.calculators import Answer, Calculator
 from companion.rules.faults import FaultyInput
@@ -18,6 +19,7 @@ from companion.speech.answers import spoken_answer, spoken_fault
 from companion.speech.guide import guide_html
 from companion.store.plays import save_play
 from companion.web.api.games import game_or_404
+from companion.web.calculator_fields import form_fields
 from companion.web.drafts import dumped, edited
 from companion.web.language import language, words
 from companion.web.rooms import rooms
@@ -66,7 +68,7 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         dumped=dumped(document),
         answer=None if answer is None else plain(spoken_answer(answer, words())),
         faults=[spoken_fault(fault, words()) for fault in faults],
-        schema=reading.schema(calculator.input),
+        fields=form_fields(reading.schema(calculator.input)),
         started=request.method == "POST",
         **more,
     )
@@ -91,7 +93,7 @@ def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple
 def _form_template(game: Game, calculator: Calculator) -> str:
     """A game's own form where it has one, else the one made from the schema."""
     own = f"games/{game.id}/calculator-{calculator.id}.html"
-    return own if own in current_app.jinja_env.list_templates() else "calculator-form.html"
+    return own if has_template(own) else "calculator-form.html"
 
 
 @pages.route("/<game_id>/score", methods=["GET", "POST"])

@@ -7,9 +7,10 @@ from werkzeug.wrappers import Response
 
 from companion.speech import LANGUAGES
 from companion.store.tables import TableRow, known_games, list_tables
+from companion.web.cookies import A_YEAR
 from companion.web.language import COOKIE, words
 from companion.web.rooms import room, rooms
-from companion.web.templating import A_YEAR, THEME_COOKIE, THEMES
+from companion.web.templating import THEME_COOKIE, THEMES
 from companion.web.who import host_cookie, seat_cookie
 
 pages = Blueprint("home", __name__)

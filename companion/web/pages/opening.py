@@ -11,9 +11,9 @@ from companion.rules.game import Game
 from companion.rules.opening import NewPlayer, NewTable, Options
 from companion.speech.answers import spoken_fault
 from companion.web.api.games import game_or_404
+from companion.web.cookies import keep_key
 from companion.web.language import words
 from companion.web.rooms import rooms
-from companion.web.templating import A_YEAR
 from companion.web.who import host_cookie
 from companion.wire import reading
 
@@ -60,8 +60,6 @@ def _request(game: Game) -> NewTable:
 
 def with_host_key(response: Response, opened: Opened) -> Response:
     """This phone is the host; the recovery code is shown once, on the next page."""
-    response.set_cookie(host_cookie(opened.code), opened.host_key, max_age=A_YEAR, httponly=True, samesite="Lax")
-    response.set_cookie(
-        f"midway-recovery-{opened.code}", opened.recovery, max_age=600, httponly=True, samesite="Lax", path="/t"
-    )
+    keep_key(response, host_cookie(opened.code), opened.host_key)
+    keep_key(response, f"midway-recovery-{opened.code}", opened.recovery, seconds=600, path="/t")
     return response

@@ -9,7 +9,8 @@ from werkzeug.exceptions import NotFound
 
 from companion.rules.calculators import Line
 from companion.speech.answers import spoken_line
-from companion.store.plays import Play, PlayPlayer, count_plays, find_play, list_plays
+from companion.store.listing import Choice, count_plays, list_plays
+from companion.store.plays import Play, PlayPlayer, find_play
 from companion.web.language import words
 from companion.web.rooms import rooms
 from companion.web.templating import seat_of
@@ -26,8 +27,8 @@ def show_all() -> str:
     number = max(1, int(given)) if given.isascii() and given.isdigit() and len(given) < 7 else 1
     game = request.args.get("game") or None
     store = rooms().store
-    found = list_plays(store, game, PAGE, (number - 1) * PAGE)
-    total = count_plays(store, game)
+    found = list_plays(store, Choice(game=game), PAGE, (number - 1) * PAGE)
+    total = count_plays(store, Choice(game=game))
     return render_template(
         "plays.html",
         plays=[shown(play) for play in found],

@@ -7,10 +7,11 @@ import time
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, stream_with_context
+from flask import Blueprint, Response, redirect, render_template, request, stream_with_context
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.drawing.places import has_template
 from companion.drawing.qr import qr_svg
 from companion.live.rooms import KeyReused, Room
 from companion.rules.faults import FaultyInput, Refused
@@ -24,7 +25,7 @@ from companion.web.pages.opening import with_host_key
 from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import SIGN_OF_LIFE, event_stream, message, watching
 from companion.web.table_view import table_document
-from companion.web.templating import seat_of
+from companion.web.templating import SHAPES, seat_of
 from companion.web.who import ForeignKey, Who, who_asks
 from companion.wire.moves import read_form, read_move
 from companion.wire.reading import parse
@@ -78,7 +79,7 @@ def log_of(here: Room) -> list[dict[str, Any]]:
     return [
         {
             "seq": entry.seq,
-            "seat": None if entry.by is None else seat_of(entry.by, _player(here, entry.by)),
+            "seat": _seat(here, entry.by),
             "label": words().speak(entry.label),
             "undone": entry.seq in undone,
         }
@@ -86,9 +87,12 @@ def log_of(here: Room) -> list[dict[str, Any]]:
     ]
 
 
-def _player(here: Room, seat: int) -> dict[str, Any]:
+def _seat(here: Room, seat: int | None) -> dict[str, Any] | None:
+    """Who made a move, for its badge; a late player whose joining was taken back has none."""
+    if seat is None or seat >= len(here.table.players):
+        return None
     player = here.table.players[seat]
-    return {"name": player.name, "colour": player.colour}
+    return seat_of(seat, {"name": player.name, "colour": player.colour})
 
 
 def context(here: Room, who: Who) -> dict[str, Any]:
@@ -96,7 +100,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
     document = table_document(here, who, words())
     address = f"{public_url()}/t/{here.code}"
     game = here.game
-    own = f"games/{game.id}/table.html"
+    own = f"games/{game.id}/{'table' if here.table.setup.is_full else 'light'}.html"
     following = tables.rematch(rooms().store, here.id)
     seats = [seat_of(player["seat"], player) for player in document["players"]]
     claimed = keys.claimed_seats(rooms().store, here.id)
@@ -117,8 +121,9 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "version": here.version,
         "play": plays.play_of_table(rooms().store, here.id),
         "rematch": None if following is None else following.code,
-        "game_part": own if own in current_app.jinja_env.list_templates() else None,
+        "game_part": own if has_template(own) else None,
         "new_id": new_move_id,
+        "shapes": SHAPES,
         "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
         "phases": game.phases_for(here.table.setup.tracking),
     }
@@ -225,14 +230,14 @@ def _told(here: Room, error: Exception) -> tuple[str, int]:
 def compose(code: str, name: str, seat: int) -> AnyResponse:
     """A move that takes several taps, put together on a page of its own before it is made.
 
-    On a phone that serves somebody else's seat a secret move waits until the phone was passed on (`?passed`). The browser
-    keeps no copy, so that going back never shows the choice of the one before.
+    On a phone that serves somebody else's seat a secret move waits until the phone was passed on (`?passed`). The
+    browser keeps no copy, so that going back never shows the choice of the one before.
     """
     here = room(code)
     who = who_asks(rooms().store, here, request)
     who.check_seated()
     template = f"games/{here.game.id}/compose-{name}.html"
-    if template not in current_app.jinja_env.list_templates() or seat >= len(here.table.players):
+    if not has_template(template) or seat >= len(here.table.players):
         raise NotFound
     if not who.host and who.seat != seat:
         raise ForeignKey

@@ -1,0 +1,69 @@
+"""Lists of plays, newest first: by group, and narrowed down by what stands in an address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.store.database import Store
+from companion.store.plays import Play, plays_from
+
+BATCH = 200
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which plays are meant. `group` None: those of no group. Days are `2026-11-15`, both included."""
+
+    group: int | None = None
+    game: str | None = None
+    person: int | None = None
+    players: int | None = None
+    since: str | None = None
+    until: str | None = None
+
+    def condition(self) -> tuple[str, list[Any]]:
+        """The choice as SQL; every part is filled in by the database."""
+        parts = ["plays.deleted_at IS NULL", "plays.group_id IS ?"]
+        values: list[Any] = [self.group]
+        for part, value in (
+            ("plays.game = ?", self.game),
+            ("plays.ended_at >= ?", self.since),
+            ("plays.ended_at < date(?, '+1 day')", self.until),
+            ("(SELECT count(*) FROM play_players p WHERE p.play_id = plays.id) = ?", self.players),
+            ("EXISTS (SELECT 1 FROM play_players p WHERE p.play_id = plays.id AND p.person_id = ?)", self.person),
+        ):
+            if value is not None:
+                parts.append(part)
+                values.append(value)
+        return " AND ".join(parts), values
+
+    def for_person(self, person: int) -> Choice:
+        return replace(self, person=person)
+
+
+def list_plays(store: Store, choice: Choice, limit: int = 50, offset: int = 0, with_lines: bool = False) -> list[Play]:
+    """Newest first."""
+    condition, values = choice.condition()
+    sql = f"SELECT * FROM plays WHERE {condition} ORDER BY ended_at DESC, id LIMIT ? OFFSET ?"  # noqa: S608
+    return plays_from(store, store.rows(sql, *values, limit, offset), with_lines)
+
+
+def count_plays(store: Store, choice: Choice) -> int:
+    condition, values = choice.condition()
+    row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608
+    return 0 if row is None else int(row["n"])
+
+
+def every_play(store: Store, choice: Choice) -> Iterator[Play]:
+    """All of them, oldest first, a few at a time, so that the memory of an export stays flat."""
+    condition, values = choice.condition()
+    after: tuple[str, str] = ("", "")
+    while True:
+        sql = f"SELECT * FROM plays WHERE {condition} AND (ended_at, id) > (?, ?) ORDER BY ended_at, id LIMIT ?"  # noqa: S608
+        rows = store.rows(sql, *values, *after, BATCH)
+        yield from plays_from(store, rows)
+        if len(rows) < BATCH:
+            return
+        after = (rows[-1]["ended_at"], rows[-1]["id"])

@@ -1,0 +1,100 @@
+"""Changing a play: what it was stays, with who changed what; thrown away plays wait a week."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from sqlite3 import Connection
+from typing import Any, NamedTuple
+
+from companion.store.clock import now
+from companion.store.database import Store
+from companion.store.plays import Play, plays_from, replace_play
+from companion.wire.reading import adapter
+
+DAYS_IN_THE_BIN = 7
+
+
+class Difference(NamedTuple):
+    """One thing that was changed; `whose` names the player when it is one player's."""
+
+    what: str
+    whose: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Revision:
+    """A play as it was before a change."""
+
+    revision: int
+    at: str
+    by: str
+    changes: tuple[Difference, ...]
+    play: Play
+
+
+def revise(db: Connection, old: Play, new: Play, by: str, changes: list[Difference]) -> Play:
+    """Keep the play as it was, write it as it is; `changes` say what differs."""
+    written = replace(new, id=old.id, group=old.group, revision=old.revision + 1)
+    db.execute(
+        "INSERT INTO play_revisions VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            old.id,
+            old.revision,
+            adapter(Play).dump_json(old).decode(),
+            now(),
+            by,
+            json.dumps(changes, ensure_ascii=False),
+        ),
+    )
+    replace_play(db, written)
+    return written
+
+
+def trail_of(store: Store, play_id: str) -> list[Revision]:
+    """Every change of a play, newest first."""
+    rows = store.rows("SELECT * FROM play_revisions WHERE play_id = ? ORDER BY revision DESC", play_id)
+    return [
+        Revision(
+            row["revision"],
+            row["changed_at"],
+            row["changed_by"],
+            tuple(Difference(*one) for one in json.loads(row["changes"])),
+            adapter(Play).validate_json(row["document"]),
+        )
+        for row in rows
+    ]
+
+
+def throw_away(db: Connection, play_id: str) -> None:
+    """Into the bin; what has lain there for a week goes for good."""
+    db.execute("UPDATE plays SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", (now(), play_id))
+    empty_bin(db)
+
+
+def take_back(db: Connection, play_id: str) -> None:
+    db.execute("UPDATE plays SET deleted_at = NULL WHERE id = ?", (play_id,))
+
+
+def empty_bin(db: Connection) -> None:
+    """Forget what was thrown away more than a week ago."""
+    before = (datetime.now(UTC) - timedelta(days=DAYS_IN_THE_BIN)).isoformat(timespec="seconds")
+    db.execute("DELETE FROM plays WHERE deleted_at < ?", (before,))
+
+
+def thrown_away(store: Store, group_id: int | None) -> list[tuple[Play, str]]:
+    """What lies in the bin of a group, with when it was put there."""
+    rows = store.rows(
+        "SELECT * FROM plays WHERE group_id IS ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC LIMIT 200",
+        group_id,
+    )
+    return list(zip(plays_from(store, rows, with_lines=False), [row["deleted_at"] for row in rows], strict=True))
+
+
+def bin_holds(store: Store, play_id: str) -> tuple[bool, Any]:
+    """Whether a play lies in the bin, and of which group it is."""
+    row = store.row("SELECT group_id FROM plays WHERE id = ? AND deleted_at IS NOT NULL", play_id)
+    return (False, None) if row is None else (True, row["group_id"])

@@ -1,0 +1,84 @@
+"""Plays of a group, for programs: the group's key is the bearer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Response, jsonify, request
+
+from companion.history.formats.json_documents import read_one
+from companion.history.importing import import_plays
+from companion.history.keeping import refresh_ratings
+from companion.history.telling import document_of
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.inputs import Words
+from companion.rules.text import text
+from companion.store.groups import NameTaken, create_group, view_key
+from companion.store.listing import list_plays
+from companion.store.plays import find_play
+from companion.web.api import api
+from companion.web.api.bodies import json_body
+from companion.web.choices import address_of, choice_from, page_number, whole
+from companion.web.groups import bearer
+from companion.web.language import words
+from companion.web.rooms import public_url, rooms
+from companion.wire import reading
+
+PAGE, LARGEST_PAGE = 100, 1_000
+GroupName = Annotated[str, Words(1, 60)]
+
+
+@dataclass(frozen=True)
+class NewGroup:
+    """A request to found a group."""
+
+    name: GroupName
+
+
+@api.post("/groups")
+def found_group() -> tuple[Response, int]:
+    """A group and its two keys, told only now."""
+    asked: NewGroup = reading.read(NewGroup, json_body())
+    try:
+        with rooms().store.writing() as db:
+            group_id, key = create_group(db, asked.name)
+    except NameTaken:
+        raise FaultyInput([Fault("/name", text("fault.group-name-taken", name=asked.name))]) from None
+    body = {"name": asked.name, "url": f"{public_url()}/groups/{group_id}", "edit_key": key, "view_key": view_key(key)}
+    return jsonify(body), 201
+
+
+@api.get("/plays")
+def list_documents() -> Response:
+    """The group's plays, newest first, a page at a time; the header `Link` leads to the next."""
+    group = bearer().group
+    choice = choice_from(request.args, group.id)
+    page, size = page_number(request.args), min(whole(request.args.get("limit")) or PAGE, LARGEST_PAGE)
+    found = list_plays(rooms().store, choice, size, (page - 1) * size, with_lines=True)
+    response = jsonify([document_of(play, words()) for play in found])
+    if len(found) == size:
+        following = address_of(choice, page=page + 1, limit=size)
+        response.headers["Link"] = f'</api/plays?{following}>; rel="next"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@api.post("/plays")
+def add_document() -> tuple[Response, int]:
+    """A play from outside: 201 when it is new, 200 when it was known (and changed only if it says something new)."""
+    group = bearer(edit=True).group
+    store = rooms().store
+    incoming = read_one(reading.parse(json_body()), "")
+    report = import_plays(store, group.id, [incoming], by="API")
+    if report.faults:
+        raise FaultyInput(report.faults)
+    if report.new or report.changed:
+        with store.writing() as db:
+            refresh_ratings(store, db, group.id)
+    play = find_play(store, report.last_id)
+    body = {"id": report.last_id} if play is None else document_of(play, words())
+    response = Response(json.dumps(body, ensure_ascii=False), content_type="application/json")
+    response.headers["Location"] = f"/plays/{report.last_id}"
+    return response, 201 if report.new else 200

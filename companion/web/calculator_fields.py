@@ -1,0 +1,51 @@
+"""The fields of a calculator's form, read off its JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def form_fields(schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What to ask for, by key; what no plain form can ask for is left out and keeps its value."""
+    definitions = schema.get("$defs", {})
+    found = {key: _field(spec, definitions) for key, spec in schema["properties"].items()}
+    return {key: field for key, field in found.items() if field is not None}
+
+
+def _field(spec: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any] | None:
+    spec, nullable = _resolved(spec, definitions)
+    choices = spec.get("enum") or ([spec["const"]] if "const" in spec else None)
+    if choices and spec.get("type") == "string":
+        return {"kind": "choice", "choices": choices, "nullable": nullable}
+    match spec.get("type"):
+        case "integer":
+            return {"kind": "number", "low": spec.get("minimum"), "high": spec.get("maximum"), "nullable": nullable}
+        case "boolean":
+            return {"kind": "yes-or-no"}
+        case "string":
+            return {"kind": "text"}
+        case "array" if "items" in spec:
+            return _list(spec, definitions)
+    return None
+
+
+def _list(spec: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any] | None:
+    item, _ = _resolved(spec["items"], definitions)
+    if "enum" in item:
+        return {"kind": "choices", "choices": item["enum"]}
+    if item.get("type") == "integer":
+        return {"kind": "numbers"}
+    if "name" in item.get("properties", {}):
+        fields = form_fields({"properties": item["properties"], "$defs": definitions})
+        return {"kind": "people", "fields": fields, "least": spec.get("minItems", 0), "most": spec.get("maxItems", 12)}
+    return None
+
+
+def _resolved(spec: dict[str, Any], definitions: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    """The schema itself, without references and without "or null"."""
+    options = [one for one in spec.get("anyOf", [spec]) if one.get("type") != "null"]
+    nullable = len(options) < len(spec.get("anyOf", [spec]))
+    found: dict[str, Any] = options[0]
+    if "$ref" in found:
+        found = definitions[found["$ref"].rpartition("/")[2]]
+    return found, nullable

@@ -1,0 +1,187 @@
+"""Many at once: threads on one server, and two servers' rooms on one file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.live import doors
+from companion.live.rooms import Room, Rooms
+from companion.rules.faults import Refused
+from companion.rules.moves import Adjust, Confirm, Join, Next, Remark, Stop
+from companion.rules.opening import NewPlayer, NewTable
+from companion.store.database import FILE_NAME, Store
+from tests.api.client import TableOnline
+
+MANY = 16
+
+
+def at_once(work: Callable[[int], Any]) -> list[Any]:
+    """The results of many threads that start together."""
+    barrier = Barrier(MANY)
+
+    def run(number: int) -> Any:
+        barrier.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(run, range(MANY)))
+
+
+def phone(app: Flask, table: TableOnline) -> TableOnline:
+    return TableOnline(app.test_client(), table.code, table.host, table.seats, "")
+
+
+def test_many_who_press_next_advance_once(app: Flask, table: TableOnline) -> None:
+    press = {"type": "next", "seen": 0}
+    answers = at_once(lambda number: phone(app, table).move(press, once=f"press-{number}"))
+    assert Counter(answer.status_code for answer in answers) == {201: 1, 409: MANY - 1}
+    assert {answer.json["seq"] for answer in answers if answer.status_code == 409} == {1}
+    assert table.look()["seq"] == 1
+
+
+def test_many_copies_of_one_move_are_one_move(app: Flask, table: TableOnline) -> None:
+    adjust = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
+    answers = at_once(lambda number: phone(app, table).move(adjust, once="double tap"))
+    assert Counter(answer.status_code for answer in answers) == {201: 1, 200: MANY - 1}
+    assert {answer.json["seq"] for answer in answers} == {1}
+    assert table.look()["players"][0]["counters"]["visitors"] == 1
+
+
+def test_many_different_moves_are_all_there(app: Flask, table: TableOnline) -> None:
+    adjust = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
+    answers = at_once(lambda number: phone(app, table).move(adjust, once=f"tap-{number}"))
+    assert sorted(answer.json["seq"] for answer in answers) == list(range(1, MANY + 1))
+    shown = table.look()
+    assert (shown["seq"], shown["players"][0]["counters"]["visitors"]) == (MANY, MANY)
+
+
+def test_a_seat_is_claimed_by_one_of_many(app: Flask, table: TableOnline) -> None:
+    def claim(number: int) -> str:
+        response = app.test_client().post(f"/t/{table.code}/claim", data={"seat": 1})
+        return str(response.headers["Location"])
+
+    assert Counter(at_once(claim)) == {f"/t/{table.code}": 1, f"/t/{table.code}/door": MANY - 1}
+
+
+# Two processes, as far as the file is concerned: each with a connection and a memory of its own
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Iterator[tuple[Rooms, Rooms]]:
+    one, other = (Rooms(Store(tmp_path / FILE_NAME)) for _ in range(2))
+    yield one, other
+    one.store.close()
+    other.store.close()
+
+
+def code_of_new_table(rooms: Rooms) -> str:
+    return rooms.open(NewTable("scream-machine", [NewPlayer(name) for name in ("Ana", "Bo", "Cy")])).code
+
+
+def act(rooms: Rooms, room: Room, move: Any, once: str) -> int:
+    return rooms.make_move(room, move, None, True, once, once).seq
+
+
+def test_interleaved_moves_are_numbered_once_and_lead_to_equal_ledgers(houses: tuple[Rooms, Rooms]) -> None:
+    code = code_of_new_table(houses[0])
+    here = [rooms.room(code) for rooms in houses]
+    seqs = [act(houses[n % 2], here[n % 2], Adjust(n % 3, "visitors", 1), f"{n}") for n in range(20)]
+    assert seqs == list(range(1, 21))
+    ledgers = [rooms.room(code).ledger for rooms in houses]
+    assert ledgers[0].entries == ledgers[1].entries
+    assert ledgers[0].table == ledgers[1].table
+
+
+def test_what_one_wrote_the_other_shows_at_once(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    assert other.room(code).seq == 0
+    act(one, one.room(code), Remark("hello"), "a")
+    assert other.room(code).seq == 1
+
+
+def test_a_repeated_move_is_known_to_the_other(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    act(one, one.room(code), Remark("hello"), "a")
+    again = other.make_move(other.room(code), Remark("hello"), None, True, "a", "a")
+    assert (again.seq, again.repeated) == (1, True)
+
+
+def test_a_late_next_is_late_at_the_other_and_tells_the_number_of_now(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    there = other.room(code)
+    act(one, one.room(code), Next(0), "a")
+    with pytest.raises(Refused):
+        act(other, there, Next(0), "b")
+    assert there.seq == 1
+
+
+def test_the_key_of_a_late_player_outlives_a_move_at_the_other(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    there = other.room(code)
+    act(one, one.room(code), Join("Dee"), "a")
+    doors.claim(one, one.room(code), 3)
+    act(other, there, Remark("hello"), "b")
+    with pytest.raises(Refused):
+        doors.claim(other, there, 3)
+
+
+def test_a_play_is_saved_once_however_many_confirm(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    here, there = one.room(code), other.room(code)
+    act(one, here, Stop(), "a")
+    act(one, here, Confirm(), "b")
+    with pytest.raises(Refused):
+        act(other, there, Confirm(), "c")
+    assert len(one.store.rows("SELECT * FROM plays")) == 1
+
+
+def test_news_of_the_other_wakes_those_who_wait(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    there = other.room(code)
+    there.watch(1)
+    version = there.version
+    act(one, one.room(code), Remark("hello"), "a")
+    other.refresh()
+    assert there.wait(version, 0) > version
+    assert there.seq == 1
+
+
+def test_an_older_state_never_replaces_a_newer_one(houses: tuple[Rooms, Rooms]) -> None:
+    one, _ = houses
+    room = one.room(code_of_new_table(one))
+    old = room.ledger
+    act(one, room, Remark("hello"), "a")
+    room.announce(old)
+    assert room.seq == 1
+
+
+def test_threads_on_two_houses_never_number_twice(houses: tuple[Rooms, Rooms]) -> None:
+    code = code_of_new_table(houses[0])
+
+    def press(number: int) -> list[int]:
+        rooms = houses[number % 2]
+        return [act(rooms, rooms.room(code), Adjust(0, "visitors", 1), f"{number}-{count}") for count in range(5)]
+
+    seqs = sorted(seq for found in at_once(press) for seq in found)
+    assert seqs == list(range(1, 5 * MANY + 1))
+    assert [rooms.room(code).table.counter(0, "visitors") for rooms in houses] == [5 * MANY] * 2
+
+
+def test_versions_of_one_process_mean_nothing_to_another(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    assert one.room(code).version != other.room(code).version

@@ -1,0 +1,144 @@
+"""The file: brought up to date once, all or nothing, and refused where it is not ours."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.store.database import FILE_NAME, Store, UnusableFile
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / FILE_NAME
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    opened = Store(path)
+    yield opened
+    opened.close()
+
+
+def shape(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def applied(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT name, applied_at FROM _sqlite_migrations").fetchall()
+
+
+def test_opening_twice_changes_nothing(path: Path) -> None:
+    Store(path).close()
+    first = shape(path), applied(path)
+    Store(path).close()
+    assert (shape(path), applied(path)) == first
+
+
+def test_the_data_folder_is_made_where_it_is_missing(tmp_path: Path) -> None:
+    Store(tmp_path / "a" / "b" / FILE_NAME).close()
+    assert (tmp_path / "a" / "b" / FILE_NAME).exists()
+
+
+def test_several_may_open_a_new_file_at_once(path: Path) -> None:
+    with ThreadPoolExecutor(6) as pool:
+        for store in pool.map(lambda _: Store(path), range(6)):
+            store.close()
+    assert len({name for name, _ in applied(path)}) == len(applied(path))
+
+
+def test_a_commit_is_on_the_disk_before_it_returns(store: Store) -> None:
+    settings = [store.row(f"PRAGMA {name}") for name in ("journal_mode", "synchronous", "foreign_keys")]
+    assert [row[0] for row in settings if row is not None] == ["wal", 2, 1]
+
+
+def insert(connection: sqlite3.Connection, code: str) -> None:
+    connection.execute(
+        "INSERT INTO game_tables (code, game, setup, opened_at, moved_at, names, round, rounds, phase, turn)"
+        " VALUES (?, 'x', '{}', '', '', '[]', 1, 1, 'x', 'null')",
+        (code,),
+    )
+
+
+def codes(store: Store) -> list[str]:
+    return [row["code"] for row in store.rows("SELECT code FROM game_tables ORDER BY code")]
+
+
+def test_a_failed_transaction_leaves_nothing_behind(store: Store) -> None:
+    def write_and_fail() -> None:
+        with store.writing() as db:
+            insert(db, "A")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        write_and_fail()
+    assert codes(store) == []
+    with store.writing() as db:
+        insert(db, "B")
+    assert codes(store) == ["B"]
+
+
+def test_a_commit_that_fails_does_not_block_the_next_one(store: Store) -> None:
+    def write_against_the_constraints() -> None:
+        with store.writing() as db:
+            db.execute("PRAGMA defer_foreign_keys = ON")
+            insert(db, "A")
+            db.execute("UPDATE game_tables SET rematch_of = 99")
+
+    with pytest.raises(sqlite3.IntegrityError):
+        write_against_the_constraints()
+    with store.writing() as db:
+        insert(db, "B")
+    assert codes(store) == ["B"]
+
+
+def test_another_process_is_noticed_and_we_ourselves_are_not(path: Path, store: Store) -> None:
+    before = store.data_version()
+    with store.writing() as db:
+        insert(db, "A")
+    assert store.data_version() == before
+    with closing(sqlite3.connect(path)) as other, other:
+        insert(other, "B")
+    assert store.data_version() != before
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_was(path: Path) -> None:
+    path.write_bytes(b"this is a shopping list, not a database" * 100)
+    before = path.read_bytes()
+    with pytest.raises(UnusableFile, match="not a database"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_a_newer_midway_is_refused_and_left_as_it_was(path: Path) -> None:
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        connection.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('midway', 'm999_future', '')"
+        )
+    before = path.read_bytes()
+    with pytest.raises(UnusableFile, match="newer"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UnusableFile):
+        Store(tmp_path / "file" / FILE_NAME)
+    with pytest.raises(UnusableFile):
+        Store(tmp_path / "file" / "deeper" / FILE_NAME)
+
+
+def test_a_folder_in_place_of_the_file_is_refused(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(UnusableFile):
+        Store(path)
