@@ -17,6 +17,7 @@ import gevent
 import qrcode
 from gevent.pywsgi import WSGIServer
 
+from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
 from companion.store.database import FILE_NAME, Store
 from companion.web import create_app
@@ -87,11 +88,13 @@ def _fork(workers: int) -> int | None:
 
 def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
+    rooms: Rooms = app.extensions["midway-rooms"]
+    rooms.commit = GroupCommit(rooms.store, gevent.get_hub().threadpool.apply)
     server = WSGIServer(listener, app, log=None)
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
     if os.getpid() != parent:
-        gevent.spawn(_watch_other_workers, app.extensions["midway-rooms"], parent).link(lambda _: server.stop())
+        gevent.spawn(_watch_other_workers, rooms, parent).link(lambda _: server.stop())
     gc.collect()
     gc.freeze()
     server.serve_forever()

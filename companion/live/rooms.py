@@ -5,14 +5,17 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any
 from weakref import WeakValueDictionary
 
+from companion.live.commits import Transaction, Work, commit_now
 from companion.live.finishing import finished_play
 from companion.rules import games, referee
 from companion.rules.chance import Chance
+from companion.rules.faults import Refused
 from companion.rules.game import Game
 from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Move
@@ -22,6 +25,7 @@ from companion.store import keys, plays, tables
 from companion.store.box_facts import known_facts
 from companion.store.database import Store
 
+MOST_TOLD = 16
 MOST_ROOMS = 1_000  # beyond this a room lives only as long as somebody is in it; the log brings it back
 
 
@@ -64,6 +68,7 @@ class Room:
         self.version = time.time_ns() // 1_000
         self.watchers = 0
         self.file_version = -1  # of the file, when this room last looked for what other processes wrote
+        self.told: dict[tuple[int, str, bool], str] = {}  # messages of the newest moves, since many wait for the same
         self._news = threading.Condition()
 
     @property
@@ -86,6 +91,11 @@ class Room:
             self.version += 1
             self._news.notify_all()
 
+    def remember_told(self, what: tuple[int, str, bool], told: str) -> None:
+        if len(self.told) >= MOST_TOLD:
+            self.told.clear()
+        self.told[what] = told
+
     def watch(self, more: int) -> None:
         """Somebody comes (1) or goes (-1) who wants to be told of news."""
         with self._news:
@@ -104,6 +114,7 @@ class Rooms:
 
     def __init__(self, store: Store, random: Random | None = None) -> None:
         self.store = store
+        self.commit: Callable[[Store, Work], Any] = commit_now
         self._random = random or SystemRandom()
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -145,43 +156,58 @@ class Rooms:
         self._rooms[room.code] = room
         return room
 
-    def _catch_up(self, room: Room) -> Ledger:
-        """The ledger with what other processes appended, of which the room is told, too."""
-        ledger = room.ledger
-        for entry in tables.log_after(self.store, room.game, room.id, ledger.seq):
-            ledger = ledger.add(entry.move, entry.by, entry.host)
+    def _catch_up(self, room: Room) -> None:
+        """Tell the room of what other processes appended."""
+        ledger = _caught_up(self.store, room, room.ledger)
         if ledger.seq > room.seq:
             room.announce(ledger)
-        return ledger
 
     def make_move(
         self, room: Room, move: Move, by: int | None, host: bool, idempotency_key: str, request_digest: str
     ) -> Accepted:
         """Append a move, once. Raises Refused or KeyReused; nothing is half done."""
-        with self.store.writing() as db:
-            before = self._catch_up(room)
-            earlier = tables.earlier_answer(self.store, room.id, idempotency_key)
-            if earlier is not None:
-                return _same_again(*earlier, request_digest)
-            drawn = referee.draw(room.game, before.table, move, Chance(self._random, time.time_ns() // 1_000_000))
-            ledger = before.add(drawn, by, host)
-            tables.append(db, room.id, ledger, idempotency_key, request_digest)
-            self._keep_up(db, room, before, ledger)
-        room.announce(ledger)
-        return Accepted(ledger.seq, repeated=False)
 
-    def _keep_up(self, db: Any, room: Room, before: Ledger, after: Ledger) -> None:
-        """What follows from some moves: a key for a new seat, a play for a confirmed result."""
-        for seat in range(len(before.table.players), len(after.table.players)):
-            keys.issue_key(db, room.id, "seat", seat)
-        if after.table.confirmed and not before.table.confirmed:
-            plays.save_play(db, finished_play(self.store, room.id, room.code, after), room.id)
+        def append(transaction: Transaction) -> tuple[Accepted, Ledger]:
+            before = _caught_up(transaction.store, room, transaction.ledgers.get(room.id, room.ledger))
+            earlier = tables.earlier_answer(transaction.store, room.id, idempotency_key)
+            if earlier is not None:
+                return _same_again(*earlier, request_digest), before
+            chance = Chance(self._random, time.time_ns() // 1_000_000)
+            after = before.add(referee.draw(room.game, before.table, move, chance), by, host)
+            tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
+            _keep_up(transaction, room, before, after)
+            transaction.ledgers[room.id] = after
+            return Accepted(after.seq, repeated=False), after
+
+        try:
+            result: tuple[Accepted, Ledger] = self.commit(self.store, append)
+        except Refused:
+            self._catch_up(room)  # perhaps somebody elsewhere was faster: the answer tells the number of now
+            raise
+        accepted, ledger = result
+        room.announce(ledger)
+        return accepted
 
     def refresh(self) -> None:
         """Look for moves other processes made in rooms where somebody waits."""
         for room in [room for room in self._rooms.values() if room.watchers]:
             self._catch_up(room)
             room.announce()
+
+
+def _caught_up(store: Store, room: Room, ledger: Ledger) -> Ledger:
+    """The ledger with what is in the log beyond it."""
+    for entry in tables.log_after(store, room.game, room.id, ledger.seq):
+        ledger = ledger.add(entry.move, entry.by, entry.host)
+    return ledger
+
+
+def _keep_up(transaction: Transaction, room: Room, before: Ledger, after: Ledger) -> None:
+    """What follows from some moves: a key for a new seat, a play for a confirmed result."""
+    for seat in range(len(before.table.players), len(after.table.players)):
+        keys.issue_key(transaction.db, room.id, "seat", seat)
+    if after.table.confirmed and not before.table.confirmed:
+        plays.save_play(transaction.db, finished_play(transaction.store, room.id, room.code, after), room.id)
 
 
 def _same_again(seq: int, first_digest: str, request_digest: str) -> Accepted:

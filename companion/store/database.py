@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,10 @@ FILE_NAME = "midway.db"
 
 class UnusableFile(OSError):
     """A file that cannot be opened, is no database of ours, or was written by a newer Midway; it is left as it was."""
+
+
+def _here(work: Callable[[], Any]) -> Any:
+    return work()
 
 
 class Store:
@@ -56,13 +60,17 @@ class Store:
             self._connection.close()
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction that no other process can get in between; all of it or nothing."""
+    def writing(self, wait: Callable[[Callable[[], Any]], Any] | None = None) -> Iterator[sqlite3.Connection]:
+        """A transaction that no other process can get in between; all of it or nothing.
+
+        `wait` calls what may have to wait, for other writers or for the disk.
+        """
+        wait = wait or _here
         with self._lock:
-            self._connection.execute("BEGIN IMMEDIATE")
+            wait(lambda: self._connection.execute("BEGIN IMMEDIATE"))
             try:
                 yield self._connection
-                self._connection.commit()
+                wait(self._connection.commit)
             except BaseException:
                 self._connection.rollback()
                 raise

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from flask import Flask, current_app, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -24,6 +26,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(UnknownTable, on_unknown_table)
     app.register_error_handler(UnknownKey, on_unknown_key)
     app.register_error_handler(ForeignKey, on_foreign_key)
+    app.register_error_handler(sqlite3.OperationalError, on_storage_error)
     app.register_error_handler(HTTPException, on_http_error)
     app.register_error_handler(Exception, on_unexpected)
 
@@ -81,6 +84,14 @@ def on_http_error(error: HTTPException) -> Answer:
     status = error.code or 500
     key = f"problem.{status}"
     return page(status, words().say(key if key in words().sentences else "problem.400"))
+
+
+def on_storage_error(error: sqlite3.OperationalError) -> Answer:
+    """A full disk is nobody's fault and loses nothing acknowledged; it is said as what it is."""
+    if getattr(error, "sqlite_errorname", "") != "SQLITE_FULL":
+        return on_unexpected(error)
+    said = words().say("problem.507")
+    return problem(507, said) if for_programs() else page(507, said)
 
 
 def on_unexpected(error: Exception) -> Answer:

@@ -48,7 +48,7 @@ def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator
         while True:
             version = room.version
             for entry in entries_after(room, after):
-                yield message("move", json.dumps(move_document(room, entry, who, words)), entry.seq)
+                yield _told(room, entry, who, words)
                 after, spoke = entry.seq, time.monotonic()
             room.wait(version, max(0.0, spoke + SIGN_OF_LIFE - time.monotonic()))
             if time.monotonic() >= spoke + SIGN_OF_LIFE:
@@ -56,9 +56,18 @@ def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator
                 spoke = time.monotonic()
 
 
-def move_document(room: Room, entry: Entry, who: Who, words: Catalogue) -> dict[str, Any]:
-    """A move as the bearer may know it."""
+def _told(room: Room, entry: Entry, who: Who, words: Catalogue) -> str:
+    """The message of a move, made once for all who may know as much of it and read the same language."""
     secret = room.game.is_secret(room.table, entry.move, who.seat)
+    what = (entry.seq, words.language, secret)
+    if (told := room.told.get(what)) is None:
+        told = message("move", json.dumps(move_document(entry, secret, words)), entry.seq)
+        room.remember_told(what, told)
+    return told
+
+
+def move_document(entry: Entry, secret: bool, words: Catalogue) -> dict[str, Any]:
+    """A move as the bearer may know it."""
     fields = {} if secret else plain(entry.move)
     return {
         **fields,

@@ -42,8 +42,13 @@ def read_form(game: Game, fields: dict[str, Any]) -> Move:
     return _without_chance(cast("Move", reading.read_loosely(move_type(game), fields, _tags(game))), fields)
 
 
+@cache
+def _types(moves: tuple[type, ...]) -> frozenset[str]:
+    return frozenset(type_name(move) for move in COMMON + moves)
+
+
 def _tags(game: Game) -> frozenset[str]:
-    return frozenset(type_name(move) for move in COMMON + game.moves)
+    return _types(game.moves)
 
 
 def _without_chance(move: Move, given: dict[str, Any]) -> Move:

@@ -1,0 +1,107 @@
+"""Group commit: what waits together is written in one transaction, away from the loop that serves the phones."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from sqlite3 import Connection
+from typing import Any
+
+from companion.rules.ledger import Ledger
+from companion.store.database import Store
+
+
+@dataclass
+class Transaction:
+    """What a job may use: the store it reads by, the connection it writes by, and what earlier jobs left of a table."""
+
+    store: Store
+    db: Connection
+    ledgers: dict[int, Ledger] = field(default_factory=dict)
+
+
+Work = Callable[[Transaction], Any]
+
+
+@dataclass
+class _Job:
+    work: Work
+    done: threading.Event = field(default_factory=threading.Event)
+    value: Any = None
+    error: BaseException | None = None
+
+
+def commit_now(store: Store, work: Work) -> Any:
+    """One job, one transaction, here."""
+    with store.writing() as db:
+        return work(Transaction(store, db))
+
+
+class GroupCommit:
+    """Jobs from many requests, committed together on a connection of their own.
+
+    `apart` runs a function where waiting stops nobody, and returns when it is done.
+    """
+
+    def __init__(self, store: Store, apart: Callable[[Callable[[], Any]], Any]) -> None:
+        self._store = Store(store.path)
+        self._apart = apart
+        self._waiting: list[_Job] = []
+        self._busy = False
+        self._lock = threading.Lock()
+
+    def __call__(self, _store: Store, work: Work) -> Any:
+        """Do the work; return or raise only when its transaction is on the disk, or was refused."""
+        job = _Job(work)
+        with self._lock:
+            self._waiting.append(job)
+            idle, self._busy = not self._busy, True
+        if idle:
+            threading.Thread(target=self._drain, daemon=True).start()
+        job.done.wait()
+        if job.error is not None:
+            raise job.error
+        return job.value
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for the next transaction."""
+        return len(self._waiting)
+
+    def close(self) -> None:
+        self._store.close()
+
+    def _drain(self) -> None:
+        """Commit whoever waits, then whoever came meanwhile, until nobody does."""
+        while True:
+            with self._lock:
+                jobs, self._waiting = self._waiting, []
+                self._busy = bool(jobs)
+            if not jobs:
+                return
+            try:
+                self._commit(jobs)
+            except Exception as error:  # noqa: BLE001 (the commit itself failed: nobody's work is done)
+                for job in jobs:
+                    job.error = error
+            for job in jobs:
+                job.done.set()
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """Only the waiting for the disk happens apart: two busy threads of Python would hinder each other."""
+        with self._store.writing(self._apart) as db:
+            transaction = Transaction(self._store, db)
+            for job in jobs:
+                _attempt(job, transaction)
+
+
+def _attempt(job: _Job, transaction: Transaction) -> None:
+    """One job between savepoints: refused work leaves no trace and stops nobody else's."""
+    transaction.db.execute("SAVEPOINT job")
+    try:
+        job.value = job.work(transaction)
+    except Exception as error:  # noqa: BLE001 (told to whoever asked for it)
+        job.error = error
+        transaction.db.execute("ROLLBACK TO job")
+    transaction.db.execute("RELEASE job")
