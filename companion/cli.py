@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.cli_history import add_groups, add_plays
+from companion.history_commands import add_groups, add_plays
+from companion.printing_commands import add_print, add_read
 
 DATA = Path(os.environ.get("MIDWAY_DATA", "data"))
 
@@ -30,10 +31,13 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     _add_serve(commands.add_parser("serve", help="serve the phones"))
     _add_calc(commands.add_parser("calc", help="run a calculator on JSON"))
-    _add_print(commands.add_parser("print", help="make a sheet as PDF"))
+    add_print(commands.add_parser("print", help="make a sheet as PDF"), DATA)
+    add_read(commands.add_parser("read", help="read a filled sheet back"))
     _add_tables(commands.add_parser("tables", help="list tables, or get back into one"))
     add_plays(commands.add_parser("plays", help="take plays out, or in"), _add_data)
     add_groups(commands.add_parser("groups", help="list groups, or make new links"), _add_data)
+    _add_backup(commands.add_parser("backup", help="copy everything to a file, also while people play"))
+    _add_restore(commands.add_parser("restore", help="put such a copy back"))
     _add_demo(commands.add_parser("demo", help="fill a data folder with an example"))
     return top
 
@@ -101,50 +105,6 @@ def _fault(*lines: str) -> int:
     return 2
 
 
-def _add_print(command: argparse.ArgumentParser) -> None:
-    command.add_argument("kind", help="pad or rules")
-    command.add_argument("game")
-    command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.pdf")
-    command.add_argument("--players", type=int)
-    command.add_argument("--names", help='for example "Ana,Bo,Cy"')
-    command.add_argument("--lang", default="en", help="en, fr, or fr+en for rules")
-    command.add_argument("--paper", default="a4", help="a4 or letter")
-    command.add_argument("--copies", type=int, default=1)
-    command.add_argument("--url", help="the address printed on the sheet")
-    command.add_argument("--modules", default="", help="module ids, separated by commas")
-    command.set_defaults(run=_print)
-
-
-def _print(given: argparse.Namespace) -> int:
-    from companion.rules.faults import FaultyInput
-    from companion.speech import DEFAULT, LANGUAGES
-    from companion.speech.catalogue import catalogue
-    from pdf import make
-    from pdf.request import read_request
-
-    words = catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)
-    try:
-        sheet = make(
-            read_request(
-                game=given.game,
-                kind=given.kind,
-                players=given.players,
-                names=[name.strip() for name in given.names.split(",")] if given.names else None,
-                lang=given.lang,
-                paper=given.paper,
-                copies=given.copies,
-                url=given.url,
-                modules=[module for module in given.modules.split(",") if module],
-            )
-        )
-        given.output.write_bytes(sheet)
-    except FaultyInput as error:
-        return _fault(*(f"{fault.where}: {words.speak(fault.message)}" for fault in error.faults))
-    except OSError as error:
-        return _fault(f"{given.output}: {error.strerror}")
-    return 0
-
-
 def _add_tables(command: argparse.ArgumentParser) -> None:
     command.add_argument("--all", action="store_true", help="closed tables too")
     command.add_argument("--recover", metavar="CODE", help="print a new recovery code for a table")
@@ -180,4 +140,30 @@ def _demo(given: argparse.Namespace) -> int:
     from companion.demo import fill
 
     fill(given.data)
+    return 0
+
+
+def _add_backup(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path)
+    _add_data(command)
+    command.set_defaults(run=_backup)
+
+
+def _backup(given: argparse.Namespace) -> int:
+    from companion.store.backup import back_up
+
+    back_up(given.data, given.file)
+    return 0
+
+
+def _add_restore(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path)
+    _add_data(command)
+    command.set_defaults(run=_restore)
+
+
+def _restore(given: argparse.Namespace) -> int:
+    from companion.store.backup import restore
+
+    restore(given.file, given.data)
     return 0

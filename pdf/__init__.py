@@ -1,30 +1,41 @@
-"""Paper: score pads and rule sheets as PDF, made from the games' own declarations."""
+"""Paper: pads, rule sheets, aids, tents and trackers as PDF, made from the games' own declarations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.text import text
 from companion.speech import LANGUAGES
-from pdf import pad, rules
+from companion.speech.catalogue import catalogue
+from pdf import aid, facts, pad, rules, tent, tokens, tracker
+from pdf.document import Part, compose
+from pdf.leaves import Leaf
+from pdf.reading import label_of
 from pdf.request import Request, read_request
 from pdf.sheet import Sheet, one_of, settle
 
-__all__ = ["KINDS", "Kind", "Request", "make", "read_request"]
+__all__ = ["KINDS", "Kind", "Request", "make", "read_request", "title_of"]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of document: what draws it, and the languages it speaks."""
+    """A kind of document: what makes its leaves, and the languages it speaks."""
 
-    draw: Callable[[Sheet], bytes]
+    leaves: Callable[[Sheet], list[Leaf]]
     languages: tuple[str, ...] = LANGUAGES
+    fillable: bool = False
 
 
 KINDS = {
-    "pad": Kind(pad.draw),
-    "rules": Kind(rules.draw, (*LANGUAGES, "fr+en")),
+    "pad": Kind(pad.leaves, fillable=True),
+    "rules": Kind(rules.leaves, (*LANGUAGES, "fr+en")),
+    "aid": Kind(aid.leaves),
+    "tent": Kind(tent.leaves),
+    "tracker": Kind(tracker.leaves),
+    "facts": Kind(facts.leaves),
+    "tokens": Kind(tokens.leaves),
 }
 
 
@@ -34,4 +45,16 @@ def make(request: Request) -> bytes:
     if unknown:
         raise FaultyInput(unknown)
     kind = KINDS[request.kind]
-    return kind.draw(settle(request, kind.languages))
+    sheet = settle(request, kind.languages)
+    if request.fillable and not kind.fillable:
+        raise FaultyInput([Fault("/fillable", text("paper.fault.fillable-kind"))])
+    found = kind.leaves(sheet)
+    part = Part(found, found[0].sheet.per_page, sheet.copies)
+    keywords = label_of(sheet) if sheet.fillable else ""
+    return compose(title_of(request.kind, sheet), sheet.languages[0], sheet.paper, [part], keywords)
+
+
+def title_of(kind: str, sheet: Sheet) -> str:
+    """The document's title in its first language."""
+    words = catalogue(sheet.languages[0])
+    return f"{words.say(f'{sheet.game.id}.title')} · {words.say(f'paper.{kind}.title')}"

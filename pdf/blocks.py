@@ -13,6 +13,7 @@ from pdf.boxes import Box
 from pdf.fonts import BOLD
 from pdf.lettering import Look, write
 from pdf.paper import GAP, INK, PALE, SOFT
+from pdf.slots import leave_field
 
 
 class Block(Protocol):
@@ -37,6 +38,10 @@ def stack(canvas: Canvas, area: Box, blocks: Sequence[Block]) -> None:
     heights = shared_out(room, [(block.least, block.most) for block in blocks])
     for block, box in zip(blocks, area.rows(heights, GAP), strict=True):
         block.draw(canvas, box)
+
+
+def fits(area: Box, blocks: Sequence[Block]) -> bool:
+    return bool(sum(block.least for block in blocks) + GAP * (len(blocks) - 1) <= area.height)
 
 
 def shared_out(room: float, wishes: Sequence[tuple[float, float]]) -> list[float]:
@@ -66,6 +71,7 @@ class Notes:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
         canvas.roundRect(box.x, box.y, box.width, box.height, 4)
+        leave_field(canvas, "notes", self.label, Box(box.x, box.y, box.width, max(12.0, box.height - 14)), lines=True)
         label = Box(box.x + 6, box.top - 14, 80, 12)
         write(canvas, label, self.label, Look((BOLD,), 8, colour=SOFT))
         canvas.setStrokeColor(PALE)

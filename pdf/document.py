@@ -1,146 +1,149 @@
-"""The base of every document: fonts, metadata, margins, bookmarks and the footer, once."""
+"""The base of every document: fonts, metadata, pages, outline and form fields, once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from xml.sax.saxutils import escape
 
 from reportlab import rl_config
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Paragraph
 
-from companion.speech.catalogue import Catalogue, catalogue
 from pdf import fonts
 from pdf.boxes import Box
-from pdf.lettering import Look, write
-from pdf.paper import GAP, LINE, MARGIN, SOFT
-from pdf.sheet import Sheet
+from pdf.footer import Footer
+from pdf.form_fields import add_fields
+from pdf.imposing import draw_cut_marks, imposed, places
+from pdf.leaves import Leaf, leaf_of, page_of
+from pdf.paper import Paper
+from pdf.slots import Field, SheetCanvas, Slot, fill_slots
 
 rl_config.useA85 = 0  # streams as they are, a fifth smaller than spelt out in letters
-_FOOTER = ParagraphStyle("footer", fontName=fonts.TEXT, fontSize=6.5, leading=8, textColor=SOFT)
-_SMALL = Look(size=6.5, wrap_below=4, align="right", colour=SOFT)
-_SIGNATURE = 34 * 2.835  # the corner of the footer for page number and address: 34 mm
-
-
-_LEAST = 18.0  # its height: a line for the page number, and an address in up to three
-Draw = Callable[[Canvas], None]
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Mark:
-    """An entry of the outline, and the height on its page that it leads to."""
+class Part:
+    """Leaves that are printed together, each run of them as often as asked for."""
 
-    title: str
-    level: int
-    top: float
+    leaves: Sequence[Leaf]
+    per_page: int = 1
+    copies: int = 1
+
+    @property
+    def in_order(self) -> list[Leaf]:
+        return list(self.leaves) * self.copies
+
+    @property
+    def pages(self) -> int:
+        return -(-len(self.in_order) // self.per_page)
+
+
+def compose(
+    title: str,
+    language: str,
+    paper: Paper,
+    parts: Sequence[Part],
+    keywords: str = "",
+    progress: Progress | None = None,
+) -> bytes:
+    """A PDF of these parts; `progress` is told the pages done and to do."""
+    document = Document(title, language, paper, keywords)
+    total, done = sum(part.pages for part in parts), 0
+    for part in parts:
+        for leaves in imposed(part.in_order, part.per_page):
+            document.add_page(leaves, part.per_page, repeated=part.copies > 1)
+            done += 1
+            if progress is not None:
+                progress(done, total)
+    return document.finish()
+
+
+@dataclass(frozen=True)
+class _Base:
+    """What leaves share: a form of the file, with the slots and fields on it."""
+
+    form: str
+    slots: list[Slot]
+    fields: list[Field]
 
 
 class Document:
-    """A PDF in the making; what is on a page is the business of each kind."""
+    """A PDF in the making; what is on a leaf is the business of each kind."""
 
-    def __init__(self, sheet: Sheet, title: str) -> None:
+    def __init__(self, title: str, language: str, paper: Paper, keywords: str) -> None:
         fonts.register()
-        self.sheet = sheet
         self._buffer = BytesIO()
-        size = (sheet.paper.width, sheet.paper.height)
-        language = sheet.languages[0]
+        self._paper = paper
+        size = (paper.width, paper.height)
         # Invariant: no clock and no chance in the file, so the same request gives the same bytes.
-        self.canvas = Canvas(
+        self.canvas = SheetCanvas(
             self._buffer, size, invariant=1, pageCompression=1, initialFontName=fonts.TEXT, lang=language
         )
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Midway")
         self.canvas.setCreator("Midway")
         self.canvas.setSubject(title)
+        self.canvas.setKeywords(keywords)
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
-        self._rules = [_house_rules(sheet, catalogue(language)) for language in sheet.languages]
-        self._footer_height = sum(self._wrap(rules) for rules in self._rules)
-        self._pages: list[tuple[Draw, Sequence[Mark]]] = []
+        self._bases: dict[Hashable, _Base] = {}
+        self._marked: set[int] = set()
 
-    @property
-    def area(self) -> Box:
-        """What a page has for its content, above the footer."""
-        footer = MARGIN + max(self._footer_height, _LEAST) + GAP
-        paper = self.sheet.paper
-        return Box(MARGIN, footer, paper.width - 2 * MARGIN, paper.height - MARGIN - footer)
-
-    def add_page(self, draw: Draw, marks: Sequence[Mark] = ()) -> None:
-        """One more page: what draws its content, and the places the outline leads to."""
-        self._pages.append((draw, marks))
+    def add_page(self, leaves: Sequence[Leaf], per_page: int, repeated: bool = False) -> None:
+        """One more page, with cut marks where it is to be cut."""
+        page = page_of(self._paper, per_page)
+        self.canvas.setPageSize((page.width, page.height))
+        for leaf, place in zip(leaves, places(page, per_page), strict=False):
+            self._put(leaf, place, repeated)
+        if per_page > 1:
+            draw_cut_marks(self.canvas, page, per_page)
+        self.canvas.showPage()
 
     def finish(self) -> bytes:
-        """The file with all pages, as often as asked for, each copy of a page drawn only once."""
-        for copy in range(self.sheet.copies):
-            for number, (draw, marks) in enumerate(self._pages, start=1):
-                self._print(draw, number, is_first=copy == 0)
-                if copy == 0:
-                    self._mark(number, marks)
-                self.canvas.showPage()
         self.canvas.save()
         return self._buffer.getvalue()
 
-    def _print(self, draw: Draw, number: int, is_first: bool) -> None:
-        form = f"page-{number}"
-        several = self.sheet.copies > 1
-        if several and is_first:
-            self.canvas.beginForm(form, 0, 0, self.sheet.paper.width, self.sheet.paper.height)
-        if is_first:
-            draw(self.canvas)
-            self._draw_footer(number)
-        if several and is_first:
+    def _put(self, leaf: Leaf, place: Box, repeated: bool) -> None:
+        self._mark(leaf, place)
+        base = self._base(leaf) if leaf.shares is not None or repeated else None
+        self.canvas.saveState()
+        if (place.x, place.y, leaf.scale) != (0, 0, 1):
+            self.canvas.translate(place.x, place.y)
+            self.canvas.scale(leaf.scale, leaf.scale)
+        if base is None:
+            base = self._draw(leaf, "")
+        else:
+            self.canvas.doForm(base.form)
+        fill_slots(self.canvas, base.slots, leaf.sheet)
+        self.canvas.restoreState()
+        if leaf.sheet.fillable:
+            open_fields = [field for field in base.fields if not leaf.sheet.has_printed(field.name)]
+            add_fields(self.canvas, open_fields, leaf.scale)
+
+    def _base(self, leaf: Leaf) -> _Base:
+        """What the leaf shares, drawn the first time it is needed."""
+        key = (leaf.shares, leaf.scale) if leaf.shares is not None else id(leaf)
+        if key not in self._bases:
+            size = leaf_of(leaf.sheet.paper, leaf.sheet.per_page, leaf.scale)
+            form = f"leaf-{len(self._bases) + 1}"
+            self.canvas.beginForm(form, 0, 0, size.width, size.height)
+            self._bases[key] = self._draw(leaf, form)
             self.canvas.endForm()
-        if several:
-            self.canvas.doForm(form)
+        return self._bases[key]
 
-    def _mark(self, number: int, marks: Sequence[Mark]) -> None:
-        for index, mark in enumerate(marks):
-            key = f"place-{number}-{index}"
-            self.canvas.bookmarkHorizontal(key, 0, mark.top)
+    def _draw(self, leaf: Leaf, form: str) -> _Base:
+        self.canvas.slots, self.canvas.fields = [], []
+        leaf.draw(self.canvas)
+        if leaf.footer:
+            size = leaf_of(leaf.sheet.paper, leaf.sheet.per_page, leaf.scale)
+            Footer(leaf.sheet, size.width).draw(self.canvas, leaf.number, leaf.of)
+        return _Base(form, self.canvas.slots, self.canvas.fields)
+
+    def _mark(self, leaf: Leaf, place: Box) -> None:
+        """The leaf's entries of the outline, for the first copy only."""
+        if id(leaf) in self._marked:
+            return
+        self._marked.add(id(leaf))
+        for index, mark in enumerate(leaf.marks):
+            key = f"place-{len(self._marked)}-{index}"
+            self.canvas.bookmarkHorizontal(key, 0, place.y + mark.top * leaf.scale)
             self.canvas.addOutlineEntry(mark.title, key, mark.level)
-
-    def _wrap(self, rules: Paragraph) -> float:
-        _, height = rules.wrap(self.sheet.paper.width - 2 * MARGIN - _SIGNATURE - GAP, self.sheet.paper.height)
-        return float(height)
-
-    def _draw_footer(self, number: int) -> None:
-        area = self.area
-        top = area.y - GAP
-        self.canvas.setStrokeColor(LINE)
-        self.canvas.setLineWidth(0.4)
-        self.canvas.line(area.x, top + GAP / 2, area.right, top + GAP / 2)
-        y = top
-        for rules in self._rules:
-            y -= self._wrap(rules)
-            rules.drawOn(self.canvas, area.x, y)
-        signature = Box(area.right - _SIGNATURE, top - _LEAST, _SIGNATURE, _LEAST)
-        above, below = signature.rows((8, _LEAST - 8))
-        write(self.canvas, above, self._signature(number), _SMALL)
-        if self.sheet.url:
-            write(self.canvas, below, self.sheet.url, _SMALL)
-
-    def _signature(self, number: int) -> str:
-        pages = len(self._pages)
-        if pages == 1:
-            return "Midway"
-        return "Midway · " + catalogue(self.sheet.languages[0]).say("paper.page", page=number, pages=pages)
-
-
-def _house_rules(sheet: Sheet, words: Catalogue) -> Paragraph:
-    """The house rules in force, the ones that differ from the default in bold and first."""
-    changed: list[str] = []
-    usual: list[str] = []
-    for rule in sheet.game.house_rules:
-        choice = sheet.house_rules[rule.id]
-        key = f"{sheet.game.id}.house-rule.{rule.id}"
-        said = escape(
-            words.say("paper.house-rule", title=words.say(f"{key}.title"), choice=words.say(f"{key}.{choice}"))
-        )
-        (usual if choice == rule.default else changed).append(said)
-    rules = [f"<b>{said}</b>" for said in changed] + usual
-    if not rules:
-        return Paragraph("", _FOOTER)
-    title = f"<b>{escape(words.say('paper.house-rules'))}</b>"
-    return Paragraph(" · ".join([title, *rules]), _FOOTER)

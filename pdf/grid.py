@@ -16,6 +16,7 @@ from pdf.icons import draw_icon
 from pdf.lettering import Look, write, write_stacked
 from pdf.paper import BOX, DEEP, INK, LINE, PALE, SOFT
 from pdf.sheet import Sheet
+from pdf.slots import leave_field, leave_slot
 
 LABELS = 37 * mm
 NOTE = 6.3
@@ -28,7 +29,11 @@ def blank(canvas: Canvas, box: Box, seat: int) -> None:
 
 @dataclass(frozen=True)
 class Row:
-    """A row: its label, a remark under it, and what is printed in each player's cell."""
+    """A row: its label, a remark under it, and what is printed in each player's cell.
+
+    `field` names the value of the score calculator's player that a pencil writes here (`visitors`); `boxes` says how
+    many fields the fillable twin has in a cell, where the paint does not say it.
+    """
 
     label: str
     paint: Paint = blank
@@ -38,6 +43,8 @@ class Row:
     most: float = BOX * 1.2
     ground: Color | None = None
     strong: bool = False
+    field: str = ""
+    boxes: int | None = None
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,7 @@ class Grid:
         _label(canvas, label.inset(2 * mm, 0.5 * mm), row)
         for seat, cell in enumerate(cells.columns(self.players)):
             row.paint(canvas, cell, seat)
+            leave_fields(canvas, row, cell, seat)
 
     def _rules(self, canvas: Canvas, box: Box, rows: list[Box]) -> None:
         for row, place in list(zip(self.rows, rows, strict=True))[1:]:
@@ -95,18 +103,37 @@ def _label(canvas: Canvas, box: Box, row: Row) -> None:
     write_stacked(canvas, box, [(words, look) for words, look in looks if words])
 
 
-def parts(count: int, first: int | None = None) -> Paint:
-    """Cells in `count` boxes; the seat that is `first` gets a pennant in its corner."""
+@dataclass(frozen=True)
+class Parts:
+    """Paints cells in `count` boxes; the seat that is `first` gets a pennant in its corner."""
 
-    def paint(canvas: Canvas, box: Box, seat: int) -> None:
+    count: int
+    first: int | None = None
+
+    def __call__(self, canvas: Canvas, box: Box, seat: int) -> None:
         canvas.setStrokeColor(PALE)
         canvas.setLineWidth(0.6)
-        for part in box.columns(count)[1:]:
+        for part in box.columns(self.count)[1:]:
             canvas.line(part.x, part.y, part.x, part.top)
-        if seat == first:
+        if seat == self.first:
             pennant(canvas, box.x + 0.5, box.top - 0.3)
 
-    return paint
+
+def parts(count: int, first: int | None = None) -> Paint:
+    return Parts(count, first)
+
+
+def leave_fields(canvas: Canvas, row: Row, cell: Box, seat: int) -> None:
+    """The fields of a cell: by the score calculator's name where the row has one, else by the row's label."""
+    count = row.boxes if row.boxes is not None else _boxes(row.paint)
+    for index, part in enumerate(cell.columns(count) if count else ()):
+        name = f"/players/{seat}/{row.field}" if row.field else f"{row.label}/{seat}/{index}"
+        leave_field(canvas, name, f"{row.label} {seat + 1}", part)
+
+
+def _boxes(paint: Paint) -> int:
+    """How many fields a cell has that is painted like this."""
+    return paint.count if isinstance(paint, Parts) else int(paint is blank)
 
 
 def captions(words: Sequence[str], size: float = 7.5) -> Paint:
@@ -134,11 +161,11 @@ def names_row(sheet: Sheet, label: str, note: str = "") -> Row:
     """The head of the columns: names, or room to write them; a face with the right letters is found for each."""
 
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
-        write(canvas, box.inset(3), sheet.name(seat), Look((BOLD, DISPLAY), 12, 8, "centre"))
+        leave_slot(canvas, f"name-{seat}", box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))
 
-    return Row(label, paint, note, least=10 * mm, most=12 * mm, ground=DEEP)
+    return Row(label, paint, note, least=10 * mm, most=12 * mm, ground=DEEP, field="name", boxes=1)
 
 
-def strong_row(label: str, note: str = "") -> Row:
+def strong_row(label: str, note: str = "", field: str = "") -> Row:
     """A row that stands out: a total or a place."""
-    return Row(label, note=note, least=BOX, most=BOX * 1.25, ground=DEEP, strong=True)
+    return Row(label, note=note, least=BOX, most=BOX * 1.25, ground=DEEP, strong=True, field=field)

@@ -2,33 +2,107 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.lib.units import mm
+
 from companion.speech.catalogue import Catalogue, catalogue
-from pdf.band import Band
-from pdf.blocks import Block, Notes, stack
-from pdf.document import Document, Mark
+from pdf.band import Band, Blank
+from pdf.blocks import Block, DoesNotFit, Notes, fits, stack
+from pdf.boxes import Box
+from pdf.entry import entry_blocks
+from pdf.facts import facts_on_a_pad
 from pdf.games import own
 from pdf.grid import Grid, Row, captions, names_row, parts, strong_row
+from pdf.leaves import Leaf, Mark, area_of
 from pdf.paper import TINT
 from pdf.sheet import Sheet
 
+SCALES = (1.0, 0.9, 0.8, 0.7)  # below that a box is too low for a pencil
+WIDE = 165 * mm  # what a game's own blocks are drawn for
+NARROW = 118 * mm  # what the score alone needs for its labels and names
 
-def draw(sheet: Sheet) -> bytes:
-    """A pad on a page."""
+
+@dataclass(frozen=True)
+class Layout:
+    """What a pad is made of, and how large."""
+
+    scale: float
+    area: Box
+    blocks: Sequence[Block]
+
+
+def leaves(sheet: Sheet) -> list[Leaf]:
+    """A pad on a leaf."""
+    return pads([sheet])
+
+
+def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
+    """A pad for each sheet; those that look alike are laid out once."""
+    layouts: dict[Hashable, Layout] = {}
+    found = []
+    for sheet in sheets:
+        alike = _alike(sheet)
+        if alike not in layouts:
+            layouts[alike] = _layout(sheet)
+        layout = layouts[alike]
+        paint = partial(stack, area=layout.area, blocks=layout.blocks)
+        found.append(Leaf(sheet, paint, [_mark(sheet, layout)], scale=layout.scale, shares=alike))
+    return found
+
+
+def _mark(sheet: Sheet, layout: Layout) -> Mark:
     words = catalogue(sheet.languages[0])
-    title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.pad.title")
-    document = Document(sheet, f"{title} · {kind}")
-    blocks = pad_blocks(sheet, words, Band(title, kind, _facts(sheet, words), _blanks(words)))
-    area = document.area
-    document.add_page(lambda canvas: stack(canvas, area, blocks), [Mark(f"{title} · {kind}", 0, area.top)])
-    return document.finish()
+    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.pad.title')}"
+    named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
+    return Mark(" · ".join([title, *named]), 0, layout.area.top)
 
 
-def pad_blocks(sheet: Sheet, words: Catalogue, band: Band) -> list[Block]:
-    """The page from the top: band, score grid, the game's own blocks, notes."""
-    score_rows = own(sheet.game, "score_rows", simple_rows)
-    extra_blocks = own(sheet.game, "extra_blocks", no_blocks)
-    grid = Grid(sheet.players, score_rows(sheet, words))
-    return [band, grid, *extra_blocks(sheet, words), Notes(words.say("paper.notes"))]
+def _alike(sheet: Sheet) -> Hashable:
+    """What two pads must have in common to look the same but for names, table and code."""
+    return (
+        *(
+            "pad",
+            sheet.game.id,
+            sheet.players,
+            sheet.languages,
+            sheet.paper.id,
+            sheet.per_page,
+            sheet.url,
+            sheet.modules,
+        ),
+        *(bool(sheet.code), repr(sheet.house_rules), repr(sheet.box_facts)),
+    )
+
+
+def _layout(sheet: Sheet) -> Layout:
+    """The largest scale that holds everything, else all but the box facts, else the score alone."""
+    words = catalogue(sheet.languages[0])
+    for complete, facts in ((True, True), (True, False), (False, False)):
+        blocks = pad_blocks(sheet.blank, words, complete, facts)
+        for scale in SCALES:
+            area = area_of(sheet, scale)
+            if area.width >= (WIDE if complete else NARROW) and fits(area, blocks):
+                return Layout(scale, area, blocks)
+    raise DoesNotFit(sheet.game.id)
+
+
+def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: bool = True) -> list[Block]:
+    """The leaf from the top: band, score grid, the game's own blocks, box facts, notes."""
+    band = Band(
+        words.say(f"{sheet.game.id}.title"),
+        words.say("paper.pad.title"),
+        _facts(sheet, words),
+        (Blank(words.say("paper.date")), Blank(words.say("paper.table"), "table")),
+        code=words.say("paper.code") if sheet.code else "",
+        qr=bool(sheet.code and sheet.url),
+    )
+    rows = own(sheet.game, "score_rows", simple_rows)(sheet, words)
+    extra = own(sheet.game, "extra_blocks", no_blocks)(sheet, words) if complete else []
+    extra = [*entry_blocks(sheet, words, rows), *extra, *(facts_on_a_pad(sheet, words) if facts else [])]
+    return [band, Grid(sheet.players, rows), *extra, Notes(words.say("paper.notes"))]
 
 
 def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
@@ -62,7 +136,3 @@ def no_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
 
 def _facts(sheet: Sheet, words: Catalogue) -> str:
     return f"{words.say('paper.players', n=sheet.players)} · {words.say('paper.rounds', n=sheet.rounds)}"
-
-
-def _blanks(words: Catalogue) -> tuple[str, ...]:
-    return words.say("paper.date"), words.say("paper.table")

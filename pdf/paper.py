@@ -37,6 +37,7 @@ DEEP = HexColor("#ecdfc3")
 CREAM = HexColor("#fffaee")
 MUSTARD = HexColor("#f0b429")
 WHITE = HexColor("#ffffff")
+BLACK = HexColor("#000000")
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from io import BytesIO
 from itertools import count, zip_longest
 
 from reportlab.graphics.shapes import Drawing
@@ -15,9 +17,10 @@ from companion.speech.guide import guide_markdown
 from pdf.band import Band
 from pdf.boxes import Box
 from pdf.columns import Flow, Slot
-from pdf.document import Document, Mark
+from pdf.fonts import TEXT
 from pdf.games import own
 from pdf.icons import icon
+from pdf.leaves import Leaf, Mark, area_of
 from pdf.markdown import FindIcon, Heading, flowables
 from pdf.paper import GUTTER, LINE, styles
 from pdf.sheet import Sheet
@@ -26,20 +29,17 @@ SIZES = (9.2, 8.8, 8.4, 7.8)
 _BAND = 4 * mm  # between the band and the text
 
 
-def draw(sheet: Sheet) -> bytes:
-    """The guide on as few pages as it needs."""
-    words = catalogue(sheet.languages[0])
-    title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.rules.title")
-    document = Document(sheet, f"{title} · {kind}")
+def leaves(sheet: Sheet) -> list[Leaf]:
+    """The guide on as few leaves as it needs; always a whole page each."""
+    sheet = replace(sheet, per_page=1)
+    title = catalogue(sheet.languages[0]).say(f"{sheet.game.id}.title")
     band = Band(title, " · ".join(catalogue(language).say("paper.rules.title") for language in sheet.languages))
-    flows = _best(document, band.least + _BAND)
-    for page in range(_pages(flows)):
-        _add_page(document, page, band, flows)
-    return document.finish()
+    flows = _best(sheet, band.least + _BAND)
+    return [_leaf(sheet, page, band, flows) for page in range(_pages(flows))]
 
 
-def _add_page(document: Document, page: int, band: Band, flows: list[Flow]) -> None:
-    area = document.area
+def _leaf(sheet: Sheet, page: int, band: Band, flows: list[Flow]) -> Leaf:
+    area = area_of(sheet)
     placed = [one for flow in flows for one in flow.placed if one.page == page]
 
     def paint(canvas: Canvas) -> None:
@@ -55,7 +55,7 @@ def _add_page(document: Document, page: int, band: Band, flows: list[Flow]) -> N
             one.flowable.drawOn(canvas, one.x, one.y)
 
     title = [Mark(band.title, 0, area.top)] if page == 0 else []
-    document.add_page(paint, title + _marks(flows[0], page))
+    return Leaf(sheet, paint, title + _marks(flows[0], page), page + 1, _pages(flows))
 
 
 def _marks(flow: Flow, page: int) -> list[Mark]:
@@ -67,14 +67,11 @@ def _marks(flow: Flow, page: int) -> list[Mark]:
     ]
 
 
-def _best(document: Document, band: float) -> list[Flow]:
+def _best(sheet: Sheet, band: float) -> list[Flow]:
     """The largest lettering that needs no more pages than the smallest."""
-    guides = [
-        guide_markdown(document.sheet.game, language, document.sheet.modules, document.sheet.asked_players)
-        for language in document.sheet.languages
-    ]
-    least = _pages(_flows(document, guides, SIZES[-1], band))
-    tried = (_flows(document, guides, size, band) for size in SIZES)
+    guides = [guide_markdown(sheet.game, language, sheet.modules, sheet.asked_players) for language in sheet.languages]
+    least = _pages(_flows(sheet, guides, SIZES[-1], band))
+    tried = (_flows(sheet, guides, size, band) for size in SIZES)
     return next(flows for flows in tried if _pages(flows) == least)
 
 
@@ -82,18 +79,19 @@ def _pages(flows: list[Flow]) -> int:
     return 1 + max(flow.page for flow in flows)
 
 
-def _flows(document: Document, guides: list[str], size: float, band: float) -> list[Flow]:
+def _flows(sheet: Sheet, guides: list[str], size: float, band: float) -> list[Flow]:
     """One language runs through both columns; two languages have a column each and meet at every section."""
-    sheet, (left, right) = document.sheet, _columns(document.area)
+    left, right = _columns(area_of(sheet))
+    canvas = Canvas(BytesIO(), initialFontName=TEXT)  # only measures
     stories = [
         flowables(guide, styles(size), left.width, _icon_finder(sheet, catalogue(language)))
         for guide, language in zip(guides, sheet.languages, strict=True)
     ]
     if len(stories) == 1:
-        flow = Flow(document.canvas, _slots((left, right), band))
+        flow = Flow(canvas, _slots((left, right), band))
         flow.pour(stories[0])
         return [flow]
-    flows = [Flow(document.canvas, _slots((column,), band)) for column in (left, right)]
+    flows = [Flow(canvas, _slots((column,), band)) for column in (left, right)]
     for sections in zip_longest(*map(_sections, stories), fillvalue=()):
         for flow, section in zip(flows, sections, strict=True):
             flow.pour(section)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, pointer
@@ -16,6 +17,9 @@ from pdf.request import Request
 
 MOST_COPIES = 200
 LONGEST_URL = 100
+LONGEST_TABLE = 20
+PER_PAGE = (1, 2, 4)
+_CODE = re.compile(r"[0-9A-Za-z]{4,12}")
 
 
 @dataclass(frozen=True)
@@ -32,10 +36,37 @@ class Sheet:
     url: str | None
     modules: tuple[str, ...]
     house_rules: dict[str, str]
+    box_facts: dict[str, int | list[int]] = field(default_factory=dict)
+    table: str = ""
+    code: str = ""
+    per_page: int = 1
+    fillable: bool = False
 
     def name(self, seat: int) -> str:
         """A player's name, empty on a blank sheet."""
         return self.names[seat] if self.names else ""
+
+    def filled_in(self, slot: str) -> str:
+        """What stands in a slot of this sheet."""
+        if slot.startswith("name-"):
+            return self.name(int(slot.removeprefix("name-")))
+        return {"table": self.table, "code": self.code}[slot]
+
+    def has_printed(self, field: str) -> bool:
+        """Whether what a field of the form asks for stands on the sheet already."""
+        return bool(self.table) if field == "table" else bool(self.names) and field.endswith("/name")
+
+    @property
+    def address(self) -> str:
+        """Where the QR code leads: the entry page of the sheet, else the house itself; empty without an address."""
+        if not self.url:
+            return ""
+        return f"{self.url.rstrip('/')}/s/{self.code}" if self.code else self.url
+
+    @property
+    def blank(self) -> Sheet:
+        """The same sheet without what is only its own; the code stays as a sign that there is one."""
+        return replace(self, names=(), table="", code="#" if self.code else "")
 
     @property
     def rounds(self) -> int:
@@ -61,6 +92,11 @@ def settle(request: Request, languages: Sequence[str]) -> Sheet:
         url=request.url,
         modules=tuple(module.id for module in game.modules if module.id in request.modules),
         house_rules={rule.id: request.house_rules.get(rule.id, rule.default) for rule in game.house_rules},
+        box_facts=dict(request.box_facts),
+        table=request.table.strip(),
+        code=request.code.strip().upper(),
+        per_page=request.per_page,
+        fillable=request.fillable,
     )
 
 
@@ -80,6 +116,24 @@ def _faults(request: Request, names: tuple[str, ...], languages: Sequence[str]) 
         yield Fault("/copies", text("fault.too-high", n=MOST_COPIES))
     if request.url and len(request.url) > LONGEST_URL:
         yield Fault("/url", text("fault.text-too-long", n=LONGEST_URL))
+    yield from _paper_faults(request)
+
+
+def _paper_faults(request: Request) -> Iterator[Fault]:
+    if request.per_page not in PER_PAGE:
+        yield Fault("/per_page", text("fault.not-one-of", choices=[str(count) for count in PER_PAGE]))
+    if request.fillable and (request.per_page != 1 or request.copies != 1):
+        yield Fault("/fillable", text("paper.fault.fillable-alone"))
+    if len(request.table) > LONGEST_TABLE:
+        yield Fault("/table", text("fault.text-too-long", n=LONGEST_TABLE))
+    yield from control_characters("table", request.table)
+    if request.code and not _CODE.fullmatch(request.code.strip()):
+        yield Fault("/code", text("paper.fault.code"))
+
+
+def control_characters(where: str, words: str) -> Iterator[Fault]:
+    if any(ord(letter) < 32 or letter in "\x7f\u2028\u2029" for letter in words):
+        yield Fault(f"/{where}", text("fault.control-characters"))
 
 
 def one_of(where: str, given: str, choices: Sequence[str]) -> Iterator[Fault]:
@@ -95,8 +149,8 @@ def _name_faults(names: tuple[str, ...]) -> Iterator[Fault]:
             yield Fault(where, text("fault.text-too-short", n=1))
         elif len(name) > LONGEST_NAME:
             yield Fault(where, text("fault.text-too-long", n=LONGEST_NAME))
-        elif any(ord(letter) < 32 or letter in "\x7f\u2028\u2029" for letter in name):
-            yield Fault(where, text("fault.control-characters"))
+        else:
+            yield from control_characters(f"names/{index}", name)
     yield from doubled_names(names, "names")
 
 
@@ -107,7 +161,7 @@ def _table_faults(game: Game, request: Request, names: tuple[str, ...]) -> Itera
     if not game.min_players <= count <= game.max_players:
         yield Fault("/players", text("fault.player-count", low=game.min_players, high=game.max_players, n=count))
         count = game.common_players
-    options = Options(list(request.modules), dict(request.house_rules), tracking="full")
+    options = Options(list(request.modules), dict(request.house_rules), dict(request.box_facts), tracking="full")
     seats = [NewPlayer(str(seat)) for seat in range(count)]
     for fault in faults_of(game, NewTable(game.id, seats, options)):
         yield Fault(fault.where.removeprefix("/options"), fault.message)

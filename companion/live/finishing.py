@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.rules.game import Game
 from companion.rules.ledger import Ledger
+from companion.rules.table import SeatPlace, Table
 from companion.store.clock import minutes_between, now
 from companion.store.database import Store
 from companion.store.plays import Play, PlayLine, PlayPlayer
@@ -25,6 +29,7 @@ def finished_play(store: Store, table_id: int, code: str, ledger: Ledger) -> Pla
             total=one.total,
             place=one.place,
             lines=tuple(PlayLine(line.label, line.points, line.why) for line in result.lines[one.seat]),
+            curve=_curve(ledger.game, table, one),
         )
         for one in sorted(table.outcome.ranking, key=lambda placed: placed.seat)
     )
@@ -43,3 +48,15 @@ def finished_play(store: Store, table_id: int, code: str, ledger: Ledger) -> Pla
         notes="\n".join(note.words for note in table.notes),
         players=players,
     )
+
+
+def _curve(game: Game, table: Table[Any], placed: SeatPlace) -> tuple[int, ...]:
+    """The score after every round, from the gains of what counts; the last one is the result."""
+    counts = {counter.id: counter.start for counter in game.counters if counter.scores}
+    gains = [gain for gain in table.gains if gain.seat == placed.seat and gain.counter in counts]
+    if not counts or not table.gains:
+        return ()
+    start = sum(counts.values())
+    before_last = range(1, table.round)
+    earned = [sum(gain.points for gain in gains if gain.round <= number) for number in before_last]
+    return (*(start + points for points in earned), placed.total)

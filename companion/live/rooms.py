@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any
@@ -21,7 +21,7 @@ from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Move
 from companion.rules.opening import NewTable, open_table, start
 from companion.rules.table import Table
-from companion.store import keys, plays, tables
+from companion.store import groups, keys, plays, tables
 from companion.store.box_facts import known_facts
 from companion.store.database import Store
 
@@ -120,13 +120,15 @@ class Rooms:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._lock = threading.RLock()
 
-    def open(self, request: NewTable, rematch_of: int | None = None) -> Opened:
-        """A new table; raises FaultyInput with every fault of the request."""
+    def open(self, request: NewTable, rematch_of: int | None = None, group: int | None = None) -> Opened:
+        """A new table, whose play will be a group's; raises FaultyInput with every fault of the request."""
         game = games()[request.game]
         known = known_facts(self.store, game.id) | request.options.box_facts
         table = open_table(game, replace(request, options=replace(request.options, box_facts=known)))
         with self.store.writing() as db:
             row = tables.insert_table(db, game, table, rematch_of)
+            if group is not None:
+                groups.log_table_to(db, row.code, group)
             return Opened(
                 code=row.code,
                 host_key=keys.issue_key(db, row.id, "host"),
@@ -146,6 +148,13 @@ class Rooms:
             self._catch_up(room)
             room.file_version = now
         return room
+
+    def forget(self, codes: Iterable[str]) -> None:
+        """Load these tables anew when somebody comes, since their log was changed."""
+        with self._lock:
+            for code in codes:
+                self._recent.pop(code, None)
+                self._rooms.pop(code, None)
 
     def _load(self, code: str) -> Room:
         row = tables.find_table(self.store, code)

@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,13 @@ FILE_NAME = "midway.db"
 
 class UnusableFile(OSError):
     """A file that cannot be opened, is no database of ours, or was written by a newer Midway; it is left as it was."""
+
+
+@cache
+def known_migrations() -> frozenset[str]:
+    """The names of all steps this Midway knows."""
+    with Database(memory=True) as empty:
+        return frozenset(migration.name for migration in migrations.pending(empty))
 
 
 def _here(work: Callable[[], Any]) -> Any:
@@ -45,9 +53,7 @@ class Store:
         """Settings of the connection, and the file brought up to date by one process at a time."""
         self._connection.row_factory = sqlite3.Row
         database = Database(self._connection)
-        with Database(memory=True) as empty:
-            known = {migration.name for migration in migrations.pending(empty)}
-        if any(applied.name not in known for applied in migrations.applied(database)):
+        if {applied.name for applied in migrations.applied(database)} - known_migrations():
             raise UnusableFile("written by a newer Midway")
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             self._connection.execute(f"PRAGMA {pragma}")

@@ -267,3 +267,9 @@ def m050_sheets(db: Database) -> None:
     ) WITHOUT ROWID;
     CREATE INDEX sheets_by_pack ON sheets(pack_id, position);
     """)
+
+
+@migrations()
+def m013_furthest_behind(db: Database) -> None:
+    """How far somebody was behind the leader after some round, worked out once when a play is written."""
+    db.executescript("ALTER TABLE play_players ADD COLUMN behind INTEGER;")

@@ -116,17 +116,26 @@ def _write_players(db: Connection, play: Play) -> None:
                 player.place,
                 None if person is None else person.id,
                 json.dumps(player.curve) if player.curve else None,
+                furthest_behind(player, play.players),
             )
         )
         for position, line in enumerate(player.lines):
             label, why = said(line.label).decode(), said(line.why).decode()
             lines.append((play.id, player.seat, position, label, line.points, why))
     db.executemany(
-        "INSERT INTO play_players (play_id, seat, name, colour, starts, total, place, person_id, curve)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO play_players (play_id, seat, name, colour, starts, total, place, person_id, curve, behind)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         players,
     )
     db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", lines)
+
+
+def furthest_behind(player: PlayPlayer, players: tuple[PlayPlayer, ...]) -> int | None:
+    """The largest gap to the leader after a round before the last; None where rounds were not kept."""
+    if len(player.curve) < 2:
+        return None
+    leads = [max(scores) for scores in zip(*(one.curve for one in players if one.curve), strict=False)]
+    return max((lead - score for lead, score in zip(leads, player.curve[:-1], strict=False)), default=0)
 
 
 def find_play(store: Store, play_id: str) -> Play | None:

@@ -7,6 +7,8 @@ from dataclasses import astuple, dataclass
 from sqlite3 import Connection
 
 from companion.store.database import Store
+from companion.store.listing import Choice
+from companion.store.results import Result, results_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,23 @@ def replace_ratings(db: Connection, group: int, changes: Iterable[RatedSeat]) ->
     )
 
 
-def ratings_of(store: Store, group: int) -> list[RatedSeat]:
-    """What is worked out so far, oldest first."""
-    sql = f"SELECT {COLUMNS} FROM play_ratings WHERE group_id = ? ORDER BY position, seat"  # noqa: S608
-    return [RatedSeat(*row) for row in store.rows(sql, group)]
+def rated_people(store: Store, group: int) -> list[tuple[int, float, float, int]]:
+    """Everybody with their rating after their last rated play, and how many plays it stands on."""
+    # Beside max() SQLite gives the other columns of the same row.
+    sql = "SELECT person_id, mu, sigma, count(*), max(position) FROM play_ratings WHERE group_id = ? GROUP BY person_id"
+    return [(row[0], row[1], row[2], row[3]) for row in store.rows(sql, group)]
+
+
+def unrated(store: Store, group: int) -> list[Result]:
+    """Plays that tables logged since ratings were last written down."""
+    missing = "AND NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id)"
+    return results_of(store, Choice(group=group), missing)
+
+
+def last_changes(store: Store, group: int, plays: int) -> list[RatedSeat]:
+    """What the last plays did, oldest first."""
+    sql = (
+        f"SELECT {COLUMNS} FROM play_ratings WHERE group_id = ?1 AND position >"  # noqa: S608
+        " (SELECT max(position) FROM play_ratings WHERE group_id = ?1) - ?2 ORDER BY position, seat"
+    )
+    return [RatedSeat(*row) for row in store.rows(sql, group, plays)]

@@ -11,14 +11,14 @@ from companion.store.plays import Play, plays_from
 
 @dataclass(frozen=True)
 class Known:
-    """A play we have, with the digest of what it was imported from."""
+    """A play we have; it is not loaded when it came from the very same words."""
 
-    play: Play
-    digest: str | None
+    id: str
+    play: Play | None
     deleted: bool
 
 
-def known_play(store: Store, group: int | None, source_id: str) -> Known | None:
+def known_play(store: Store, group: int | None, source_id: str, digest: str) -> Known | None:
     """The play of a group with this id, here or where it came from."""
     if not source_id:
         return None
@@ -27,7 +27,8 @@ def known_play(store: Store, group: int | None, source_id: str) -> Known | None:
     )
     if row is None:
         return None
-    return Known(plays_from(store, [row])[0], row["source_digest"], row["deleted_at"] is not None)
+    play = None if row["source_digest"] == digest else plays_from(store, [row])[0]
+    return Known(row["id"], play, row["deleted_at"] is not None)
 
 
 def ids_of_group(store: Store, group: int | None) -> list[str]:

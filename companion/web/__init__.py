@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from flask import Flask
+from flask_compress import Compress
 
 from companion.drawing.places import static_folder, templates_folder
 from companion.live.rooms import Rooms
@@ -33,6 +34,9 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.extensions["midway-rooms"] = Rooms(Store(folder / FILE_NAME))
     for blueprint in (api, *pages()):
         app.register_blueprint(blueprint)
+    app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
+    app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
+    Compress(app)
     for room_of_the_house in (security, templating, errors):
         room_of_the_house.install(app)
     return app

@@ -9,8 +9,8 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.store.groups import Group, Role, group_of_key
+from companion.web.cookies import keep_key
 from companion.web.rooms import rooms
-from companion.web.templating import A_YEAR
 from companion.web.who import ForeignKey, UnknownKey
 
 PREFIX = "midway-group-"
@@ -80,8 +80,5 @@ def my_groups() -> list[Member]:
 
 
 def remember(response: Response, one: Member) -> Response:
-    """Keep the key where no script can read it; it follows the page's own security, since plain http is common."""
-    response.set_cookie(
-        group_cookie(one.group.id), one.key, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
-    )
-    return response
+    """From now on this phone is a member."""
+    return keep_key(response, group_cookie(one.group.id), one.key)

@@ -128,6 +128,7 @@
       const next = goOn && this.following();
       if (next) return this.open(next);
       this.sheet.close();
+      if (value !== "" && this.input.hasAttribute("data-keypad-submits")) this.input.form.requestSubmit();
       this.input.focus({ preventScroll: true }); // the field last filled in, not the one that opened the sheet
     },
   };

@@ -8,13 +8,15 @@ from typing import Any
 from flask import Response, jsonify
 from pydantic import TypeAdapter
 
+from companion.history.documents import PlayDocument
 from companion.rules import games
 from companion.rules.opening import NewTable
 from companion.web.api import api
+from companion.web.api.openapi_history import history_paths
+from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, REFERENCE, answer, body, problem, ref
+from companion.web.api.plays import NewGroup
 from companion.wire.moves import move_type
 from companion.wire.reading import RequestSchema, adapter, closed_objects
-
-REFERENCE = "#/components/schemas/{model}"
 
 
 @api.get("/openapi.json")
@@ -31,10 +33,10 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Midway",
             "version": "1",
-            "description": "Calculators and live tables of a companion for board games.",
+            "description": "Calculators, live tables and history of a companion for board games.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "paths": _game_paths() | _calculator_paths(named) | _table_paths(named),
+        "paths": _game_paths() | _calculator_paths(named) | _table_paths(named) | history_paths(named),
         "components": {
             "schemas": schemas | {"Problem": PROBLEM, "Line": LINE, "Placed": PLACED},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
@@ -45,6 +47,7 @@ def document() -> dict[str, Any]:
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """Every request type once, under components, and what to refer to it by."""
     types: dict[str, TypeAdapter[Any]] = {"table": adapter(NewTable)}
+    types |= {"play": adapter(PlayDocument), "group": adapter(NewGroup)}
     for game in games().values():
         types[f"{game.id}/moves"] = adapter(move_type(game))
         for calculator in game.calculators:
@@ -92,26 +95,8 @@ PLACED: dict[str, Any] = {
 }
 
 
-def _ref(name: str) -> dict[str, str]:
-    return {"$ref": REFERENCE.format(model=name)}
-
-
-def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
-
-
-def _problem(description: str) -> dict[str, Any]:
-    return {"description": description, "content": {"application/problem+json": {"schema": _ref("Problem")}}}
-
-
-def _body(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"required": True, "content": {"application/json": {"schema": schema}}}
-
-
-NOT_JSON = {"400": _problem("not JSON"), "415": _problem("another media type"), "422": _problem("every fault at once")}
-LANGUAGE = {"name": "lang", "in": "query", "schema": {"enum": ["en", "fr"]}, "description": "language of sentences"}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-UNKNOWN_TABLE = {"404": _problem("unknown table")}
+UNKNOWN_TABLE = {"404": problem("unknown table")}
 OBJECT: dict[str, Any] = {"type": "object"}
 
 
@@ -123,17 +108,17 @@ def _game_paths() -> dict[str, Any]:
             "get": {
                 "summary": "List the games",
                 "parameters": [LANGUAGE],
-                "responses": {"200": _json(listing, "games")},
+                "responses": {"200": answer(listing, "games")},
             }
         },
         "/api/games/{game}": {
             "get": {
                 "summary": "A game's declaration, with the JSON Schema of every calculator",
                 "parameters": [game, LANGUAGE],
-                "responses": {"200": _json(OBJECT, "the declaration"), "404": _problem("unknown game")},
+                "responses": {"200": answer(OBJECT, "the declaration"), "404": problem("unknown game")},
             }
         },
-        "/api/openapi.json": {"get": {"summary": "This document", "responses": {"200": _json(OBJECT, "OpenAPI 3.1")}}},
+        "/api/openapi.json": {"get": {"summary": "This document", "responses": {"200": answer(OBJECT, "OpenAPI 3.1")}}},
     }
 
 
@@ -141,15 +126,15 @@ def _calculator_paths(named: dict[str, Any]) -> dict[str, Any]:
     result = {
         "type": "object",
         "required": ["lines"],
-        "properties": {"lines": {"type": "array", "items": _ref("Line"), "minItems": 1}},
+        "properties": {"lines": {"type": "array", "items": ref("Line"), "minItems": 1}},
     }
     return {
         f"/api/games/{game.id}/{calculator.id}": {
             "post": {
                 "summary": (calculator.input.__doc__ or calculator.id).strip(),
                 "parameters": [LANGUAGE],
-                "requestBody": _body(named[f"{game.id}/{calculator.id}"]),
-                "responses": {"200": _json(result, "the figures, with their working"), **NOT_JSON},
+                "requestBody": body(named[f"{game.id}/{calculator.id}"]),
+                "responses": {"200": answer(result, "the figures, with their working"), **NOT_JSON},
             }
         }
         for game in games().values()
@@ -172,8 +157,8 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
             "post": {
                 "summary": "Open a table",
                 "parameters": [LANGUAGE],
-                "requestBody": _body(named["table"]),
-                "responses": {"201": _json(OBJECT, "code, address and keys"), **NOT_JSON},
+                "requestBody": body(named["table"]),
+                "responses": {"201": answer(OBJECT, "code, address and keys"), **NOT_JSON},
             }
         },
         "/api/tables/{code}": {
@@ -182,9 +167,9 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
                 "parameters": [CODE, LANGUAGE],
                 "security": [{}, {"key": []}],
                 "responses": {
-                    "200": _json(OBJECT, "the table"),
-                    "401": _problem("unknown key"),
-                    "403": _problem("the key of another table"),
+                    "200": answer(OBJECT, "the table"),
+                    "401": problem("unknown key"),
+                    "403": problem("the key of another table"),
                     **UNKNOWN_TABLE,
                 },
             }
@@ -194,13 +179,13 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
                 "summary": "Make a move, once",
                 "parameters": [CODE, key, LANGUAGE],
                 "security": [{"key": []}],
-                "requestBody": _body(moves),
+                "requestBody": body(moves),
                 "responses": {
-                    "201": _json(accepted, "appended"),
-                    "200": _json(accepted, "was appended before"),
-                    "401": _problem("no or unknown key"),
-                    "403": _problem("the key of another seat or table"),
-                    "409": _problem("the rules forbid it, or it is late"),
+                    "201": answer(accepted, "appended"),
+                    "200": answer(accepted, "was appended before"),
+                    "401": problem("no or unknown key"),
+                    "403": problem("the key of another seat or table"),
+                    "409": problem("the rules forbid it, or it is late"),
                     **UNKNOWN_TABLE,
                     **NOT_JSON,
                 },
@@ -216,9 +201,9 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
                         "description": "messages `move` with id, never one skipped",
                         "content": {"text/event-stream": {"schema": {"type": "string"}}},
                     },
-                    "400": _problem("`after` is no number"),
-                    "401": _problem("unknown key"),
-                    "403": _problem("the key of another table"),
+                    "400": problem("`after` is no number"),
+                    "401": problem("unknown key"),
+                    "403": problem("the key of another table"),
                     **UNKNOWN_TABLE,
                 },
             }

@@ -70,7 +70,7 @@ def add_document() -> tuple[Response, int]:
     """A play from outside: 201 when it is new, 200 when it was known (and changed only if it says something new)."""
     group = bearer(edit=True).group
     store = rooms().store
-    incoming = read_one(reading.parse(json_body()), "")
+    incoming = read_one(json_body().decode(errors="replace"), "")
     report = import_plays(store, group.id, [incoming], by="API")
     if report.faults:
         raise FaultyInput(report.faults)

@@ -18,6 +18,7 @@ from companion.store.tables import digest
 from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.api.problems import problem
+from companion.web.groups import member_by_key
 from companion.web.language import words
 from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import event_stream, moves_stream
@@ -35,7 +36,8 @@ def open_table() -> tuple[Response, int]:
     faults = tuple(_faults(asked))
     if faults:
         raise FaultyInput(faults)
-    opened = rooms().open(asked)
+    into = None if asked.group is None else member_by_key(asked.group)
+    opened = rooms().open(asked, group=None if into is None else into.group.id)
     seats = [
         {"seat": seat, "name": player.name, "key": key}
         for seat, (player, key) in enumerate(zip(asked.players, opened.seat_keys, strict=True))
@@ -60,7 +62,9 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
     else:
         yield Fault("/game", text("fault.unknown-game", id=asked.game))
     if asked.group is not None:
-        yield Fault("/group", text("fault.unknown-group", id=asked.group))
+        into = member_by_key(asked.group)
+        if into is None or not into.may_edit:
+            yield Fault("/group", text("fault.unknown-group"))
 
 
 @api.get("/tables/<code>")

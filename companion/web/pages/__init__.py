@@ -4,8 +4,40 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from companion.web.pages import box, doors, games, home, opening, plays, printing, tables
+from companion.web.pages import (
+    box,
+    doors,
+    filled,
+    games,
+    group_files,
+    group_people,
+    group_statistics,
+    groups,
+    home,
+    opening,
+    packs,
+    play_editing,
+    plays,
+    printing,
+    sheets,
+    tables,
+)
+
+PARTS = (group_files, group_people, group_statistics, play_editing)  # importing them hangs their routes on a blueprint
 
 
 def pages() -> tuple[Blueprint, ...]:
-    return home.pages, games.pages, box.pages, opening.pages, tables.pages, doors.pages, plays.pages, printing.pages
+    return (
+        home.pages,
+        games.pages,
+        box.pages,
+        opening.pages,
+        tables.pages,
+        doors.pages,
+        plays.pages,
+        groups.pages,
+        packs.pages,
+        filled.pages,
+        printing.pages,
+        sheets.pages,
+    )

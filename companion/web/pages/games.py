@@ -10,19 +10,17 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from companion.drawing.places import has_template
-from companion.history.entering import play_from_score
 from companion.rules.calculators import Answer, Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.table import COLOURS
 from companion.speech.answers import spoken_answer, spoken_fault
 from companion.speech.guide import guide_html
-from companion.store.plays import save_play
 from companion.web.api.games import game_or_404
 from companion.web.calculator_fields import form_fields
 from companion.web.drafts import dumped, edited
+from companion.web.entering import details_context, enter_play
 from companion.web.language import language, words
-from companion.web.rooms import rooms
 from companion.web.templating import seat_of
 from companion.wire import reading
 from companion.wire.tables import calculate, plain
@@ -100,7 +98,7 @@ def _form_template(game: Game, calculator: Calculator) -> str:
 def score(game_id: str) -> str:
     """Just score it: from zero to a result, and into the history if wanted."""
     game = game_or_404(game_id)
-    return show_calculator(game, game.calculator(game.score_calculator), "score.html")
+    return show_calculator(game, game.calculator(game.score_calculator), "score.html", **details_context())
 
 
 @pages.post("/<game_id>/score/save")
@@ -109,8 +107,10 @@ def save_score(game_id: str) -> Response | str:
     calculator = game.calculator(game.score_calculator)
     answer, _ = attempt(calculator, edited(request.form, calculator.blank))
     if answer is None:
-        return show_calculator(game, calculator, "score.html")
-    play = play_from_score(game, answer)
-    with rooms().store.writing() as db:
-        save_play(db, play)
+        return show_calculator(game, calculator, "score.html", **details_context())
+    try:
+        play = enter_play(game, answer)
+    except FaultyInput as error:
+        wrong = [spoken_fault(fault, words()) for fault in error.faults]
+        return show_calculator(game, calculator, "score.html", detail_faults=wrong, **details_context())
     return redirect(f"/plays/{play.id}", 303)

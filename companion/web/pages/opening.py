@@ -12,6 +12,7 @@ from companion.rules.opening import NewPlayer, NewTable, Options
 from companion.speech.answers import spoken_fault
 from companion.web.api.games import game_or_404
 from companion.web.cookies import keep_key
+from companion.web.entering import chosen_group, details_context, known_names
 from companion.web.language import words
 from companion.web.rooms import rooms
 from companion.web.who import host_cookie
@@ -29,7 +30,13 @@ def _form(game: Game, faults: tuple[Fault, ...] = ()) -> str:
     spoken = {fault.where: spoken_fault(fault, words())["message"] for fault in faults}
     names = request.form.getlist("name") or [""] * game.max_players
     return render_template(
-        "open.html", game=game, faults=spoken, names=names + [""] * (game.max_players - len(names)), form=request.form
+        "open.html",
+        game=game,
+        faults=spoken,
+        names=names + [""] * (game.max_players - len(names)),
+        form=request.form,
+        known_names=known_names(),
+        **details_context(),
     )
 
 
@@ -37,7 +44,7 @@ def _form(game: Game, faults: tuple[Fault, ...] = ()) -> str:
 def open_table(game_id: str) -> Response | str | tuple[str, int]:
     game = game_or_404(game_id)
     try:
-        opened = rooms().open(_request(game))
+        opened = rooms().open(_request(game), group=chosen_group())
     except FaultyInput as error:
         return _form(game, error.faults), 422
     return with_host_key(redirect(f"/t/{opened.code}/opened", 303), opened)

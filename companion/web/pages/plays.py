@@ -1,34 +1,45 @@
-"""What was played."""
+"""What was played: the list of plays without a group, one play, its trail, and the bin."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
 
+from companion.drawing import charts
+from companion.drawing.qr import qr_svg
+from companion.history import sharing
+from companion.history.keeping import delete_play, restore_play
 from companion.rules.calculators import Line
 from companion.speech.answers import spoken_line
+from companion.store.groups import Group, find_group
 from companion.store.listing import Choice, count_plays, list_plays
-from companion.store.plays import Play, PlayPlayer, find_play
+from companion.store.plays import Play, PlayPlayer, find_play, table_of_play
+from companion.store.revisions import DAYS_IN_THE_BIN, bin_holds, thrown_away, trail_of
+from companion.web.choices import page_number
+from companion.web.groups import member, member_of
 from companion.web.language import words
-from companion.web.rooms import rooms
+from companion.web.rooms import public_url, room, rooms
 from companion.web.templating import seat_of
+from companion.web.who import UnknownKey, who_asks
 
-pages = Blueprint("plays", __name__, url_prefix="/plays")
+pages = Blueprint("plays", __name__)
 
 PAGE = 30
 
 
-@pages.get("")
+@pages.get("/plays")
 def show_all() -> str:
-    """The list, newest first."""
-    given = request.args.get("page", "1")
-    number = max(1, int(given)) if given.isascii() and given.isdigit() and len(given) < 7 else 1
+    """The plays of no group, newest first."""
+    number = page_number(request.args)
     game = request.args.get("game") or None
     store = rooms().store
-    found = list_plays(store, Choice(game=game), PAGE, (number - 1) * PAGE)
-    total = count_plays(store, Choice(game=game))
+    choice = Choice(game=game)
+    found = list_plays(store, choice, PAGE, (number - 1) * PAGE)
+    total = count_plays(store, choice)
     return render_template(
         "plays.html",
         plays=[shown(play) for play in found],
@@ -39,12 +50,116 @@ def show_all() -> str:
     )
 
 
-@pages.get("/<play_id>")
+@pages.get("/plays/<play_id>")
 def show(play_id: str) -> str:
+    play = visible_play(play_id)
+    group = _group(play)
+    short = f"{public_url()}/B/{play.id}".upper()
+    return render_template(
+        "play.html",
+        play=shown(play),
+        group=group,
+        may_edit=may_edit(play),
+        revisions=play.revision > 1,
+        copied=sharing.as_text(play, words()),
+        bgstats=_bgstats(play, group) if play.finished else None,
+        short=short,
+        qr=Markup(qr_svg(short, words().say("play.bgstats.qr"))),  # noqa: S704
+        curve=_curve(play),
+    )
+
+
+def visible_play(play_id: str) -> Play:
+    """A play this phone may see: of no group, of a group it has a key for, or of a table it sits at."""
     play = find_play(rooms().store, play_id)
     if play is None:
         raise NotFound
-    return render_template("play.html", play=shown(play))
+    if play.group is None or member_of(play.group) is not None or _sat_there(play):
+        return play
+    raise UnknownKey
+
+
+def _sat_there(play: Play) -> bool:
+    code = table_of_play(rooms().store, play.id)
+    return code is not None and who_asks(rooms().store, room(code), request).is_seated
+
+
+def may_edit(play: Play) -> bool:
+    """Plays of no group are everybody's; those of a group need its key to change."""
+    mine = member_of(play.group)
+    return play.group is None or (mine is not None and mine.may_edit)
+
+
+def editable_play(play_id: str) -> Play:
+    play = visible_play(play_id)
+    if play.group is not None:
+        member(play.group, edit=True)
+    return play
+
+
+def _group(play: Play) -> Group | None:
+    return None if play.group is None else find_group(rooms().store, play.group)
+
+
+def _bgstats(play: Play, group: Group | None) -> dict[str, str]:
+    return {
+        "web": sharing.bgstats_link(play, group, words()),
+        "app": sharing.bgstats_link(play, group, words(), sharing.APP),
+    }
+
+
+def _curve(play: Play) -> Markup | None:
+    """The score after every round, where the table knew it."""
+    lines = [charts.Curve(player.name, player.curve) for player in play.players]
+    if not any(len(line.values) > 1 for line in lines):
+        return None
+    return Markup(charts.curves(lines, words().say("play.curve")))  # noqa: S704
+
+
+@pages.get("/b/<play_id>")
+@pages.get("/B/<play_id>")
+def to_bgstats(play_id: str) -> Response:
+    """The short way to BG Stats that a QR code can hold; who knows a play's id was told its result."""
+    store = rooms().store
+    play = find_play(store, play_id) or find_play(store, play_id.lower())
+    if play is None or not play.finished:
+        raise NotFound
+    return redirect(sharing.bgstats_link(play, _group(play), words()), 302)
+
+
+@pages.get("/plays/<play_id>/trail")
+def trail(play_id: str) -> str:
+    """Who changed what, and the play as it was."""
+    play = visible_play(play_id)
+    found = [(one, shown(one.play)) for one in trail_of(rooms().store, play_id)]
+    return render_template("play-trail.html", play=shown(play), trail=found, group=_group(play))
+
+
+@pages.post("/plays/<play_id>/delete")
+def delete(play_id: str) -> Response:
+    """Into the bin, for a week."""
+    play = editable_play(play_id)
+    delete_play(rooms().store, play)
+    return redirect("/plays/bin" if play.group is None else f"/groups/{play.group}/bin", 303)
+
+
+@pages.post("/plays/<play_id>/restore")
+def restore(play_id: str) -> Response:
+    """Out of the bin again."""
+    held, group = bin_holds(rooms().store, play_id)
+    if not held:
+        raise NotFound
+    if group is not None:
+        member(group, edit=True)
+    restore_play(rooms().store, play_id, group)
+    return redirect(f"/plays/{play_id}", 303)
+
+
+@pages.get("/plays/bin")
+def show_bin() -> str:
+    """Plays of no group that were thrown away."""
+    thrown = [(shown(play), when) for play, when in thrown_away(rooms().store, None)]
+    return render_template("bin.html", thrown=thrown, days=DAYS_IN_THE_BIN, group=None)
 
 
 def shown(play: Play) -> dict[str, Any]:
@@ -56,4 +171,11 @@ def shown(play: Play) -> dict[str, Any]:
 def _shown_player(player: PlayPlayer) -> dict[str, Any]:
     lines = [spoken_line(Line(line.label, line.points, line.why), words()) for line in player.lines]
     seat = seat_of(player.seat, {"name": player.name, "colour": player.colour})
-    return {"seat": seat, "place": player.place, "points": player.total, "lines": lines, "starts": player.starts}
+    return {
+        "seat": seat,
+        "place": player.place,
+        "points": player.total,
+        "lines": lines,
+        "starts": player.starts,
+        "curve": player.curve,
+    }

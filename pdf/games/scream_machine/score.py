@@ -21,8 +21,12 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
         Row(words.say("scream-machine.gain.opening")),
         Row("", captions(heads, 7), words.say("scream-machine.pad.first"), _pennant(), least=6 * mm, most=6 * mm),
         *round_rows(sheet, words, len(heads), rotates=True),
-        strong_row(words.say("paper.total")),
-        Row(words.say("scream-machine.pad.symbols"), note=words.say("scream-machine.pad.symbols-help")),
+        strong_row(words.say("paper.total"), field="visitors"),
+        Row(
+            words.say("scream-machine.pad.symbols"),
+            note=words.say("scream-machine.pad.symbols-help"),
+            field="symbols",
+        ),
         strong_row(words.say("paper.place")),
     ]
 

@@ -1,0 +1,104 @@
+"""The pieces of a Steam Tunnel picture as SVG: tunnel lines, dead ends, numbered ends, tokens.
+
+Everything is drawn with attributes, so that the same picture goes on paper; classes only add to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from companion.drawing.games.steam_tunnel_geometry import ENTRIES, INWARD, inside, number, path
+from companion.rules.steam_tunnel.cards import Segment
+from companion.rules.steam_tunnel.facts import Port
+
+FACE, EDGE, BACK, BACK_LINE = "#fbf3df", "#8a7a5c", "#4a3f4f", "#86778c"
+POINT_FACE = "#e9d8ae"
+CASING, COPPER, STEAM, SLATE = "#2b2430", "#d9772b", "#fff6e0", "#7f8791"
+LIT, INK, PAPER = "#f0b429", "#1f1a2b", "#fffaee"
+CASING_WIDTH, LINE_WIDTH, GLOW_WIDTH, TOUCH_WIDTH = 10, 6.5, 18, 20
+
+SEAT_COLOURS = {
+    "vermilion": "#cf490a",
+    "blue": "#0a7cbd",
+    "green": "#00845f",
+    "purple": "#b0558c",
+    "yellow": "#f2d53c",
+    "black": "#3a3542",
+}
+SHAPES = {
+    "circle": '<circle cx="20" cy="20" r="17"/>',
+    "square": '<rect x="4" y="4" width="32" height="32" rx="2"/>',
+    "triangle": '<path d="M20 3L38.500 36.500H1.500z"/>',
+    "diamond": '<path d="M20 1.500L38.500 20 20 38.500 1.500 20z"/>',
+    "star": '<path d="M20 1.500l5.300 11.700 12.900 1.500-9.600 8.600 2.600 12.700L20 29.700 8.800 36l2.600-12.700'
+    '-9.600-8.600 12.900-1.500z"/>',
+    "hexagon": '<path d="M11 4h18l9.500 16L29 36H11L1.500 20z"/>',
+}
+
+
+def tunnel_line(line: str, closed: bool) -> str:
+    """A tunnel: steam still flows in an open one, a closed one is solid stone."""
+    casing = f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="{line}"/>'
+    if closed:
+        return f'{casing}<path class="closed" stroke="{SLATE}" stroke-width="{LINE_WIDTH}" d="{line}"/>'
+    return (
+        f'{casing}<path class="open" stroke="{COPPER}" stroke-width="{LINE_WIDTH}" d="{line}"/>'
+        f'<path stroke="{STEAM}" stroke-width="1.8" stroke-dasharray="3 3.5" d="{line}"/>'
+    )
+
+
+def segment_line(segment: Segment, x: float, y: float, closed: bool, beyond: Sequence[Port] = ()) -> str:
+    return tunnel_line(path(segment, x, y, beyond), closed)
+
+
+def dead_end(port: Port, x: float, y: float) -> str:
+    """A stump with a black end."""
+    start, stop = number(ENTRIES[port], x, y), number(inside(port, 8), x, y)
+    cx, cy = inside(port, 9)
+    return (
+        f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="M{start}L{stop}"/>'
+        f'<circle cx="{cx + x:g}" cy="{cy + y:g}" r="5.5" fill="{INK}"/>'
+    )
+
+
+def numbered_end(port: Port, value: int, x: float, y: float, lit: bool = False) -> str:
+    start, stop = number(ENTRIES[port], x, y), number(inside(port, 8), x, y)
+    cx, cy = inside(port, 13)
+    return (
+        f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="M{start}L{stop}"/>'
+        f'<circle cx="{cx + x:g}" cy="{cy + y:g}" r="8.5" fill="{PAPER}" stroke="{CASING}" stroke-width="2"/>'
+        + words(str(value), cx + x, cy + y + 4.5, 13)
+    )
+
+
+def words(text: str, x: float, y: float, size: float, colour: str = INK, weight: str = "700") -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle" '
+        f'fill="{colour}" stroke="none" font-family="Atkinson Hyperlegible, Verdana, sans-serif">{escape(text)}</text>'
+    )
+
+
+def token(seat: dict[str, Any], x: float, y: float, size: float = 19) -> str:
+    """A player's token: colour, shape and initial."""
+    colour = SEAT_COLOURS[seat["colour"]]
+    ink = INK if seat["colour"] == "yellow" else "#ffffff"
+    low = 32.5 if seat["shape"] == "triangle" else 27.5
+    scale = size / 40
+    return (
+        f'<g transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({scale:g})" fill="{colour}" '
+        f'stroke="{PAPER}" stroke-width="3.5">{SHAPES[seat["shape"]]}'
+        f"{words(str(seat['initial']), 20, low, 20, ink)}</g>"
+    )
+
+
+def free_mark(x: float, y: float) -> str:
+    """A plus where a token can be placed."""
+    return (
+        f'<g class="free"><circle cx="{x:.1f}" cy="{y:.1f}" r="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+        f'<path stroke="{INK}" stroke-width="2.4" d="M{x - 4.2:.1f} {y:.1f}h8.4M{x:.1f} {y - 4.2:.1f}v8.4"/></g>'
+    )
+
+
+assert set(INWARD) == set(ENTRIES)

@@ -1,0 +1,40 @@
+"""Files that plays come from and go to: JSON, CSV and BG Stats, each a module with `write` and `read`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+
+from companion.history.formats import bgstats, csv_rows, json_documents
+from companion.history.formats.incoming import Incoming
+from companion.speech.catalogue import Catalogue
+from companion.store.groups import Group
+from companion.store.plays import Play
+
+Writer = Callable[[Iterable[Play], Group | None, Catalogue], Iterator[str]]
+FORMATS: dict[str, ModuleType] = {"json": json_documents, "csv": csv_rows, "bgstats": bgstats}
+MEDIA = {
+    "json": ("application/json", "json"),
+    "csv": ("text/csv; charset=utf-8", "csv"),
+    "bgstats": ("application/json", "bgsplay"),
+}
+
+
+def write(name: str, plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
+    """A file in pieces, so that a long history never lies in memory at once."""
+    pieces: Iterator[str] = FORMATS[name].write(plays, group, words)
+    return pieces
+
+
+def read(content: str, name: str | None = None) -> Iterator[Incoming]:
+    """The plays of a file; its format is guessed unless it is given. Raises NotJson."""
+    found: Iterator[Incoming] = FORMATS[name or guessed(content)].read(content)
+    return found
+
+
+def guessed(content: str) -> str:
+    """Which format a file is in: BG Stats is the JSON that lists games and players, too."""
+    start = content.lstrip("\ufeff \t\r\n")
+    if not start.startswith(("{", "[")):
+        return "csv"
+    return "bgstats" if start.startswith("{") and bgstats.looks_like(start) else "json"

@@ -1,0 +1,174 @@
+"""CSV: a row per player and play, with the names of the documents."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from companion.history.documents import PlayDocument
+from companion.history.expressions import terms
+from companion.history.formats.incoming import Incoming
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.text import text
+from companion.speech.catalogue import Catalogue
+from companion.store.groups import Group
+from companion.store.plays import Play, PlayPlayer
+from companion.store.tables import digest
+from companion.wire import reading
+
+PLAY = (
+    "id", "game", "rules_version", "ended_at", "minutes", "place", "finished", "rounds", "modules", "house_rules",
+    "notes",
+)  # fmt: skip
+PLAYER = ("name", "seat", "start", "total", "player_place", "lines")
+NEEDED = ("game", "ended_at", "name", "total")
+NUMBERS = ("rules_version", "minutes", "rounds", "seat", "player_place")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run these
+BETWEEN = " | "
+
+
+def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
+    """A heading, then a row for everybody in every play."""
+    yield _row([*PLAY, *PLAYER])
+    for play in plays:
+        of_play: list[Any] = [
+            play.id, play.game, play.rules_version, play.ended_at, play.minutes, play.place, _yes(play.finished),
+            play.rounds, " ".join(play.modules), " ".join(f"{key}={value}" for key, value in play.house_rules.items()),
+            play.notes,
+        ]  # fmt: skip
+        for player in play.players:
+            yield _row([*of_play, *_of_player(player, words)])
+
+
+def _of_player(player: PlayPlayer, words: Catalogue) -> list[Any]:
+    lines = BETWEEN.join(f"{words.speak(one.label).replace('|', '/')} = {one.points}" for one in player.lines)
+    return [player.name, player.seat, _yes(player.starts), player.total, player.place, lines]
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _row(values: list[Any]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow([_safe(value) for value in values])
+    return out.getvalue()
+
+
+def _safe(value: Any) -> Any:
+    """Words that a spreadsheet would take for a formula get an apostrophe before them."""
+    return f"'{value}" if isinstance(value, str) and value.startswith((*FORMULA, "'")) else value
+
+
+def read(content: str) -> Iterator[Incoming]:
+    """Rows of one play stand together: by their `id`, else by game, end and place."""
+    reader = csv.reader(io.StringIO(content.lstrip("\ufeff")), _dialect(content))
+    try:
+        heading = [name.strip().lower() for name in next(reader, [])]
+        faults = list(_heading_faults(heading))
+        if faults:
+            yield Incoming("/1", faults=tuple(faults))
+            return
+        yield from _plays(reader, heading)
+    except csv.Error as error:
+        yield Incoming(f"/{reader.line_num}", faults=(_fault(reader.line_num, "", "fault.csv", what=str(error)),))
+
+
+def _dialect(content: str) -> type[csv.Dialect]:
+    """Commas, or semicolons where a French spreadsheet wrote them."""
+
+    class Found(csv.excel):
+        delimiter = ";" if content.split("\n", 1)[0].count(";") > content.split("\n", 1)[0].count(",") else ","
+
+    return Found
+
+
+def _heading_faults(heading: list[str]) -> Iterator[Fault]:
+    known = (*PLAY, *PLAYER)
+    for name in heading:
+        if name not in known:
+            yield _fault(1, name, "fault.unknown-column", name=name, known=list(known))
+    for name in NEEDED:
+        if name not in heading:
+            yield _fault(1, name, "fault.missing-column", name=name)
+    for name in sorted({name for name in heading if heading.count(name) > 1}):
+        yield _fault(1, name, "fault.column-twice", name=name)
+
+
+def _plays(reader: Any, heading: list[str]) -> Iterator[Incoming]:
+    rows = ((reader.line_num, row) for row in reader if any(cell.strip() for cell in row))
+    cells = ((number, _cells(heading, row)) for number, row in rows)
+
+    def same_play(item: tuple[int, dict[str, str]]) -> tuple[str, ...]:
+        one = item[1]
+        return (one["id"],) if one.get("id") else (one["game"], one["ended_at"], one.get("place", ""))
+
+    for key, of_play in groupby(cells, key=same_play):
+        yield _incoming(list(of_play), key)
+
+
+def _cells(heading: list[str], row: list[str]) -> dict[str, str]:
+    padded = [*row, *[""] * (len(heading) - len(row))]
+    return {name: _unsafe(cell.strip()) for name, cell in zip(heading, padded, strict=False)}
+
+
+def _unsafe(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") else cell
+
+
+def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> Incoming:
+    """The play of some rows; a fault names the row."""
+    first, one = rows[0]
+    faults: list[Fault] = []
+    play = {name: _value(name, one[name], first, faults) for name in PLAY if one.get(name)}
+    players = []
+    for number, row in rows:
+        given = {name: _value(name, row[name], number, faults) for name in PLAYER if row.get(name)}
+        if "player_place" in given:
+            given["place"] = given.pop("player_place")
+        players.append(given)
+    found = Incoming(f"/{first}", player_rows=tuple(number for number, _ in rows))
+    if faults:
+        return replace(found, faults=tuple(faults))
+    body = json.dumps({**play, "players": players}, sort_keys=True)
+    try:
+        document: PlayDocument = reading.read(PlayDocument, body)
+    except FaultyInput as error:
+        return replace(found, faults=tuple(map(found.place, error.faults)))
+    source = document.id or digest("/".join(key))[:32]
+    return replace(found, document=document, source_id=source, digest=digest(body), keep_id=True)
+
+
+def _value(name: str, cell: str, row: int, faults: list[Fault]) -> Any:
+    """A cell as the document has it."""
+    if name in NUMBERS or name == "total":
+        found = terms(cell)
+        if found is None:
+            faults.append(_fault(row, name, "fault.not-a-score", what=cell[:40]))
+        return sum(found or [0])
+    if name in ("start", "finished"):
+        return cell.lower() in ("yes", "true", "1", "oui", "x", "vrai")
+    if name == "modules":
+        return cell.split()
+    if name == "house_rules":
+        return dict(pair.partition("=")[::2] for pair in cell.split())
+    if name == "lines":
+        return [_line(part, row, faults) for part in cell.split(BETWEEN)]
+    return cell
+
+
+def _line(part: str, row: int, faults: list[Fault]) -> dict[str, Any]:
+    label, _, points = part.rpartition("=")
+    found = terms(points)
+    if found is None:
+        faults.append(_fault(row, "lines", "fault.not-a-score", what=points.strip()[:40]))
+    return {"label": label.strip(), "points": sum(found or [0])}
+
+
+def _fault(row: int, column: str, key: str, **args: Any) -> Fault:
+    return Fault(f"/{row}/{column}".rstrip("/"), text(key, **args))

@@ -1,0 +1,65 @@
+"""What people do to a history: change, throw away, take back; ratings follow."""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+
+from companion.history.differences import differences
+from companion.history.ratings import Rating, rate, ratings
+from companion.store.database import Store
+from companion.store.groups import find_group
+from companion.store.listing import Choice
+from companion.store.plays import Play, save_play
+from companion.store.ratings import RatedSeat, last_changes, rated_people, replace_ratings, unrated
+from companion.store.results import results_of
+from companion.store.revisions import revise, take_back, throw_away
+
+
+def add_play(store: Store, play: Play) -> None:
+    """A play entered after the fact."""
+    with store.writing() as db:
+        save_play(db, play)
+        refresh_ratings(store, db, play.group)
+
+
+def change_play(store: Store, old: Play, new: Play, by: str) -> Play:
+    """A new revision, unless nothing is different."""
+    changes = differences(old, new)
+    if not changes and old == new:
+        return old
+    with store.writing() as db:
+        written = revise(db, old, new, by, changes)
+        refresh_ratings(store, db, old.group)
+    return written
+
+
+def delete_play(store: Store, play: Play) -> None:
+    """Into the bin, with a week to change one's mind."""
+    with store.writing() as db:
+        throw_away(db, play.id)
+        refresh_ratings(store, db, play.group)
+
+
+def restore_play(store: Store, play_id: str, group: int | None) -> None:
+    with store.writing() as db:
+        take_back(db, play_id)
+        refresh_ratings(store, db, group)
+
+
+def refresh_ratings(store: Store, db: Connection, group: int | None) -> None:
+    """Ratings made anew from history, where a group wants them."""
+    found = None if group is None else find_group(store, group)
+    if found is not None and found.ratings:
+        replace_ratings(db, found.id, rate(results_of(store, Choice(group=found.id))))
+
+
+def current_ratings(store: Store, group: int) -> list[Rating]:
+    """The ratings of a group, with the plays that tables logged since they were last written down."""
+    known = [Rating(*one) for one in rated_people(store, group)]
+    return ratings(rate(unrated(store, group), known), known)
+
+
+def latest_changes(store: Store, group: int, plays: int) -> list[RatedSeat]:
+    """What the last plays did to ratings, oldest first."""
+    known = [Rating(*one) for one in rated_people(store, group)]
+    return last_changes(store, group, plays) + rate(unrated(store, group), known)

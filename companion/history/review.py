@@ -1,0 +1,70 @@
+"""A year in review: what a group will want to remember, as one value for screen and paper."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.history.statistics import calendar, moments
+from companion.history.statistics.standings import Standing, standings
+from companion.history.statistics.streaks import NONE, all_streaks
+from companion.store.results import Result
+
+SHORT_LIST = 5
+
+
+@dataclass(frozen=True)
+class YearInReview:
+    """Everything of one year; people are numbers, named where it is shown."""
+
+    year: int
+    plays: int
+    minutes: int
+    days: int
+    games: list[tuple[str, int]]
+    months: list[tuple[int, int]]
+    most_plays: list[Standing]
+    most_wins: list[Standing]
+    newcomers: list[int]
+    longest_streak: tuple[int, int] | None
+    h_index: int
+    best: moments.Moment | None
+    closest: moments.Moment | None
+    comeback: moments.Moment | None
+    plays_before: int
+
+
+def year_in_review(results: Sequence[Result], before: Sequence[Result], year: int) -> YearInReview | None:
+    """The review of a year's results, oldest first; `before` are those of all earlier years."""
+    if not results:
+        return None
+    played = standings(results)
+    games = Counter(result.game for result in results)
+    months = Counter(int(result.ended_at[5:7]) for result in results)
+    known = {seat.person for result in before for seat in result.seats}
+    return YearInReview(
+        year=year,
+        plays=len(results),
+        minutes=calendar.minutes_played(results),
+        days=len({result.ended_at[:10] for result in results}),
+        games=games.most_common(),
+        months=[(month, months[month]) for month in range(1, 13)],
+        most_plays=sorted(played.values(), key=lambda one: (-one.plays, one.person))[:SHORT_LIST],
+        most_wins=sorted(
+            (one for one in played.values() if one.wins), key=lambda one: (-one.wins, one.plays, one.person)
+        )[:SHORT_LIST],
+        newcomers=sorted(set(played) - known) if before else [],
+        longest_streak=_longest_streak(results),
+        h_index=calendar.h_index(games.values()),
+        best=moments.best_score(results) if len(games) == 1 else None,
+        closest=moments.closest_finish(results),
+        comeback=moments.biggest_comeback(results),
+        plays_before=sum(result.ended_at.startswith(str(year - 1)) for result in before),
+    )
+
+
+def _longest_streak(results: Sequence[Result]) -> tuple[int, int] | None:
+    """Who won most often in a row, and how often; a single win is no streak."""
+    longest, person = max((one.longest, -person) for person, one in {0: NONE, **all_streaks(results)}.items())
+    return (-person, longest) if longest > 1 else None

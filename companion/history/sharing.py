@@ -1,0 +1,72 @@
+"""A play handed on: to BG Stats by its link, to people as a few lines of text."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+from babel.dates import format_date
+
+from companion.history.formats.bgstats import BOARD, moment_of
+from companion.history.identifiers import person_uuid
+from companion.rules import games
+from companion.speech.catalogue import Catalogue
+from companion.store.groups import Group
+from companion.store.plays import Play, PlayPlayer
+
+SOURCE = "Midway"
+WEB, APP = "https://app.bgstatsapp.com/createPlay.html", "bgstats://app.bgstatsapp.com/createPlay.html"
+
+
+def bgstats_link(play: Play, group: Group | None, words: Catalogue, base: str = WEB) -> str:
+    """The address that opens BG Stats with this play filled in."""
+    data = json.dumps(bgstats_play(play, group, words), ensure_ascii=False, separators=(",", ":"))
+    return f"{base}?data={quote(data, safe='')}"
+
+
+def bgstats_play(play: Play, group: Group | None, words: Catalogue) -> dict[str, Any]:
+    """What that address carries; some of it must never be missing, though it is called optional."""
+    optional = {
+        "durationMin": play.minutes,
+        "comments": play.notes[:200],
+        "board": BOARD.join(words.say(f"{play.game}.module.{module}.title") for module in play.modules),
+        "location": play.place,
+    }
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": play.id,
+        "playDate": moment_of(play),
+        **{key: value for key, value in optional.items() if value},
+        "game": {
+            "name": words.say(f"{play.game}.title"),
+            "sourceGameId": play.game,
+            "bggId": games()[play.game].bgg_id,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [_player(player, group) for player in play.players],
+    }
+
+
+def _player(player: PlayPlayer, group: Group | None) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "sourcePlayerId": person_uuid(group, player.person, player.name)[:8],
+        "startPlayer": player.starts,
+        "winner": player.place == 1,
+        "rank": player.place,
+        "score": player.total,
+        "role": "",
+    }
+
+
+def as_text(play: Play, words: Catalogue) -> str:
+    """The result to paste into a message: the game and the day, then everybody by place."""
+    day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=words.language)
+    heading = [words.say(f"{play.game}.title"), day, *([play.place] if play.place else [])]
+    if play.minutes:
+        heading.append(words.say("plays.minutes", n=play.minutes))
+    ranked = sorted(play.players, key=lambda player: (player.place, player.seat))
+    return "\n".join([" · ".join(heading), *(f"{one.place}. {one.name} {words.number(one.total)}" for one in ranked)])

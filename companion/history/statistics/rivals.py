@@ -1,0 +1,38 @@
+"""With whom, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.store.results import Result
+
+
+@dataclass
+class Rival:
+    """Somebody met at the table: how often, and who stood before whom."""
+
+    person: int
+    together: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+    @property
+    def level(self) -> int:
+        return self.together - self.ahead - self.behind
+
+
+def rivals(results: Sequence[Result], person: int) -> list[Rival]:
+    """Everybody one person played with, most often met first."""
+    found: dict[int, Rival] = {}
+    for result in results:
+        mine = next((seat.place for seat in result.seats if seat.person == person), None)
+        if mine is None:
+            continue
+        for seat in result.seats:
+            if seat.person != person:
+                rival = found.setdefault(seat.person, Rival(seat.person))
+                rival.together += 1
+                rival.ahead += mine < seat.place
+                rival.behind += mine > seat.place
+    return sorted(found.values(), key=lambda rival: (-rival.together, rival.person))

@@ -1,0 +1,78 @@
+"""How everybody did: plays, wins, places, scores by player count, time spent."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from companion.store.results import Result, Seat
+
+
+def has_winner(result: Result) -> bool:
+    """Whether there was anything to win."""
+    return len(result.seats) > 1
+
+
+def has_won(result: Result, seat: Seat) -> bool:
+    return seat.place == 1 and has_winner(result)
+
+
+@dataclass
+class Scores:
+    """Totals at tables of one size."""
+
+    plays: int = 0
+    points: int = 0
+    best: int | None = None
+
+    @property
+    def average(self) -> float:
+        return self.points / self.plays
+
+    def add(self, total: int) -> None:
+        self.plays += 1
+        self.points += total
+        self.best = total if self.best is None else max(self.best, total)
+
+
+@dataclass
+class Standing:
+    """Somebody's history in a few numbers."""
+
+    person: int
+    plays: int = 0
+    contests: int = 0
+    wins: int = 0
+    minutes: int = 0
+    places: Counter[int] = field(default_factory=Counter)
+    by_count: defaultdict[tuple[str, int], Scores] = field(default_factory=lambda: defaultdict(Scores))
+    last_played: str = ""
+
+    @property
+    def win_rate(self) -> float | None:
+        return self.wins / self.contests if self.contests else None
+
+
+def standings(results: Iterable[Result]) -> dict[int, Standing]:
+    """Everybody who played."""
+    found: dict[int, Standing] = {}
+    for result in results:
+        size, contest = len(result.seats), has_winner(result)
+        for seat in result.seats:
+            one = found.get(seat.person)
+            if one is None:
+                one = found[seat.person] = Standing(seat.person)
+            one.plays += 1
+            one.contests += contest
+            one.wins += contest and seat.place == 1
+            one.minutes += result.minutes or 0
+            one.places[seat.place] += 1
+            one.by_count[result.game, size].add(seat.total)
+            one.last_played = result.ended_at
+    return found
+
+
+def of_person(results: Sequence[Result], person: int) -> Standing:
+    """One person's standing, empty when they never played."""
+    return standings(results).get(person, Standing(person))

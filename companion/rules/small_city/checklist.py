@@ -1,0 +1,171 @@
+"""The checklist of a phase: what is easily forgotten, for the modules, the round, the city and the cards in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.rules.small_city.facts import (
+    DELHI_ROUNDS,
+    FIRST_WAKING,
+    FLOODED_ROUNDS,
+    NUCLEAR_ROUNDS,
+    PAYING_ROUNDS,
+    Card,
+    City,
+    Terrain,
+)
+from companion.rules.small_city.state import Tick, TownTable
+from companion.rules.text import Text, text
+
+WAKING = tuple(range(FIRST_WAKING, NUCLEAR_ROUNDS + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line with when it is shown: `table` lines once, `each` line for every player, `host` for the Mayor's host."""
+
+    id: str
+    phase: str
+    scope: Literal["table", "each", "host"] = "table"
+    module: str | None = None
+    without: str | None = None
+    rounds: tuple[int, ...] | None = None
+    city: City | None = None
+    card: Card | None = None
+    terrain: Terrain | None = None
+    solo: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """A line as it stands now, of one seat or of the table."""
+
+    id: str
+    seat: int | None
+    words: Text
+    done: bool
+
+
+# In the order of the rules, phase by phase. Section numbers are those of the rules page.
+ITEMS: tuple[Item, ...] = (
+    Item("hall", "setup", "each"),
+    Item("stockholm", "setup", module="stockholm"),
+    Item("plants", "setup", "each", module="nuclear"),
+    Item("seoul-start", "setup", "each", city="seoul"),
+    Item("hall-printed-beijing", "setup", "each", city="beijing"),
+    Item("hall-printed-ulaanbaatar", "setup", "each", city="ulaanbaatar"),
+    # 1 special actions
+    Item("parade", "actions", without="mayor", solo=False),
+    Item("mayor-settles", "actions", "host", module="mayor"),
+    Item("mayor-card", "actions", module="mayor"),
+    Item("circle", "actions", module="action-cards"),
+    Item("engineer-choice", "actions", module="godzillas"),
+    # 2 construction
+    Item("mayor-blocks", "construction", "host", without="mayor", solo=False),
+    Item("mediator", "construction", "each", card="mediator"),
+    Item("architect", "construction", "each", card="architect"),
+    Item("planner", "construction", "each", card="urban-planner"),
+    Item("power", "construction", "each", module="nuclear"),
+    Item("no-building-on-markers", "construction", module="godzillas", rounds=(*WAKING,)),
+    Item("river", "construction", "each", terrain="river"),
+    Item("stones", "construction", "each", terrain="mountain"),
+    Item("flood", "construction", "each", city="bangkok", rounds=FLOODED_ROUNDS),
+    Item("flood-money", "construction", "each", city="bangkok", rounds=PAYING_ROUNDS),
+    Item("delhi-houses", "construction", "each", city="delhi"),
+    Item("tokyo-parks", "construction", "each", city="tokyo"),
+    Item("bank-bonus", "construction", "each", module="buildings"),
+    Item("airport-warehouse", "construction", "each", module="buildings"),
+    Item("opera-border", "construction", "each", module="real-buildings"),
+    # 3 moving Citizens
+    Item("move", "citizens", "each"),
+    Item("tourists", "citizens", "each", solo=False),
+    Item("arrivals", "citizens", "each"),
+    Item("recycling", "citizens", "each", module="buildings"),
+    Item("opera-visit", "citizens", "each", module="real-buildings"),
+    Item("pilgrim-works", "citizens", "each", city="ulaanbaatar", rounds=tuple(range(2, NUCLEAR_ROUNDS + 1))),
+    Item("tramway", "citizens", "each", module="buildings"),
+    Item("tokyo-grow", "citizens", "each", city="tokyo"),
+    # 4 income
+    Item("tourist-income", "income", "each", solo=False),
+    Item("shops", "income", "each"),
+    Item("factories", "income", "each"),
+    Item("airport", "income", "each", module="buildings"),
+    Item("bank", "income", "each", module="buildings"),
+    Item("port", "income", "each", city="shanghai"),
+    Item("mountain", "income", "each", terrain="mountain"),
+    Item("opera", "income", "each", module="real-buildings"),
+    Item("wages", "income", "each", module="doctors"),
+    # 5 vote
+    Item("homes", "vote", "each"),
+    Item("speech", "vote", "host", module="mayor"),
+    Item("physicist", "vote", "each", card="physicist"),
+    Item("artist", "vote", "each", card="artist"),
+    # 6 pollution
+    Item("break", "pollution", module="godzillas", rounds=(*WAKING[1:],), solo=False),
+    Item("asleep", "pollution", module="godzillas", rounds=tuple(range(1, FIRST_WAKING))),
+    Item("wake", "pollution", module="godzillas", rounds=WAKING, solo=False),
+    Item("wake-solo", "pollution", module="godzillas", rounds=WAKING, solo=True),
+    Item("trample", "pollution", module="godzillas", rounds=WAKING),
+    Item("parks-lost", "pollution", "each", module="godzillas", rounds=WAKING),
+    Item("filter", "pollution", "each", card="engineer"),
+    Item("noise", "pollution", "each", module="buildings"),
+    Item("recycled", "pollution", "each", module="buildings"),
+    Item("tokyo-smog", "pollution", "each", city="tokyo"),
+    Item("delhi-loses", "pollution", "each", city="delhi", rounds=DELHI_ROUNDS),
+    Item("deaths", "pollution"),
+    # 7 Council
+    Item("council", "council", "each"),
+    Item("doctor-hired", "council", "each", module="doctors"),
+    Item("big-ben", "council", "each", module="real-buildings"),
+    Item("beijing", "council", "each", city="beijing"),
+    # 8 Mayor's next visit
+    Item("pilgrim-home", "mayor", "each", city="ulaanbaatar", rounds=tuple(range(2, NUCLEAR_ROUNDS + 1))),
+    Item("pilgrim", "mayor", "each", city="ulaanbaatar"),
+    Item("promise-look", "mayor", "each", rounds=(1, 4, 7)),
+    Item("mayor-moves", "mayor"),
+)
+
+
+def checklist(table: TownTable) -> tuple[CheckLine, ...]:
+    """The lines of this phase, for the table and for every seat still in the game."""
+    return tuple(
+        _line(table, item, seat)
+        for item in ITEMS
+        if item.phase == table.phase and _for_table(table, item)
+        for seat in _seats(table, item)
+    )
+
+
+def _for_table(table: TownTable, item: Item) -> bool:
+    modules = table.setup.modules
+    return (
+        (item.module is None or item.module in modules)
+        and (item.without is None or item.without not in modules)
+        and (item.rounds is None or table.round in item.rounds)
+        and (item.terrain is None or item.terrain == table.play.terrain)
+        and (item.solo is None or item.solo == (len(table.active) == 1))
+    )
+
+
+def _seats(table: TownTable, item: Item) -> Iterator[int | None]:
+    if item.scope == "table":
+        yield None
+    for seat in table.clockwise_from(table.play.host):
+        borough = table.play.boroughs[seat]
+        mine = item.scope == "each" or (item.scope == "host" and seat == table.play.host)
+        if mine and item.city in (None, borough.city) and item.card in (None, borough.card):
+            yield seat
+
+
+def _line(table: TownTable, item: Item, seat: int | None) -> CheckLine:
+    host, leaders = table.name(table.play.host), [table.name(leader) for leader in vote_leaders(table)]
+    words = text(f"small-city.check.{item.id}", host=host, leaders=list(leaders), round=table.round)
+    return CheckLine(item.id, seat, words, Tick(item.id, seat) in table.play.ticks)
+
+
+def vote_leaders(table: TownTable) -> tuple[int, ...]:
+    """Who is ahead on the vote track; several when they are level."""
+    most = max(table.counter(seat, "votes") for seat in table.active)
+    return tuple(seat for seat in table.active if table.counter(seat, "votes") == most)

@@ -1,0 +1,112 @@
+"""Small City with Winter, declared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
+from companion.rules.moves import Move
+from companion.rules.small_city import acting, facts, rounds
+from companion.rules.small_city.describe import describe
+from companion.rules.small_city.final import FINAL
+from companion.rules.small_city.march import MARCH
+from companion.rules.small_city.moves import MOVES
+from companion.rules.small_city.pollution import POLLUTION
+from companion.rules.small_city.preparation import preparation
+from companion.rules.small_city.result import result, score_input
+from companion.rules.small_city.state import Town
+from companion.rules.small_city.view import is_secret, view
+from companion.rules.small_city.votes import VOTES
+from companion.rules.small_city.waking import GODZILLA
+from companion.rules.table import Table
+
+EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "pollution": ("pollution", POLLUTION.example),
+    "votes": ("votes", VOTES.example),
+    "wake-up": ("godzilla", GODZILLA.example),
+    "march": ("march", MARCH.example),
+    "final": ("final", FINAL.example),
+}
+
+
+def _rounds(players: int, modules: Sequence[str]) -> int:
+    return facts.rounds(modules)
+
+
+def _apply(table: Table[Any], move: Move) -> Table[Any]:
+    return acting.apply(table, move)
+
+
+GAME = Game(
+    id="small-city",
+    rules_version=1,
+    min_players=facts.MIN_PLAYERS,
+    max_players=facts.MAX_PLAYERS,
+    common_players=3,
+    minutes=facts.MINUTES,
+    bgg_id=130486,
+    rounds=_rounds,
+    phases=(
+        Phase("setup", simultaneous=True, every_round=False),
+        Phase("actions"),
+        Phase("construction", simultaneous=True),
+        Phase("citizens", simultaneous=True),
+        Phase("income", simultaneous=True),
+        Phase("vote", simultaneous=True),
+        Phase("pollution", simultaneous=True),
+        Phase("council", simultaneous=True),
+        Phase("mayor", simultaneous=True),
+    ),
+    counters=(Counter("votes", scores=True), Counter("money"), Counter("pollution"), Counter("markers")),
+    modules=(
+        Module("godzillas"),
+        Module("stockholm", requires=("godzillas",)),
+        Module("doctors"),
+        Module("mayor"),
+        Module("terrain", excludes=("asia",)),
+        Module("asia", excludes=("terrain",)),
+        Module("action-cards"),
+        Module("promises", requires=("buildings",)),
+        Module("buildings"),
+        Module("real-buildings"),
+        Module("nuclear"),
+    ),
+    house_rules=(
+        HouseRule("workers", ("twice", "production"), "5"),
+        HouseRule("surplus", ("lost", "lowers"), "6"),
+        HouseRule("no-mayor-card", ("clockwise", "stays"), "9"),
+        HouseRule("broken-promise", ("nothing", "costs"), "10"),
+        HouseRule("full-tie", ("tied", "all"), "11"),
+        HouseRule("standing-godzilla", ("ignored", "counts"), "15"),
+    ),
+    box_facts=(
+        BoxFact("start-money", length=facts.MAX_PLAYERS, high=99, labels=("place-1", "place-2", "place-3", "place-4")),
+        BoxFact(
+            "residential-votes",
+            length=facts.RESIDENTIAL_LEVELS,
+            high=99,
+            labels=tuple(f"level-{level}" for level in range(1, facts.RESIDENTIAL_LEVELS + 1)),
+        ),
+        BoxFact("university-votes", high=99),
+        BoxFact("asia-boards", length=len(facts.CITIES), low=1, high=facts.BOARDS, labels=facts.CITIES),
+    ),
+    calculators=(POLLUTION, VOTES, GODZILLA, MARCH, FINAL),
+    score_calculator="final",
+    play=Town,
+    moves=MOVES,
+    start=rounds.start,
+    advance=rounds.advance,
+    apply=_apply,
+    draw=rounds.draw,
+    view=view,
+    is_secret=is_secret,
+    describe=describe,
+    preparation=preparation,
+    result=result,
+    score_input=score_input,
+    joined=rounds.joined,
+    left=rounds.left,
+    guide_numbers=facts.guide_numbers,
+    guide_examples=EXAMPLES,
+)

@@ -1,0 +1,64 @@
+"""Moves of Small City in words, for the log and for undo."""
+
+from __future__ import annotations
+
+from companion.rules.moves import Move
+from companion.rules.small_city.march import way_text
+from companion.rules.small_city.moves import (
+    ChooseBoard,
+    ChooseCity,
+    Clean,
+    CountVotes,
+    DrawPlan,
+    Exchange,
+    FactoryArea,
+    LayCircle,
+    MakePromise,
+    Measure,
+    NameHost,
+    RollDie,
+    TakeCard,
+    TickLine,
+    Trample,
+    WalkOff,
+)
+from companion.rules.small_city.state import TownTable
+from companion.rules.text import Text, text
+
+
+def describe(table: TownTable, move: Move) -> Text:
+    """What a move did; a secret one is described without its secret."""
+    match move:
+        case ChooseCity():
+            return _city(table, move)
+        case ChooseBoard():
+            side, terrain = text(f"small-city.side.{move.side}"), text(f"small-city.terrain.{move.terrain}")
+            return text("small-city.move.board", name=table.name(move.seat), side=side, terrain=terrain)
+        case TakeCard():
+            return text("small-city.move.take", name=table.name(move.seat), card=text(f"small-city.card.{move.card}"))
+        case RollDie():
+            fallen = (move.drawn if move.roll is None else move.roll) or 0
+            key = "small-city.move.roll" if move.roll is None else "small-city.move.roll-typed"
+            return text(key, name=table.name(move.seat), roll=fallen)
+        case TickLine():
+            return text("small-city.move.tick" if move.done else "small-city.move.untick")
+        case Trample():
+            return text("small-city.move.march", name=table.name(move.seat), way=way_text(move.direction))
+        case Exchange():
+            return text(f"small-city.move.exchange-{move.to}", name=table.name(move.seat))
+        case FactoryArea():
+            return text("small-city.move.factories", name=table.name(move.seat), n=move.squares)
+        case NameHost():
+            known = move.host < len(table.players)
+            return text("small-city.move.host", name=table.name(move.host) if known else str(move.host))
+        case MakePromise() | CountVotes() | Measure() | DrawPlan() | WalkOff() | Clean():
+            return text(f"small-city.move.{move.type}", name=table.name(move.seat))
+        case LayCircle():
+            return text("small-city.move.circle")
+    return text(f"small-city.move.{move.type}")
+
+
+def _city(table: TownTable, move: ChooseCity) -> Text:
+    city = move.drawn if move.city is None else move.city
+    key = "small-city.move.city-drawn" if move.city is None else "small-city.move.city"
+    return text(key, name=table.name(move.seat), city=text(f"small-city.city.{city}") if city else "?")

@@ -1,0 +1,230 @@
+"""The moves of Small City."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from companion.rules.inputs import Count, Length, Range, Words
+from companion.rules.moves import Seat, by_chance
+from companion.rules.small_city.facts import (
+    CIRCLE,
+    CLEANED,
+    FACTORY_LEVELS,
+    HARBOUR_MOST,
+    LARGEST,
+    Card,
+    City,
+    Direction,
+    PromiseValue,
+    Roll,
+    Side,
+    Terrain,
+)
+from companion.rules.small_city.march import Size
+from companion.rules.small_city.squares import Square
+from companion.rules.small_city.votes import Speech
+
+Squares = Annotated[tuple[Square, ...], Length(0, LARGEST * LARGEST)]
+Factory = Annotated[tuple[Square, ...], Length(1, FACTORY_LEVELS)]
+Spot = Annotated[tuple[Square, ...], Length(1, HARBOUR_MOST)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCity:
+    """Play this city; without one it is dealt by lot."""
+
+    seat: Seat
+    city: City | None = None
+    drawn: City | None = by_chance(None)
+    type: Literal["city"] = "city"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBoard:
+    """Which side of the board one plays on, and the terrain everybody agreed on."""
+
+    seat: Seat
+    side: Side
+    terrain: Terrain = "plain"
+    type: Literal["board"] = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class MakePromise:
+    """Note, in secret, one's election promise and whether it is kept."""
+
+    seat: Seat
+    value: PromiseValue
+    kept: bool = False
+    words: Annotated[str, Words(0, 120)] = ""
+    type: Literal["promise"] = "promise"
+    corrects: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LayCircle:
+    """Which cards lie in the circle this round; without cards they are drawn by lot."""
+
+    cards: Annotated[tuple[Card, ...], Length(0, CIRCLE)] = ()
+    drawn: tuple[Card, ...] = by_chance(())
+    type: Literal["circle"] = "circle"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard:
+    """Take a special action; an Engineer cleans or filters, a Supporter brings money or votes."""
+
+    seat: Seat
+    card: Card
+    option: Literal["clean", "filter", "money", "votes"] | None = None
+    type: Literal["take"] = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class TickLine:
+    """Dismiss a line of the checklist, or bring it back; a line of the whole table has no seat."""
+
+    line: Annotated[str, Words(1, 40)]
+    seat: Seat | None = None
+    done: bool = True
+    type: Literal["tick"] = "tick"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Turn materials into money or votes."""
+
+    seat: Seat
+    to: Literal["money", "votes"]
+    wood: Count = 0
+    stone: Count = 0
+    metal: Count = 0
+    type: Literal["exchange"] = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class CountVotes:
+    """The votes of this round; counted again they replace the first count."""
+
+    seat: Seat
+    base: Count = 0
+    speech: Speech = 0
+    action_citizens: Count = 0
+    opera: bool = False
+    level_1: Count = 0  # Citizens at home, by level of their zone, where the box's votes are known
+    level_2: Count = 0
+    level_3: Count = 0
+    level_4: Count = 0
+    level_5: Count = 0
+    university: Count = 0
+    type: Literal["vote"] = "vote"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The pollution of this round; measured again it replaces the first measurement."""
+
+    seat: Seat
+    citizens: Count
+    tourists: Count
+    workers: Count
+    parks: Count
+    port_workers: Count = 0
+    parks_lost: Count = 0
+    noise: Count = 0
+    recycling: bool = False
+    engineer: bool = False
+    type: Literal["measure"] = "measure"
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """The die of the wake-up, typed in; without a number the phone rolls."""
+
+    seat: Seat
+    roll: Roll | None = None
+    drawn: int | None = by_chance(None)
+    type: Literal["roll"] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class FactoryArea:
+    """How many squares the factories cover, for a tie, where they are not drawn."""
+
+    seat: Seat
+    squares: Count
+    type: Literal["factories"] = "factories"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPlan:
+    """Draw the borough: its zone, harbour, factories, parks, people and markers."""
+
+    seat: Seat
+    rows: Size
+    columns: Size
+    blocked: Squares = ()
+    harbour: Annotated[tuple[Square, ...], Length(0, HARBOUR_MOST)] = ()
+    factories: Annotated[tuple[Factory, ...], Length(0, LARGEST * LARGEST)] = ()
+    parks: Squares = ()
+    people: Squares = ()
+    markers: Squares = ()
+    type: Literal["plan"] = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Trample:
+    """Walk the Godzilla: what it starts from, where it leaves it, and its free turns."""
+
+    seat: Seat
+    tile: Spot
+    exit: Square
+    direction: Direction
+    turns: Annotated[tuple[Direction, ...], Length(0, 6)] = ()
+    type: Literal["march"] = "march"
+
+
+@dataclass(frozen=True, slots=True)
+class WalkOff:
+    """No harbour, no factory, no marker: the Godzilla is not interested and leaves."""
+
+    seat: Seat
+    type: Literal["walk-off"] = "walk-off"
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """The Engineer takes markers away."""
+
+    seat: Seat
+    squares: Annotated[tuple[Square, ...], Length(1, CLEANED)]
+    type: Literal["clean"] = "clean"
+
+
+@dataclass(frozen=True, slots=True)
+class NameHost:
+    """Who hosts the Mayor in the next round."""
+
+    host: Annotated[int, Range(0, 11)]
+    type: Literal["host"] = "host"
+
+
+MOVES: tuple[type[Any], ...] = (
+    ChooseCity,
+    ChooseBoard,
+    MakePromise,
+    LayCircle,
+    TakeCard,
+    TickLine,
+    Exchange,
+    CountVotes,
+    Measure,
+    RollDie,
+    FactoryArea,
+    DrawPlan,
+    Trample,
+    WalkOff,
+    Clean,
+    NameHost,
+)

@@ -1,0 +1,93 @@
+"""The result of a game of Small City, with every vote's line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.calculators import Line
+from companion.rules.game import Result
+from companion.rules.small_city.final import Final, Mayor, score_lines, solve_final
+from companion.rules.small_city.state import Promise, TownTable
+from companion.rules.table import SeatPlace, reason_text
+from companion.rules.text import Text, text
+
+
+def final_markers(table: TownTable, seat: int) -> int:
+    """Markers in the borough; by house rule a Godzilla still standing there counts as those it would leave."""
+    count = table.counter(seat, "markers")
+    borough = table.play.boroughs[seat]
+    if table.setup.house_rules.get("standing-godzilla") != "counts" or borough.godzilla is None:
+        return count
+    return count + sum(square not in borough.plan.markers for square in borough.godzilla)
+
+
+def final_player(table: TownTable, seat: int) -> Mayor:
+    """A seat as the final calculator knows it."""
+    borough = table.play.boroughs[seat]
+    promise = borough.promise or Promise()
+    return Mayor(
+        name=table.name(seat),
+        votes=table.counter(seat, "votes"),
+        promise=promise.value,
+        kept=promise.kept,
+        pollution=table.counter(seat, "pollution"),
+        markers=final_markers(table, seat),
+        city=borough.city,
+    )
+
+
+def final_input(table: TownTable) -> Final:
+    """The whole table as the final calculator knows it."""
+    return Final(
+        players=[final_player(table, seat) for seat in table.active],
+        stockholm="stockholm" in table.setup.modules,
+        broken_promise_costs=table.setup.house_rules.get("broken-promise") == "costs",
+    )
+
+
+def result(table: TownTable) -> Result:
+    """Track, promise, pollution and markers; whoever left is not ranked."""
+    given = final_input(table)
+    seats = {table.name(seat): seat for seat in table.active}
+    ranking = tuple(SeatPlace(seats[one.name], one.place, one.total) for one in solve_final(given).figures["ranking"])
+    return Result(ranking, {seats[one.name]: _lines(table, seats[one.name], one, given) for one in given.players})
+
+
+def _lines(table: TownTable, seat: int, player: Mayor, given: Final) -> list[Line]:
+    """The track round by round instead of in one figure, then what the end adds and takes."""
+    track, *rest = score_lines(player, given.stockholm, given.broken_promise_costs)
+    rounds = sorted({gain.round for gain in table.gains if (gain.seat, gain.counter) == (seat, "votes")})
+    return [*(_round_line(table, seat, number) for number in rounds), *rest] if rounds else [track, *rest]
+
+
+def _round_line(table: TownTable, seat: int, number: int) -> Line:
+    own = [one for one in table.gains if (one.seat, one.counter, one.round) == (seat, "votes", number)]
+    parts: list[str | Text] = [
+        text("small-city.gain-part", what=reason_text("small-city", one.reason, number), points=one.points)
+        for one in own
+    ]
+    points = sum(one.points for one in own)
+    return Line(
+        text("small-city.line.round", round=number), points, text("small-city.why.parts", parts=parts), table.name(seat)
+    )
+
+
+def score_input(table: TownTable) -> dict[str, Any]:
+    """The final calculator's input, as this table would fill it in."""
+    given = final_input(table)
+    return {
+        "players": [
+            {
+                "name": one.name,
+                "votes": one.votes,
+                "promise": one.promise,
+                "kept": one.kept,
+                "pollution": one.pollution,
+                "markers": one.markers,
+                "city": one.city,
+            }
+            for one in given.players
+        ],
+        "stockholm": given.stockholm,
+        "broken_promise_costs": given.broken_promise_costs,
+    }

@@ -1,0 +1,126 @@
+"""What only Small City knows of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from companion.rules.small_city.facts import ZONE_START, Card, City, Side, Terrain
+from companion.rules.small_city.squares import Square, Zone
+from companion.rules.table import Table, with_item
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The grid of a borough as far as somebody drew it: its zone and what a Godzilla cares for."""
+
+    rows: int = ZONE_START
+    columns: int = ZONE_START
+    blocked: tuple[Square, ...] = ()
+    harbour: tuple[Square, ...] = ()
+    factories: tuple[tuple[Square, ...], ...] = ()
+    parks: tuple[Square, ...] = ()
+    people: tuple[Square, ...] = ()
+    markers: tuple[Square, ...] = ()
+
+    @property
+    def zone(self) -> Zone:
+        return Zone(self.rows, self.columns, frozenset(self.blocked))
+
+    @property
+    def is_drawn(self) -> bool:
+        return self != Plan()
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """What a borough's pollution was measured from; the next round starts from it."""
+
+    citizens: int
+    tourists: int
+    workers: int
+    port_workers: int
+    parks: int
+    parks_lost: int
+    noise: int
+    recycling: bool
+    engineer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """What a borough's votes of a round were counted from."""
+
+    base: int
+    speech: int
+    action_citizens: int
+    opera: bool
+    homes: tuple[int, ...] = ()  # Citizens at home, by level
+    university: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A secret election promise: its value (0: none), its words, and whether it was kept."""
+
+    value: int = 0
+    kept: bool = False
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Borough:
+    """One seat's borough. `roll` to `gone` are of this round only."""
+
+    city: City | None = None
+    side: Side = "easy"
+    promise: Promise | None = None
+    plan: Plan = field(default_factory=Plan)
+    area: int | None = None  # squares covered by factories, when they are not drawn
+    godzilla: tuple[Square, ...] | None = None  # the squares the figure stands on
+    card: Card | None = None
+    option: str | None = None  # how an Engineer or a Supporter is used
+    cleaned: bool = False
+    roll: int | None = None
+    marched: bool = False
+    gone: bool = False  # nothing to trample: it walked off again
+    census: Census | None = None  # the newest one, perhaps of the round before
+    measured: bool = False
+    added: int = 0  # pollution added by this round's measurement
+    ballot: Ballot | None = None
+    voted: bool = False
+    counted: int = 0  # votes this round's count brought
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line of the checklist that was dismissed, for one seat or for the table."""
+
+    line: str
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """Boroughs by seat, the Mayor's host, and what happened in this round and phase."""
+
+    boroughs: tuple[Borough, ...]
+    host: int
+    terrain: Terrain = "plain"
+    next_host: int | None = None
+    circle: tuple[Card, ...] = ()  # the cards of this round, when somebody told
+    acted: tuple[int, ...] = ()  # who had their turn in phase 1
+    ticks: tuple[Tick, ...] = ()
+
+
+TownTable = Table[Town]
+
+
+def with_town(table: TownTable, **changes: object) -> TownTable:
+    """The table with some of the town changed."""
+    return replace(table, play=replace(table.play, **changes))  # type: ignore[arg-type]
+
+
+def with_borough(table: TownTable, seat: int, **changes: object) -> TownTable:
+    """The table with some of one borough changed."""
+    changed = replace(table.play.boroughs[seat], **changes)  # type: ignore[arg-type]
+    return with_town(table, boroughs=with_item(table.play.boroughs, seat, changed))

@@ -1,0 +1,80 @@
+"""The phone's bag: Visitors drawn without replacement, from what the pool, the bag and the parks hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from companion.rules.steam_park.dirt import added
+from companion.rules.steam_park.facts import (
+    BAG_EACH,
+    COLOURS,
+    STINGY,
+    STINGY_VISITORS,
+    VISITORS_EACH,
+    Guest,
+)
+from companion.rules.steam_park.moves import Attract, DrawAgain
+from companion.rules.steam_park.state import Park, ParkTable, has, with_park, with_play, with_turn
+
+PHONE_BAG = "phone-bag"
+
+
+def filled(table: ParkTable) -> ParkTable:
+    """One Visitor of each colour in the bag, the others in the pool; without the phone's bag neither is followed."""
+    if not has(table, PHONE_BAG):
+        return table
+    pool: dict[Guest, int] = dict.fromkeys(COLOURS, VISITORS_EACH - BAG_EACH)
+    if has(table, "stingy"):
+        pool[STINGY] = STINGY_VISITORS
+    bag: dict[Guest, int] = dict.fromkeys(COLOURS, BAG_EACH)
+    return with_play(table, pool=pool, bag=bag)
+
+
+def colour_missing(table: ParkTable) -> bool:
+    """Whether a base colour is gone from the pool, so that stingy Visitors may be invited."""
+    return any(table.play.pool.get(colour, 0) == 0 for colour in COLOURS)
+
+
+def pick(bag: dict[Guest, int], count: int, random: Random) -> tuple[Guest, ...]:
+    """So many Visitors out of a bag, without putting them back."""
+    robots = [guest for guest, number in bag.items() for _ in range(max(0, number))]
+    return tuple(random.sample(robots, min(count, len(robots))))
+
+
+def drawn(table: ParkTable, move: Attract, random: Random) -> tuple[Guest, ...]:
+    if not has(table, PHONE_BAG):
+        return ()
+    return pick(added(table.play.bag, move.invited), len(move.invited), random)
+
+
+def drawn_again(table: ParkTable, move: DrawAgain, random: Random) -> Guest | None:
+    if not has(table, PHONE_BAG):
+        return None
+    again = pick(added(table.play.bag, (move.visitor,)), 1, random)
+    return again[0] if again else None
+
+
+def returned(table: ParkTable) -> ParkTable:
+    """Visitors without a place leave: onto the Sweet-talker, else into the pool."""
+    guests = table.play.turn.drawn
+    if not guests:
+        return table
+    if table.play.director == "sweet-talker":
+        table = with_play(table, tile=added(table.play.tile, guests))
+    else:
+        table = with_play(table, pool=added(table.play.pool, guests))
+    return with_turn(table, drawn=())
+
+
+def park_closed(table: ParkTable, seat: int) -> ParkTable:
+    """Whoever leaves takes the park away; its Visitors are in the pool again."""
+    park = table.play.parks[seat]
+    guests: list[Guest] = []
+    for ride in park.rides:
+        guests += [*ride.guests, *ride.passing, *(ride.extension.guests if ride.extension else ())]
+    if has(table, PHONE_BAG):
+        table = with_play(table, pool=added(table.play.pool, guests))
+        if table.turn == seat:
+            table = returned(table)
+    return with_park(table, seat, replace(Park(), fee=park.fee))

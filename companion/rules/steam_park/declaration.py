@@ -1,0 +1,109 @@
+"""Steam Park, declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
+from companion.rules.steam_park import facts, rounds
+from companion.rules.steam_park.apply import apply
+from companion.rules.steam_park.calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
+from companion.rules.steam_park.describe import describe
+from companion.rules.steam_park.dirt import BOX_TOKENS
+from companion.rules.steam_park.money import BARON, FINAL, INCOME
+from companion.rules.steam_park.moves import MOVES
+from companion.rules.steam_park.preparation import preparation
+from companion.rules.steam_park.result import result, score_input
+from companion.rules.steam_park.state import Fair
+from companion.rules.steam_park.view import is_secret, view
+
+EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "dirt": ("dirt", DIRT.example),
+    "sweeper": ("clean", CLEAN.example),
+    "espionage": ("espionage", ESPIONAGE.example),
+    "baron": ("baron", BARON.example),
+    "extension": ("extension", EXTENSION.example),
+    "income": ("income", INCOME.example),
+}
+
+
+def _rounds(players: int, modules: object) -> int:
+    return facts.rounds_for(players)
+
+
+GAME = Game(
+    id="steam-park",
+    rules_version=1,
+    min_players=facts.MIN_PLAYERS,
+    max_players=facts.MAX_PLAYERS,
+    common_players=4,
+    minutes=facts.MINUTES,
+    bgg_id=121410,
+    rounds=_rounds,
+    phases=(
+        Phase("setup", every_round=False),
+        Phase("roll", simultaneous=True),
+        Phase("deals", simultaneous=True),
+        Phase("dirt"),
+        Phase("actions"),
+        Phase("income"),
+        Phase("final", every_round=False),
+    ),
+    counters=(Counter("danari", scores=True), Counter("dirt"), Counter("visitors"), Counter("stingy")),
+    modules=(
+        Module("stingy"),
+        Module("extensions"),
+        Module("directors"),
+        Module("espionage"),
+        Module("new-stands"),
+        Module("phone-bag", needs_full=True),
+    ),
+    house_rules=(
+        HouseRule("roll", ("buzzer", "by-hand", "phone-dice"), "S1"),
+        HouseRule("last-rolls", ("three", "five", "one", "none"), "S2"),
+        HouseRule("token-choice", ("lowest", "any"), "S3"),
+        HouseRule("dirt-order", ("gains-first", "token-first"), "S4"),
+        HouseRule("expand-die", ("any-die", "not-blank"), "S5"),
+        HouseRule("expand-tiles", ("one-per-die", "one"), "S6"),
+        HouseRule("stand-cost", ("one", "two"), "S7"),
+        HouseRule("toilets", ("several", "one"), "S8"),
+        HouseRule("doubling", ("usual", "off"), "S9"),
+        HouseRule("office-doubling", ("each", "once"), "S10"),
+        HouseRule("gallery-blank", ("instead", "on-top"), "S11"),
+        HouseRule("spied-dice", ("white", "all"), "S12"),
+        HouseRule("sweeper-toilets", ("double", "single"), "S13"),
+        HouseRule("deals-order", ("espionage-first", "baron-first"), "S14"),
+        HouseRule("stolen-die", ("white", "any"), "S15"),
+    ),
+    box_facts=(
+        BoxFact("dirt-track", length=facts.DEFEAT),
+        BoxFact(
+            "token-dirt",
+            length=len(BOX_TOKENS),
+            low=-9,
+            high=9,
+            default=[facts.TOKEN_DIRT[token] for token in BOX_TOKENS],
+            labels=BOX_TOKENS,
+        ),
+        BoxFact("token-4-dirt", low=-9, high=9),
+        BoxFact("start-money", high=99, default=0),
+    ),
+    calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
+    score_calculator="final",
+    play=Fair,
+    moves=MOVES,
+    start=rounds.start,
+    advance=rounds.advance,
+    apply=apply,
+    draw=rounds.draw,
+    view=view,
+    is_secret=is_secret,
+    describe=describe,
+    preparation=preparation,
+    result=result,
+    score_input=score_input,
+    joined=rounds.joined,
+    left=rounds.left,
+    guide_numbers=facts.guide_numbers,
+    guide_examples=EXAMPLES,
+)

@@ -1,0 +1,321 @@
+"""The moves of Steam Park."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from companion.rules.inputs import Count, Length, Range
+from companion.rules.moves import Seat, by_chance
+from companion.rules.steam_park.calculators import Signed
+from companion.rules.steam_park.facts import STAND_TYPES, Colour, Director, Face, Guest, Kind, Size, Stand, Token
+
+MOST_DICE = 9  # a thief's white dice and Espionage dice, with room
+Faces = Annotated[tuple[Face, ...], Length(0, MOST_DICE)]
+Guests = Annotated[tuple[Guest, ...], Length(0, 2 * MOST_DICE)]
+DieIndex = Annotated[int, Range(0, MOST_DICE - 1)]
+Milliseconds = Annotated[int, Range(0, 60_000)]
+RideName = tuple[Colour, Size]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDirector:
+    """Which Park Director is in the game; without one it is drawn."""
+
+    director: Director | None = None
+    drawn: Director | None = by_chance(None)
+    type: Literal["director"] = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStands:
+    """Which Stand types are in the game; without any they are drawn."""
+
+    stands: Annotated[tuple[Stand, ...], Length(0, STAND_TYPES)] = ()
+    drawn: tuple[Stand, ...] = by_chance(())
+    type: Literal["stands"] = "stands"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Lock the dice in `keep` and roll all others."""
+
+    seat: Seat
+    keep: Annotated[tuple[DieIndex, ...], Length(0, MOST_DICE)] = ()
+    fell: tuple[Face, ...] = by_chance(())
+    type: Literal["roll"] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class SetDie:
+    """With the Planner: place one die on the Pig board, showing any face."""
+
+    seat: Seat
+    die: DieIndex
+    face: Face
+    type: Literal["set-die"] = "set-die"
+
+
+@dataclass(frozen=True, slots=True)
+class PressDone:
+    """Done: all dice are locked. `trip` is the round trip the phone measured; `at` is when the press arrived."""
+
+    seat: Seat
+    token: Token | None = None
+    trip: Milliseconds = 0
+    at: int = by_chance(0)
+    type: Literal["press"] = "press"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """This player has that Turn Order token, entered by hand."""
+
+    seat: Seat
+    token: Token
+    type: Literal["take"] = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two players exchange their tokens: the table settled a dead heat."""
+
+    one: Seat
+    other: Seat
+    type: Literal["swap"] = "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoll:
+    """The last player rolled real dice once more."""
+
+    seat: Seat
+    type: Literal["last-roll"] = "last-roll"
+
+
+@dataclass(frozen=True, slots=True)
+class EnterDice:
+    """The real dice on a Pig board."""
+
+    seat: Seat
+    dice: Faces
+    espionage: Face | None = None
+    type: Literal["dice"] = "dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Spy:
+    """Pay for the Espionage die, or decline it."""
+
+    seat: Seat
+    pay: bool
+    type: Literal["spy"] = "spy"
+
+
+@dataclass(frozen=True, slots=True)
+class BidDanari:
+    """A sealed bid for the Baron."""
+
+    seat: Seat
+    bid: Count
+    type: Literal["bid"] = "bid"
+
+
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """The highest bidder takes a die of the lowest."""
+
+    seat: Seat
+    face: Face
+    spy: bool = False
+    type: Literal["steal"] = "steal"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDirt:
+    """The Dirt a token shows, read off the table."""
+
+    token: Token
+    dirt: Signed
+    type: Literal["token-dirt"] = "token-dirt"
+
+
+@dataclass(frozen=True, slots=True)
+class NewExtension:
+    """An Extension built, and the Ride it is attached to."""
+
+    kind: Kind
+    size: Size
+    ride: RideName
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRides:
+    """Build Rides and Extensions, all in one action."""
+
+    seat: Seat
+    rides: Annotated[tuple[RideName, ...], Length(0, MOST_DICE)] = ()
+    extensions: Annotated[tuple[NewExtension, ...], Length(0, MOST_DICE)] = ()
+    type: Literal["rides"] = "rides"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStands:
+    """Build Stands, all in one action; `copies` is what a Hall of Mirrors stands next to."""
+
+    seat: Seat
+    stands: Annotated[tuple[Stand, ...], Length(1, MOST_DICE)]
+    copies: Stand | None = None
+    type: Literal["build-stands"] = "build-stands"
+
+
+@dataclass(frozen=True, slots=True)
+class Attract:
+    """Spend Visitor dice; with the phone's bag name who goes in, with the Sweet-talker who comes off the tile."""
+
+    seat: Seat
+    dice: Annotated[int, Range(1, MOST_DICE)]
+    invited: Guests = ()
+    tile: Guests = ()
+    drawn: tuple[Guest, ...] = by_chance(())
+    type: Literal["attract"] = "attract"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAgain:
+    """Security: a Visitor just drawn goes back into the bag, another one comes out."""
+
+    seat: Seat
+    visitor: Guest
+    drawn: Guest | None = by_chance(None)
+    type: Literal["security"] = "security"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatVisitor:
+    """A Visitor just drawn takes a place on a Ride or its Extension."""
+
+    seat: Seat
+    visitor: Guest
+    ride: RideName
+    extension: bool = False
+    type: Literal["seat-visitor"] = "seat-visitor"
+
+
+@dataclass(frozen=True, slots=True)
+class CleanDirt:
+    """Spend Broom dice."""
+
+    seat: Seat
+    dice: Annotated[int, Range(1, MOST_DICE)]
+    type: Literal["clean"] = "clean"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBonus:
+    """Play Bonus cards; what each of them pays (with the Gambler that is known only at the end)."""
+
+    seat: Seat
+    danari: Annotated[tuple[Count, ...], Length(1, 2 * MOST_DICE)]
+    type: Literal["bonus"] = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Expand:
+    """Buy Ground tiles, a die each."""
+
+    seat: Seat
+    dice: Annotated[tuple[Face, ...], Length(1, MOST_DICE)]
+    type: Literal["expand"] = "expand"
+
+
+@dataclass(frozen=True, slots=True)
+class Casino:
+    """Turn a white die to another face."""
+
+    seat: Seat
+    face: Face
+    to: Face
+    type: Literal["casino"] = "casino"
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """Shooting Gallery: roll a white die again. A real die that landed is told; otherwise the phone rolls."""
+
+    seat: Seat
+    face: Face
+    landed: Face | None = None
+    fell: Face | None = by_chance(None)
+    type: Literal["shoot"] = "shoot"
+
+
+@dataclass(frozen=True, slots=True)
+class Fountain:
+    """Pay to wash Dirt away at the end of the own Actions phase."""
+
+    seat: Seat
+    times: Annotated[int, Range(1, 8)] = 1
+    type: Literal["fountain"] = "fountain"
+
+
+@dataclass(frozen=True, slots=True)
+class GamblerCard:
+    """A card from under the Gambler: what it pays, and to whom."""
+
+    danari: Count
+    winners: Annotated[tuple[Seat, ...], Length(0, 5)]
+    type: Literal["gambler"] = "gambler"
+    corrects: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """What the Final Dirt Track says for a player's Dirt."""
+
+    seat: Seat
+    fee: Count
+    type: Literal["fee"] = "fee"
+    corrects: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class CountUp:
+    """Money and Dirt as they lie on the table at the end."""
+
+    seat: Seat
+    danari: Count
+    dirt: Count
+    type: Literal["count"] = "count"
+    corrects: ClassVar[bool] = True
+
+
+MOVES: tuple[type[Any], ...] = (
+    ChooseDirector,
+    ChooseStands,
+    Roll,
+    SetDie,
+    PressDone,
+    Take,
+    Swap,
+    LastRoll,
+    EnterDice,
+    Spy,
+    BidDanari,
+    Steal,
+    TokenDirt,
+    BuildRides,
+    BuildStands,
+    Attract,
+    DrawAgain,
+    SeatVisitor,
+    CleanDirt,
+    PlayBonus,
+    Expand,
+    Casino,
+    Shoot,
+    Fountain,
+    GamblerCard,
+    Fee,
+    CountUp,
+)

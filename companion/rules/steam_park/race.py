@@ -1,0 +1,98 @@
+"""The race for the tokens, as a pure function of the presses that were recorded.
+
+A press is recorded with the moment it arrived and the round trip its phone measured. It counts from the moment the
+finger most likely went down: half a round trip earlier, never more. Since nobody is moved further than the window, an
+order that has stood for the window is final. Two presses closer than the ways they took cannot be told apart: that is
+a dead heat, which is shown and may be swapped. Whoever lies about the round trip only makes more dead heats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from companion.rules.steam_park.facts import LAST_ROLLS, TOKENS, TOUCH, WINDOW, Token
+from companion.rules.steam_park.state import ParkTable, Press, Race, rule
+
+LIMITS = {"three": LAST_ROLLS, "five": 5, "one": 1, "none": 0}  # digest 11: the pages that disagree
+
+
+def corrected(seat: int, at: int, trip: int, token: Token | None = None) -> Press:
+    """A press as it counts: corrected by half the round trip, of which no more counts than two windows."""
+    counted = min(trip, 2 * WINDOW)
+    return Press(seat, at, counted // 2, counted, token)
+
+
+def moment(press: Press) -> int:
+    """When the finger most likely went down, by the clock of the server."""
+    return press.at - press.correction
+
+
+def in_order(presses: Sequence[Press]) -> list[Press]:
+    """Earliest first; of two at the same moment the one that arrived first, then the one recorded first."""
+    return sorted(presses, key=lambda press: (moment(press), press.at))
+
+
+def is_dead_heat(one: Press, other: Press) -> bool:
+    """Whether two presses cannot be told apart: closer than their ways may differ, or than a touch screen knows."""
+    return abs(moment(one) - moment(other)) <= max(TOUCH, (one.trip + other.trip) // 2)
+
+
+def assigned(race: Race, pool: Sequence[Token], limit: int, seats: Sequence[int]) -> dict[int, Token]:
+    """The token of every seat that has one: by hand, by presses, the last player's when it is due; then swapped."""
+    tokens = {seat: token for seat, token in race.hands.items() if token in pool and seat in seats}
+    for press in in_order(race.presses):
+        left = [token for token in pool if token not in tokens.values()]
+        if press.seat in seats and press.seat not in tokens and left:
+            tokens[press.seat] = press.token if press.token in left else left[0]
+    waiting = [seat for seat in seats if seat not in tokens]
+    if len(waiting) == 1 and len(seats) > 1 and race.last_rolls >= limit:
+        tokens[waiting[0]] = next(token for token in pool if token not in tokens.values())
+    for one, other in race.swaps:
+        if one in tokens and other in tokens:
+            tokens[one], tokens[other] = tokens[other], tokens[one]
+    return tokens
+
+
+def pool(table: ParkTable) -> tuple[Token, ...]:
+    """The tokens this number of players uses, lowest first."""
+    return TOKENS[len(table.active)]
+
+
+def limit(table: ParkTable) -> int:
+    """How often the last player may still roll."""
+    return LIMITS[rule(table, "last-rolls") or "three"]
+
+
+def tokens(table: ParkTable) -> dict[int, Token]:
+    return assigned(table.play.race, pool(table), limit(table), table.active)
+
+
+def waiting(table: ParkTable) -> tuple[int, ...]:
+    """The seats without a token."""
+    taken = tokens(table)
+    return tuple(seat for seat in table.active if seat not in taken)
+
+
+def last_player(table: ParkTable) -> int | None:
+    """The only player without a token, who may roll a few more times."""
+    left = waiting(table)
+    return left[0] if len(left) == 1 else None
+
+
+def number(table: ParkTable, token: Token) -> int:
+    """The number of a token for the Baron: Last is the highest in use (digest 11)."""
+    return pool(table).index(token) + 1
+
+
+def turn_order(table: ParkTable) -> tuple[int, ...]:
+    """Who acts when: by token, then clockwise those nobody gave one."""
+    taken = tokens(table)
+    ranked = sorted(taken, key=lambda seat: pool(table).index(taken[seat]))
+    return (*ranked, *(seat for seat in table.clockwise_from(table.first) if seat not in taken))
+
+
+def dead_heats(table: ParkTable) -> list[tuple[int, int]]:
+    """Neighbours in the order of presses that cannot be told apart, as pairs of seats."""
+    raced = [press for press in in_order(table.play.race.presses) if press.seat not in table.play.race.hands]
+    return [(one.seat, other.seat) for one, other in pairwise(raced) if is_dead_heat(one, other)]

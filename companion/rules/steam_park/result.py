@@ -1,0 +1,67 @@
+"""The result of a game of Steam Park, with every Danari's line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.calculators import Line
+from companion.rules.game import Result
+from companion.rules.steam_park.ending import fee
+from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI, STINGY_DANARI, VISITOR_DANARI
+from companion.rules.steam_park.money import fee_line, places
+from companion.rules.steam_park.reckoning import is_defeated
+from companion.rules.steam_park.state import ParkTable
+from companion.rules.table import Gain, SeatPlace, reason_text
+from companion.rules.text import text
+
+
+def total(table: ParkTable, seat: int) -> int:
+    """Money less the fee; a fee nobody knows yet counts as nothing."""
+    return table.counter(seat, "danari") - (fee(table, seat) or 0)
+
+
+def result(table: ParkTable) -> Result:
+    """Most Danari wins; the defeated share the last place, whoever left is not ranked."""
+    scores = [(str(seat), total(table, seat), is_defeated(table.counter(seat, "dirt"))) for seat in table.active]
+    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in places(scores))
+    return Result(ranking, {seat: lines(table, seat) for seat in table.active})
+
+
+def lines(table: ParkTable, seat: int) -> list[Line]:
+    """A line for every reason in every round, then the fee; they add up to the total."""
+    own = [gain for gain in table.gains if gain.seat == seat and gain.counter == "danari"]
+    return [
+        *(_line(table, gain) for gain in own),
+        fee_line(table.name(seat), table.counter(seat, "dirt"), fee(table, seat)),
+    ]
+
+
+UNITS = {
+    "income": VISITOR_DANARI,
+    "stingy": STINGY_DANARI,
+    "incinerator": INCINERATOR_DANARI,
+    "fountain": FOUNTAIN_DANARI,
+}  # what one of a kind is worth, so that a line can say how many there were
+
+
+def _line(table: ParkTable, gain: Gain) -> Line:
+    label = reason_text("steam-park", gain.reason, gain.round)
+    danari = abs(gain.points)
+    why = text(f"steam-park.gain-why.{gain.reason}", n=danari // UNITS.get(gain.reason, 1), danari=danari)
+    return Line(label, gain.points, why, table.name(gain.seat))
+
+
+def score_input(table: ParkTable) -> dict[str, Any]:
+    """The final calculator's input, as this table would fill it in; an unknown fee counts as nothing yet."""
+    return {
+        "players": [
+            {
+                "name": table.name(seat),
+                "danari": table.counter(seat, "danari"),
+                "dirt": table.counter(seat, "dirt"),
+                "fee": fee(table, seat) or 0,
+            }
+            for seat in table.active
+        ],
+        "dirt_track": table.setup.box_facts.get("dirt-track"),
+    }

@@ -1,0 +1,171 @@
+"""What only Steam Park knows of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.rules.steam_park.facts import Colour, Director, Face, Guest, Kind, Stand, Token
+from companion.rules.table import Table, with_item
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of one round; `locked` on the Pig board, `spy` for an Espionage die."""
+
+    face: Face
+    spy: bool = False
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pig:
+    """One player's dice of this round; none while nobody has rolled or entered them."""
+
+    dice: tuple[Die, ...] = ()
+    rolls: int = 0
+    spied: bool | None = None  # whether the Espionage die was paid for; None: not decided
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press of "done": when it arrived, and how much of that the way took; all in milliseconds."""
+
+    seat: int
+    at: int
+    correction: int
+    trip: int
+    token: Token | None = None  # wanted, where any token may be taken
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Who pressed when, what was settled by hand, and how often the last player rolled since."""
+
+    presses: tuple[Press, ...] = ()
+    hands: dict[int, Token] = field(default_factory=dict)
+    swaps: tuple[tuple[int, int], ...] = ()
+    last_rolls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Auctioned:
+    """The Baron's bids once they are shown."""
+
+    bids: dict[int, int]
+    pays: dict[int, int]
+    highest: int
+    lowest: int
+    stolen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """An Extension of a Ride, with the Visitors on it."""
+
+    kind: Kind
+    size: int
+    guests: tuple[Guest, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """A Ride with the Visitors on it; `passing` ones were brought by an Info Point and leave after Income."""
+
+    colour: Colour
+    size: int
+    guests: tuple[Guest, ...] = ()
+    passing: tuple[Guest, ...] = ()
+    extension: Extension | None = None
+
+    @property
+    def free(self) -> int:
+        return self.size - len(self.guests) - len(self.passing)
+
+
+@dataclass(frozen=True, slots=True)
+class Park:
+    """What stands in one park; `copied` are the Stand types a Hall of Mirrors copies."""
+
+    rides: tuple[Ride, ...] = ()
+    stands: dict[Stand, int] = field(default_factory=dict)
+    copied: tuple[Stand, ...] = ()
+    grounds: int = 0
+    fee: int | None = None  # read off the Final Dirt Track
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The Actions phase of whoever has the turn."""
+
+    left: tuple[Die, ...] = ()
+    done: tuple[str, ...] = ()
+    used: dict[str, int] = field(default_factory=dict)  # Stands, and how often
+    drawn: tuple[Guest, ...] = ()  # out of the phone's bag, not seated yet
+    to_seat: int = 0  # out of the real bag
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A Bonus card turned up from under the Gambler, and who met it best."""
+
+    danari: int
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """The whole fair: what was chosen, the dice of this round, the parks, and the phone's bag."""
+
+    pigs: tuple[Pig, ...]
+    parks: tuple[Park, ...]
+    director: Director | None = None
+    stands: tuple[Stand, ...] = ()
+    race: Race = Race()
+    bids: dict[int, int] = field(default_factory=dict)
+    auctioned: Auctioned | None = None
+    token_dirt: dict[Token, int] = field(default_factory=dict)
+    turn: Turn = Turn()
+    taken: tuple[int, ...] = ()  # who had their Actions phase this round
+    pool: dict[Guest, int] = field(default_factory=dict)
+    bag: dict[Guest, int] = field(default_factory=dict)
+    tile: dict[Guest, int] = field(default_factory=dict)  # on the Sweet-talker
+    hidden_cards: int = 0  # under the Gambler
+    shown_cards: tuple[Card, ...] = ()
+    fallen: dict[Face, int] = field(default_factory=dict)  # faces the phone rolled
+
+
+ParkTable = Table[Fair]
+
+
+def with_play(table: ParkTable, **changes: Any) -> ParkTable:
+    return replace(table, play=replace(table.play, **changes))
+
+
+def with_pig(table: ParkTable, seat: int, pig: Pig) -> ParkTable:
+    return with_play(table, pigs=with_item(table.play.pigs, seat, pig))
+
+
+def with_park(table: ParkTable, seat: int, park: Park) -> ParkTable:
+    return with_play(table, parks=with_item(table.play.parks, seat, park))
+
+
+def with_turn(table: ParkTable, **changes: Any) -> ParkTable:
+    return with_play(table, turn=replace(table.play.turn, **changes))
+
+
+def rule(table: ParkTable, rule_id: str) -> str | None:
+    """The choice in force for a house rule."""
+    return table.setup.house_rules.get(rule_id)
+
+
+def has(table: ParkTable, module: str) -> bool:
+    return module in table.setup.modules
+
+
+def white(pig: Pig) -> tuple[Face, ...]:
+    return tuple(die.face for die in pig.dice if not die.spy)
+
+
+def spies(pig: Pig) -> tuple[Face, ...]:
+    return tuple(die.face for die in pig.dice if die.spy)

@@ -1,0 +1,214 @@
+"""What a seat may see: everything but the bids of others before they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.moves import Move
+from companion.rules.steam_park import deals, dirt, race, rolling, rounds
+from companion.rules.steam_park.choices import actions, stand_uses
+from companion.rules.steam_park.ending import fee
+from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY
+from companion.rules.steam_park.moves import BidDanari
+from companion.rules.steam_park.reckoning import is_defeated
+from companion.rules.steam_park.result import total
+from companion.rules.steam_park.state import Park, ParkTable, Ride, has, rule, spies
+
+
+def view(table: ParkTable, seat: int | None) -> dict[str, Any]:
+    """The state as plain values, for one seat or, with None, for anybody."""
+    play = table.play
+    order = race.turn_order(table)
+    taken = race.tokens(table)
+    return {
+        "lead": next((one for one in order if taken.get(one) == "1"), None),
+        "roll": rule(table, "roll") or "buzzer",
+        "director": play.director,
+        "stands": list(play.stands),
+        "start_money": rounds.start_money(table),
+        "race": _race(table),
+        "pigs": [_pig(table, owner) for owner in range(len(table.players))],
+        "baron": _baron(table, seat),
+        "dirt": [_soiling(table, owner) for owner in range(len(table.players))],
+        "income": [_income(table, owner) for owner in range(len(table.players))],
+        "parks": [_park(park) for park in play.parks],
+        "turn": _turn(table),
+        "pool": dict(play.pool),
+        "bag": sum(play.bag.values()),
+        "tile": {guest: count for guest, count in play.tile.items() if count},
+        "stingy_now": bool(play.pool) and any(play.pool.get(one, 0) == 0 for one in play.pool if one != STINGY),
+        "gambler_pays": GAMBLER_DANARI[min(table.round, len(GAMBLER_DANARI)) - 1],
+        "cards": {
+            "hidden": play.hidden_cards,
+            "shown": [{"danari": card.danari, "winners": list(card.winners)} for card in play.shown_cards],
+        },
+        "final": [_final(table, owner) for owner in range(len(table.players))],
+        "statistics": _statistics(table),
+        "holds_up": _holds_up(table),
+    }
+
+
+def _race(table: ParkTable) -> dict[str, Any]:
+    taken = race.tokens(table)
+    last = race.last_player(table)
+    return {
+        "pool": list(race.pool(table)),
+        "left": [token for token in race.pool(table) if token not in taken.values()],
+        "tokens": [taken.get(seat) for seat in range(len(table.players))],
+        "dirt": {token: dirt.token_dirt(table, token) for token in race.pool(table)},
+        "order": list(race.turn_order(table)),
+        "dead_heats": [list(pair) for pair in race.dead_heats(table)],
+        "last": last,
+        "last_rolls": max(0, race.limit(table) - table.play.race.last_rolls),
+        "presses": [
+            {"seat": press.seat, "at": press.at, "correction": press.correction, "trip": press.trip}
+            for press in race.in_order(table.play.race.presses)
+        ],
+    }
+
+
+def _pig(table: ParkTable, seat: int) -> dict[str, Any]:
+    pig = table.play.pigs[seat]
+    out = table.players[seat].left
+    return {
+        "dice": [{"face": die.face, "spy": die.spy, "locked": die.locked} for die in pig.dice],
+        "rolls": pig.rolls,
+        "known": bool(pig.dice),
+        "spied": pig.spied,
+        "price": None if out else deals.price(table, seat),
+        "right": None if out else deals.right_hand(table, seat),
+        "may_spy": bool(spies(pig)) and pig.spied is None and table.phase == "deals",
+        "dice_in_hand": rolling.dice_in_hand(table, seat),
+    }
+
+
+def _baron(table: ParkTable, viewer: int | None) -> dict[str, Any] | None:
+    """Who has bid; the bids themselves only once they are shown, and to everybody at once."""
+    if table.play.director != "baron":
+        return None
+    shown = table.play.auctioned
+    return {
+        "has_bid": [seat in table.play.bids for seat in range(len(table.players))],
+        "own": None if viewer is None else table.play.bids.get(viewer),
+        "shown": None
+        if shown is None
+        else {
+            "bids": [[seat, bid, shown.pays[seat], bid - shown.pays[seat]] for seat, bid in shown.bids.items()],
+            "highest": shown.highest,
+            "lowest": shown.lowest,
+            "stolen": shown.stolen,
+        },
+    }
+
+
+def _soiling(table: ParkTable, seat: int) -> dict[str, Any]:
+    """What the Dirt phase does, or what is missing to know it."""
+    token = race.tokens(table).get(seat)
+    found = None if table.players[seat].left else dirt.soiling(table, seat)
+    return {
+        "token": token,
+        "effect": None if token is None else dirt.token_dirt(table, token),
+        "missing": None if found else _missing(table, seat),
+        "symbols": found.symbols + found.spied if found else None,
+        "visitors": found.visitors if found else None,
+        "gained": found.gained if found else None,
+        "after": found.dirt if found else None,
+    }
+
+
+def _missing(table: ParkTable, seat: int) -> str:
+    """Why the phone cannot work out a player's Dirt."""
+    if not table.play.pigs[seat].dice:
+        return "dice"
+    return "token-dirt" if seat in race.tokens(table) else "token"
+
+
+def _income(table: ParkTable, seat: int) -> dict[str, Any]:
+    park = table.play.parks[seat]
+    return {
+        "tickets": list(dirt.tickets(table, seat)),
+        "incinerator": 0 if table.players[seat].left else dirt.burning(table, seat),
+        "leaving": [guest for ride in park.rides for guest in dirt.leaving(ride)],
+    }
+
+
+def _park(park: Park) -> dict[str, Any]:
+    return {
+        "rides": [_ride(ride) for ride in park.rides],
+        "stands": {stand: count for stand, count in park.stands.items() if count},
+        "copied": list(park.copied),
+        "grounds": park.grounds,
+        "hand": HAND + park.stands.get("office", 0),
+    }
+
+
+def _ride(ride: Ride) -> dict[str, Any]:
+    extension = ride.extension
+    return {
+        "colour": ride.colour,
+        "size": ride.size,
+        "guests": list(ride.guests),
+        "passing": list(ride.passing),
+        "free": ride.free,
+        "extension": None
+        if extension is None
+        else {
+            "kind": extension.kind,
+            "size": extension.size,
+            "guests": list(extension.guests),
+            "free": extension.size - len(extension.guests),
+        },
+    }
+
+
+def _turn(table: ParkTable) -> dict[str, Any] | None:
+    """What the dice of whoever has the turn still allow."""
+    if table.phase != "actions" or not isinstance(table.turn, int):
+        return None
+    turn = table.play.turn
+    return {
+        "left": [{"face": die.face, "spy": die.spy} for die in turn.left],
+        "done": list(turn.done),
+        "drawn": list(turn.drawn),
+        "to_seat": turn.to_seat,
+        "actions": actions(table, table.turn),
+        "uses": stand_uses(table, table.turn),
+    }
+
+
+def _final(table: ParkTable, seat: int) -> dict[str, Any]:
+    return {
+        "fee": fee(table, seat),
+        "defeated": is_defeated(table.counter(seat, "dirt")),
+        "total": total(table, seat),
+    }
+
+
+def _statistics(table: ParkTable) -> dict[str, Any]:
+    """How often the phone's dice fell on each face; a fair die shows every face equally often."""
+    fallen = {face: table.play.fallen.get(face, 0) for face in FACES}
+    rolled = sum(fallen.values())
+    return {"faces": fallen, "rolled": rolled, "expected": round(rolled / len(FACES), 1)}
+
+
+def _holds_up(table: ParkTable) -> bool:
+    """Whether something is still to be entered before going on makes sense; going on is possible all the same."""
+    match table.phase:
+        case "setup":
+            undirected = has(table, "directors") and table.play.director is None
+            return undirected or (has(table, "new-stands") and not table.play.stands)
+        case "roll" | "deals":
+            return bool(table.turn)
+        case "dirt":
+            return table.setup.is_full and any(dirt.soiling(table, seat) is None for seat in table.active)
+        case "final":
+            return any(fee(table, seat) is None for seat in table.active)
+    return False
+
+
+def is_secret(table: ParkTable, move: Move, viewer: int | None) -> bool:
+    """A bid is its owner's secret until all are shown; one that was changed before stays secret."""
+    if not isinstance(move, BidDanari) or move.seat == viewer:
+        return False
+    shown = table.play.auctioned
+    return shown is None or shown.bids.get(move.seat) != move.bid

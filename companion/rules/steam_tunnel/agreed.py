@@ -1,0 +1,55 @@
+"""What a table agreed on, read from its setup: variant, size of the board, point cards, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.steam_tunnel.facts import (
+    COLUMNS,
+    POINT_CARD,
+    ROWS,
+    TOKENS_ADVISED,
+    TOKENS_DOZEN,
+    Variant,
+    cards_down,
+    most_rounds,
+)
+from companion.rules.table import Setup
+
+PITY, DEADLY, BABY = "pity", "deadly", "baby"
+SIZES = {"six-by-six": (ROWS, COLUMNS), "six-by-five": (6, 5), "five-by-five": (5, 5)}
+SUPPLIES = {"twenty": TOKENS_ADVISED, "twelve": TOKENS_DOZEN}
+
+
+def variant(setup: Setup) -> Variant:
+    return "pity" if PITY in setup.modules else "deadly" if DEADLY in setup.modules else "standard"
+
+
+def size(setup: Setup) -> tuple[int, int]:
+    """Rows and columns of the board."""
+    return SIZES[setup.house_rules.get("board", "six-by-six")]
+
+
+def rounds(setup: Setup, players: int) -> int:
+    """Rounds when nobody buries a card."""
+    return most_rounds(players, cards_down(*size(setup)))
+
+
+def point_card(setup: Setup) -> tuple[int, ...]:
+    """The numbers of a point card, in the order of PORTS: the box's own, else the weakly sourced default."""
+    return tuple(setup.box_facts.get("point-card") or POINT_CARD)
+
+
+def deck(setup: Setup) -> Sequence[int]:
+    """The group's own deck; empty when it was never recorded."""
+    recorded: Sequence[int] = setup.box_facts.get("deck") or ()
+    return recorded
+
+
+def token_supply(setup: Setup) -> int | None:
+    """Tokens everybody has; None is as many as are needed."""
+    return SUPPLIES.get(setup.house_rules.get("token-supply", "unlimited"))
+
+
+def has(setup: Setup, rule: str, choice: str) -> bool:
+    return setup.house_rules.get(rule) == choice

@@ -1,0 +1,112 @@
+"""What the calculators start from, and examples worth printing: the boards of the rules page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.calculators import Calculator
+from companion.rules.steam_tunnel.calculators import (
+    Board,
+    Tunnels,
+    board_faults,
+    solve_board,
+    solve_tunnels,
+    tunnels_faults,
+)
+from companion.rules.steam_tunnel.facts import COLUMNS, POINT_CARD, PORTS, ROWS, points_at
+
+POINT = {"ends": dict(zip(PORTS, POINT_CARD, strict=True))}
+
+
+def blank_board(rows: int = ROWS, columns: int = COLUMNS) -> list[list[dict[str, Any]]]:
+    """A board before the first turn."""
+    points = points_at(rows, columns)
+    return [
+        [POINT if row * columns + column in points else {"down": True} for column in range(columns)]
+        for row in range(rows)
+    ]
+
+
+def card(line: str, *tokens: str | None) -> dict[str, Any]:
+    """A face-up card written as in the rules page: `N-E2, S-E1, W1-W2`."""
+    segments = [part.split("-") for part in line.split(", ")]
+    return {"segments": segments, "tokens": list(tokens)} if tokens else {"segments": segments}
+
+
+# Section 6.6 of the rules page, with a few tokens.
+SEVEN_TUNNELS: list[list[dict[str, Any]]] = [
+    [
+        card("N-E2, S-E1, W1-W2"),
+        card("N-S, E1-W1", "Ana", None),
+        card("S-W1, E1-W2"),
+        {"down": True, "buried": "Bo"},
+    ],
+    [
+        card("N-E1-W2, S-E2"),
+        POINT,
+        card("N-S, E1-W1, E2-W2", None, None, "Bo"),
+        card("N-E1, S-W2, E2-W1", None, "Ana", None),
+    ],
+    [card("N-W1, S-E2, E1-W2"), card("N-E1-W2, E2-W1"), POINT, card("N-E1, S-E2")],
+    [card("N-W1-W2, S-E2"), card("N-W1, E1-E2-W2"), card("N-W2, S-E1, E2-W1"), card("N-W2, S-E2, E1-W1")],
+]
+
+BOARD = Calculator(
+    "board",
+    Board,
+    solve_board,
+    board_faults,
+    blank={"players": ["A", "B"], "variant": "standard", "board": blank_board()},
+    example={"players": ["Ana", "Bo"], "variant": "standard", "board": SEVEN_TUNNELS},
+)
+TUNNELS = Calculator(
+    "tunnels",
+    Tunnels,
+    solve_tunnels,
+    tunnels_faults,
+    blank={"players": ["A", "B"], "variant": "standard", "tunnels": []},
+    example={
+        "players": ["Ana", "Bo", "Cy"],
+        "variant": "standard",
+        "tunnels": [
+            {"ends": [3, 0, 4], "segments": 9, "tokens": {"Ana": 3, "Bo": 3, "Cy": 1}},
+            {"ends": [3, 2, 4], "segments": 7, "tokens": {"Ana": 1, "Bo": 1, "Cy": 1}},
+            {"ends": [2, 0, 4, 0], "segments": 7, "tokens": {"Ana": 2, "Cy": 1}},
+        ],
+    },
+)
+
+EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "basic": (
+        "tunnels",
+        {
+            "players": ["A", "B"],
+            "variant": "standard",
+            "tunnels": [{"ends": [4, 3], "segments": 5, "tokens": {"A": 3, "B": 1}}],
+        },
+    ),
+    "shared": (
+        "tunnels",
+        {
+            "players": ["A", "B", "C"],
+            "variant": "standard",
+            "tunnels": [{"ends": [3, 0, 4], "segments": 9, "tokens": {"A": 3, "B": 3, "C": 1}}],
+        },
+    ),
+    "pity": (
+        "tunnels",
+        {
+            "players": ["A", "B"],
+            "variant": "pity",
+            "tunnels": [{"ends": [3, 0, 4], "segments": 9, "tokens": {"A": 2}}],
+        },
+    ),
+    "deadly": (
+        "tunnels",
+        {
+            "players": ["A", "B"],
+            "variant": "deadly",
+            "tunnels": [{"ends": [3, 0, 4], "segments": 9, "tokens": {"A": 2}}],
+        },
+    ),
+}

@@ -1,0 +1,239 @@
+"""The calculators of Steam Tunnel: a whole board traced and scored, and the quick way by a list of tunnels."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from operator import itemgetter
+from typing import Annotated, Any
+
+from companion.rules.calculators import Answer, Line
+from companion.rules.faults import Fault, pointer
+from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
+from companion.rules.ranking import Standing, rank
+from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, UNOWNED, Cell, DownCard, PointCard, TunnelCard
+from companion.rules.steam_tunnel.facts import (
+    LARGEST_BOARD,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    SMALLEST_BOARD,
+    Variant,
+)
+from companion.rules.steam_tunnel.scoring import Counted, payments, share, value_of
+from companion.rules.steam_tunnel.tracing import (
+    BURIED,
+    FIRST,
+    NO_ENTRIES,
+    NO_WAYS,
+    OPEN,
+    ROOM,
+    SEGMENT,
+    STRAIGHT_CODE,
+    Laid,
+    Pipes,
+    connect,
+    spots,
+    trace,
+)
+from companion.rules.text import Text, text
+
+Players = Annotated[list[Name], Length(MIN_PLAYERS, MAX_PLAYERS)]
+Side = Length(SMALLEST_BOARD, LARGEST_BOARD)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as it lies; left meets right, top meets bottom."""
+
+    players: Players
+    variant: Variant
+    board: Annotated[list[Annotated[list[Cell], Side]], Side]
+
+
+def board_faults(given: Board) -> Iterator[Fault]:
+    """Rows of different lengths, ports used twice, tokens that cannot be: each with its row and column."""
+    yield from doubled_names(given.players, "players")
+    across = len(given.board[0])
+    known = {None, NOBODY, *given.players}
+    for row, cells in enumerate(given.board):
+        if len(cells) != across:
+            where = pointer("board", row)
+            yield Fault(where, text("steam-tunnel.fault.ragged", row=row + 1, n=len(cells), across=across))
+        for column, cell in enumerate(cells):
+            if not _is_fine(cell, known):
+                yield from _cell_faults(cell, given.players, row, column)
+
+
+def _is_fine(cell: Cell, known: Container[str | None]) -> bool:
+    """A quick look: nearly every cell of every board is."""
+    if isinstance(cell, TunnelCard):
+        tokens = cell.tokens
+        if not cell.code or (tokens != NO_TOKENS and len(tokens) != len(cell.segments)):
+            return False
+        return all(name in known for name in tokens) if any(tokens) else True
+    return isinstance(cell, PointCard) or cell.buried in known
+
+
+def _cell_faults(cell: Cell, players: Sequence[str], row: int, column: int) -> Iterator[Fault]:
+    if isinstance(cell, TunnelCard):
+        yield from _port_faults(cell, row, column)
+        yield from _token_faults(cell, players, row, column)
+    elif isinstance(cell, DownCard):
+        yield _stranger(cell.buried, row, column, "buried")
+
+
+def _port_faults(card: TunnelCard, row: int, column: int) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for number, ports in enumerate(card.segments):
+        for place, port in enumerate(ports):
+            if port in seen:
+                where = pointer("board", row, column, "segments", number, place)
+                yield Fault(where, text("steam-tunnel.fault.port-twice", port=port, row=row + 1, column=column + 1))
+            seen.add(port)
+
+
+def _token_faults(card: TunnelCard, players: Sequence[str], row: int, column: int) -> Iterator[Fault]:
+    if card.tokens != NO_TOKENS and len(card.tokens) != len(card.segments):
+        where = pointer("board", row, column, "tokens")
+        tokens, segments = len(card.tokens), len(card.segments)
+        said = text("steam-tunnel.fault.tokens", row=row + 1, column=column + 1, n=tokens, segments=segments)
+        yield Fault(where, said)
+    for place, name in enumerate(card.tokens):
+        if name is not None and name not in players:
+            yield _stranger(name, row, column, "tokens", place)
+
+
+def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
+    said = text("steam-tunnel.fault.stranger", name=name, row=row + 1, column=column + 1)
+    return Fault(pointer("board", row, column, *where), said)
+
+
+def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None]]:
+    """The board for the tracer, and by piece who owns it."""
+    ground = spots(len(board), len(board[0]))
+    weights = [SEGMENT] * (FIRST + ROOM * len(ground))
+    owners: list[str | None] = [None] * FIRST
+    cells: list[Laid] = []
+    for spot, card in zip(ground, chain.from_iterable(board), strict=True):
+        if isinstance(card, TunnelCard):
+            owners += card.owners
+            cells.append(spot.cards.get(card.code) or spot.lay(card.code))
+            continue
+        owners += UNOWNED
+        if isinstance(card, PointCard):
+            ends = card.ends
+            cells.append(((ends.N, ends.S, ends.E1, ends.E2, ends.W1, ends.W2), NO_WAYS, NO_ENTRIES))
+        else:
+            first = FIRST + ROOM * spot.cell
+            weights[first : first + ROOM] = [OPEN if card.buried == NOBODY else BURIED] * ROOM
+            cells.append(spot.lay(STRAIGHT_CODE))
+    return connect(cells, weights), owners
+
+
+class CountedOnBoard(Counted[str]):
+    """A tunnel of a board also says whether it is closed."""
+
+    closed: bool
+
+
+def counted_board(given: Board) -> tuple[list[CountedOnBoard], bool]:
+    """Every tunnel counted, most valuable first; and whether the game is over."""
+    pipes, owners = laid_out(given.board)
+    weight_of, owner_of, variant = pipes.weights.__getitem__, owners.__getitem__, given.variant
+    found: list[CountedOnBoard] = []
+    for pieces, ends in trace(pipes):
+        weight = sum(map(weight_of, pieces))
+        value = value_of(ends, weight % OPEN, variant)
+        tokens: dict[str, int] = {}
+        for owner in map(owner_of, pieces):
+            if owner:
+                tokens[owner] = tokens.get(owner, 0) + 1
+        found.append(
+            {
+                "segments": weight % OPEN,
+                "ends": ends,
+                "value": value,
+                "closed": weight < OPEN,
+                "tokens": tokens,
+                "paid": payments(value, tokens),
+            }
+        )
+    found.sort(key=itemgetter("value"), reverse=True)
+    return found, pipes.is_known
+
+
+def solve_board(given: Board) -> Answer:
+    """Every tunnel traced, valued and paid; open ones as they stand."""
+    figures = board_figures(given)
+    return Answer(figures, lines_of(figures["tunnels"], given.variant))
+
+
+def board_figures(given: Board) -> dict[str, Any]:
+    tunnels, over = counted_board(given)
+    return {"tunnels": tunnels, **standings(given.players, tunnels), "over": over}
+
+
+def standings(players: Sequence[str], tunnels: Iterable[Counted[str]]) -> dict[str, Any]:
+    """Everybody's total and place; equals share a place."""
+    scores = dict.fromkeys(players, 0)
+    for tunnel in tunnels:
+        for name, points in tunnel["paid"].items():
+            scores[name] += points
+    return {"scores": scores, "ranking": rank([Standing(name, total, (total,)) for name, total in scores.items()])}
+
+
+def lines_of(tunnels: Sequence[Counted[str]], variant: Variant) -> list[Line]:
+    """A line for every tunnel and everybody it pays, with the arithmetic."""
+    lines = []
+    for number, tunnel in enumerate(tunnels, 1):
+        if tunnel["paid"]:
+            label, why = tunnel_text(number), share(tunnel, variant)
+            lines += [Line(label, points, why, name) for name, points in tunnel["paid"].items()]
+    return lines or [Line(text("steam-tunnel.line.nobody"), 0, text("steam-tunnel.why.no-tokens"))]
+
+
+@cache
+def tunnel_text(number: int) -> Text:
+    return text("steam-tunnel.line.tunnel", number=number)
+
+
+@dataclass(frozen=True)
+class CountedByHand:
+    """A tunnel as people count it: its ends (a dead end is 0), its segments, everybody's tokens in it."""
+
+    ends: list[Count]
+    segments: Count
+    tokens: dict[Name, Count]
+
+
+@dataclass(frozen=True)
+class Tunnels:
+    players: Players
+    variant: Variant
+    tunnels: list[CountedByHand]
+
+
+def tunnels_faults(given: Tunnels) -> Iterator[Fault]:
+    yield from doubled_names(given.players, "players")
+    for number, tunnel in enumerate(given.tunnels):
+        yield from strangers(list(tunnel.tokens), given.players, "tunnels", number, "tokens")
+
+
+def counted_by_hand(given: CountedByHand, variant: Variant) -> Counted[str]:
+    value = value_of(given.ends, given.segments, variant)
+    return {
+        "ends": given.ends,
+        "segments": given.segments,
+        "tokens": given.tokens,
+        "value": value,
+        "paid": payments(value, given.tokens),
+    }
+
+
+def solve_tunnels(given: Tunnels) -> Answer:
+    """The same scoring for tunnels counted by hand, in the order given."""
+    counted = [counted_by_hand(one, given.variant) for one in given.tunnels]
+    figures = {"tunnels": counted, **standings(given.players, counted)}
+    return Answer(figures, lines_of(counted, given.variant))

@@ -1,0 +1,120 @@
+"""The cells of a board as the calculators take them: a tunnel card, a point card or a face-down card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar
+
+from companion.rules.inputs import Length, Name, Range
+from companion.rules.steam_tunnel.cards import code_of, shape_of
+from companion.rules.steam_tunnel.facts import (
+    HIGHEST_END,
+    LEAST_SEGMENTS,
+    LOWEST_END,
+    MOST_SEGMENTS,
+    PORTS,
+    Port,
+)
+from companion.rules.steam_tunnel.tracing import ROOM
+
+Ports = Annotated[list[Port], Length(2, len(PORTS))]
+EndValue = Annotated[int, Range(LOWEST_END, HIGHEST_END)]
+NO_TOKENS: Any = ()
+UNOWNED: tuple[None, ...] = (None,) * ROOM
+NOBODY = ""  # what `buried` holds when the card is not buried; no name is empty
+
+
+class Yes:
+    """Only `true`. (A Literal of it would let 1 pass.)"""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        told = {**handler(bool), "strict": True}
+        return {"type": "chain", "steps": [told, {"type": "literal", "expected": [True]}]}
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        return {"type": "boolean", "const": True}
+
+
+@dataclass(frozen=True)
+class TunnelCard:
+    """A face-up tunnel card; ports not named are dead ends."""
+
+    segments: Annotated[list[Ports], Length(LEAST_SEGMENTS, MOST_SEGMENTS)]
+    # Left out is no tokens at all, which is not the same as an empty list, which is too short.
+    tokens: list[Name | None] = field(default=NO_TOKENS)
+
+    # A card is recognised once, when it is read: its code (0 when it names a port twice), and by piece who owns it.
+    code: ClassVar[int]
+    owners: ClassVar[tuple[str | None, ...]]
+
+    def __post_init__(self) -> None:
+        code, order = _recognised(tuple(map(tuple, self.segments)))
+        fits = len(self.tokens) == len(order) and any(self.tokens)
+        owners = (*[self.tokens[place] for place in order], None, None)[:ROOM] if fits else UNOWNED
+        object.__setattr__(self, "code", code)
+        object.__setattr__(self, "owners", owners)
+
+
+@lru_cache(maxsize=1 << 12)
+def _recognised(segments: tuple[tuple[Port, ...], ...]) -> tuple[int, tuple[int, ...]]:
+    """The code of a card, and the given place of each of its segments in their usual order."""
+    code = code_of(segments)
+    if code is None:
+        return 0, ()
+    given = {port: place for place, ports in enumerate(segments) for port in ports}
+    return code, tuple(given[segment[0]] for segment in shape_of(code))
+
+
+@dataclass(frozen=True)
+class Ends:
+    """The six numbered ends of a point card."""
+
+    N: EndValue
+    S: EndValue
+    E1: EndValue
+    E2: EndValue
+    W1: EndValue
+    W2: EndValue
+
+
+@dataclass(frozen=True)
+class PointCard:
+    ends: Ends
+
+
+@dataclass(frozen=True)
+class DownCard:
+    """A face-down card; a buried one names who buried it."""
+
+    down: Annotated[bool, Yes()]
+    buried: Name = NOBODY
+
+
+class ByKey:
+    """Tells the three kinds of cell apart by the key that only one of them has."""
+
+    KINDS: tuple[tuple[str, str, type], ...] = (
+        ("segments", "tunnel-card", TunnelCard),
+        ("ends", "point-card", PointCard),
+        ("down", "down-card", DownCard),
+    )
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {
+            "type": "tagged-union",
+            "choices": {tag: handler(kind) for _, tag, kind in self.KINDS},
+            "discriminator": self._tag,
+            "custom_error_type": "not_a_cell",
+            "custom_error_message": "neither segments nor ends nor down",
+        }
+
+    def _tag(self, given: Any) -> str | None:
+        for key, tag, kind in self.KINDS:
+            if isinstance(given, kind) or (isinstance(given, dict) and key in given):
+                return tag
+        return None
+
+
+Cell = Annotated[TunnelCard | PointCard | DownCard, ByKey()]

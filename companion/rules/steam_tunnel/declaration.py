@@ -1,0 +1,80 @@
+"""Steam Tunnel, declared."""
+
+from __future__ import annotations
+
+from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
+from companion.rules.steam_tunnel import facts, turns
+from companion.rules.steam_tunnel.agreed import BABY, DEADLY, PITY, SIZES, SUPPLIES
+from companion.rules.steam_tunnel.apply import apply
+from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TUNNELS
+from companion.rules.steam_tunnel.cards import shapes
+from companion.rules.steam_tunnel.describe import describe
+from companion.rules.steam_tunnel.moves import MOVES
+from companion.rules.steam_tunnel.preparation import preparation
+from companion.rules.steam_tunnel.result import result, score_input
+from companion.rules.steam_tunnel.state import Mine
+from companion.rules.steam_tunnel.view import view
+
+
+def _rounds(players: int, modules: object) -> int:
+    return facts.most_rounds(players, facts.cards_down(facts.ROWS, facts.COLUMNS))
+
+
+GAME = Game(
+    id="steam-tunnel",
+    rules_version=1,
+    min_players=facts.MIN_PLAYERS,
+    max_players=facts.MAX_PLAYERS,
+    common_players=4,
+    minutes=facts.MINUTES,
+    bgg_id=5837,
+    rounds=_rounds,
+    phases=(
+        Phase("flip", tracking=("full",)),
+        Phase("place", tracking=("full",)),
+        Phase("turns", tracking=("light",)),
+        Phase("count", tracking=("light",), every_round=False),
+    ),
+    counters=(Counter("tokens"),),
+    modules=(Module(PITY, excludes=(DEADLY,)), Module(DEADLY, excludes=(PITY,)), Module(BABY)),
+    house_rules=(
+        HouseRule("point-cards", ("identical", "different"), "2"),
+        HouseRule("four-way-forks", ("none", "some"), "4"),
+        HouseRule("loops", ("closed", "buyable"), "5"),
+        HouseRule("tie", ("shared", "most-tunnels"), "6"),
+        HouseRule("unclaimed", ("nobody", "everybody"), "7"),
+        HouseRule("token-supply", ("unlimited", *SUPPLIES), "8"),
+        HouseRule("turning", ("free", "sideways"), "9"),
+        HouseRule("board", tuple(SIZES), "10"),
+        HouseRule("burial-closes", ("at-once", "next-flip"), "11"),
+        HouseRule("burials", ("open", "anonymous"), "12"),
+        HouseRule("first-player", ("random", "clockwise"), "13"),
+    ),
+    box_facts=(
+        BoxFact(
+            "point-card",
+            len(facts.PORTS),
+            facts.LOWEST_END,
+            facts.HIGHEST_END,
+            list(facts.POINT_CARD),
+            tuple(port.lower() for port in facts.PORTS),
+        ),
+        BoxFact("deck", facts.TUNNEL_CARDS, 0, len(shapes())),
+    ),
+    calculators=(BOARD, TUNNELS),
+    score_calculator="tunnels",
+    play=Mine,
+    moves=MOVES,
+    start=turns.start,
+    advance=turns.advance,
+    apply=apply,
+    view=view,
+    describe=describe,
+    preparation=preparation,
+    result=result,
+    score_input=score_input,
+    joined=turns.joined,
+    left=turns.left,
+    guide_numbers=facts.guide_numbers,
+    guide_examples=EXAMPLES,
+)

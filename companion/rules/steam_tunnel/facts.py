@@ -1,0 +1,85 @@
+"""Every number of Steam Tunnel, once, with where it comes from.
+
+Sources: `rulebook` is the French rule text of the game; `digest` is our rules page, section given.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Port = Literal["N", "S", "E1", "E2", "W1", "W2"]
+Variant = Literal["standard", "pity", "deadly"]
+
+PORTS: tuple[Port, ...] = ("N", "S", "E1", "E2", "W1", "W2")  # digest 6.1; 1 is the upper, 2 the lower entry
+# Turned by 180 degrees an entry takes the place of another (digest 6.4).
+HALF_TURN: dict[Port, Port] = {"N": "S", "S": "N", "E1": "W2", "W2": "E1", "E2": "W1", "W1": "E2"}
+
+MIN_PLAYERS = 2  # rulebook, title
+MAX_PLAYERS = 5  # rulebook, title
+MINUTES = (15, 30)  # digest 2
+ROWS = 6  # digest 3
+COLUMNS = 6  # digest 3
+TUNNEL_CARDS = 44  # rulebook, contents
+POINT_CARDS = 4  # rulebook, contents
+LEAST_SEGMENTS, MOST_SEGMENTS = 2, 3  # rulebook, buying a segment
+DEAD_END = 0  # rulebook, scoring
+PITY_DEAD_END = 1  # rulebook, variants
+TOKENS_ADVISED = 20  # rulebook, what you need: about so many a player
+TOKENS_DOZEN = 12  # digest 2: a dozen or so is enough
+SMALLEST_BOARD, LARGEST_BOARD = 2, 12  # contract: any torus in these bounds can be counted
+LOWEST_END, HIGHEST_END = 1, 9  # contract: the numbers a point card may carry
+POINT_CARD = (4, 4, 3, 2, 2, 3)  # digest 7.1, in the order of PORTS; weakly sourced: check the box
+
+
+def points_at(rows: int, columns: int) -> tuple[int, ...]:
+    """The cells of the point cards: second and last but one row and column (digest 3)."""
+    return tuple(row * columns + column for row in (1, rows - 2) for column in (1, columns - 2))
+
+
+def cards_down(rows: int, columns: int) -> int:
+    """How many tunnel cards are laid face down."""
+    return rows * columns - POINT_CARDS
+
+
+def most_rounds(players: int, cards: int) -> int:
+    """Turns of the first player when nobody buries a card: one card is turned a turn (digest 4)."""
+    return -(-cards // players)
+
+
+def guide_numbers() -> dict[str, int | str]:
+    """The numbers the guide and the sentences ask for by name."""
+    down = cards_down(ROWS, COLUMNS)
+    return {
+        "min_players": MIN_PLAYERS,
+        "max_players": MAX_PLAYERS,
+        "minutes_min": MINUTES[0],
+        "minutes_max": MINUTES[1],
+        "rows": ROWS,
+        "columns": COLUMNS,
+        "board_cards": ROWS * COLUMNS,
+        "tunnel_cards": TUNNEL_CARDS,
+        "point_cards": POINT_CARDS,
+        "all_cards": TUNNEL_CARDS + POINT_CARDS,
+        "cards_down": down,
+        "cards_left": TUNNEL_CARDS - down,
+        "ports": len(PORTS),
+        "side_ports": 2,
+        "least_segments": LEAST_SEGMENTS,
+        "most_segments": MOST_SEGMENTS,
+        "dead_end": DEAD_END,
+        "pity_dead_end": PITY_DEAD_END,
+        "tokens_advised": TOKENS_ADVISED,
+        "tokens_dozen": TOKENS_DOZEN,
+        "tokens_most": most_rounds(MIN_PLAYERS, down),
+        "turns_most": down,
+        "turns_least": down // 2,
+        "end_low": min(POINT_CARD),
+        "end_high": max(POINT_CARD),
+        "half_turn": 180,
+        "small_rows": 6,
+        "small_columns": 5,
+        "tiny_rows": 5,
+        "tiny_columns": 5,
+        "second_place": 2,
+        "fifth_place": ROWS - 1,
+    }

@@ -1,0 +1,44 @@
+"""What to put on the table for exactly this game, and whom the last flip will cost a token."""
+
+from __future__ import annotations
+
+from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel.facts import cards_down, most_rounds
+from companion.rules.table import Setup
+from companion.rules.text import Text, text
+
+
+def preparation(setup: Setup) -> list[Text]:
+    """The list for the setup page, in the order of the table's own setup."""
+    rows, columns = agreed.size(setup)
+    down, players = cards_down(rows, columns), len(setup.names)
+    lines = [text("steam-tunnel.prepare.points")]
+    if agreed.BABY in setup.modules:
+        lines.append(text("steam-tunnel.prepare.no-forks", n=down))
+    lines += [
+        text("steam-tunnel.prepare.board", rows=rows, columns=columns, n=down, second=rows - 1, other=columns - 1),
+        _tokens(setup, most_rounds(players, down)),
+        text("steam-tunnel.prepare.first-clockwise" if _passes_on(setup) else "steam-tunnel.prepare.first-random"),
+        text("steam-tunnel.prepare.last-flip", number=last_place(players, down), players=players, n=down),
+    ]
+    if agreed.has(setup, "point-cards", "different"):
+        lines.append(text("steam-tunnel.prepare.enter-points"))
+    if agreed.has(setup, "turning", "sideways"):
+        lines.append(text("steam-tunnel.prepare.sideways"))
+    return lines
+
+
+def last_place(players: int, cards: int) -> int:
+    """Which player in turn order turns the last card when nobody buries one (digest 4)."""
+    return (cards - 1) % players + 1
+
+
+def _passes_on(setup: Setup) -> bool:
+    return agreed.has(setup, "first-player", "clockwise")
+
+
+def _tokens(setup: Setup, most: int) -> Text:
+    supply = agreed.token_supply(setup)
+    if supply is None:
+        return text("steam-tunnel.prepare.tokens", n=most)
+    return text("steam-tunnel.prepare.tokens-limited", n=supply)

@@ -1,0 +1,70 @@
+"""The result of a game of Steam Tunnel, with every point's line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.calculators import Line
+from companion.rules.game import Result
+from companion.rules.ranking import Standing, rank
+from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel.calculators import tunnel_text
+from companion.rules.steam_tunnel.scoring import share
+from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.tunnels import Bore, bores
+from companion.rules.table import SeatPlace
+from companion.rules.text import text
+
+
+def totals(table: MineTable, found: list[Bore]) -> dict[int, int]:
+    """Points by seat; whoever left has none."""
+    scores = dict.fromkeys(table.active, 0)
+    for bore in found:
+        for seat, points in bore.counted["paid"].items():
+            scores[seat] += points
+    return scores
+
+
+def result(table: MineTable) -> Result:
+    """Most points win; equals share the place unless the table agreed on a tie-break."""
+    found = bores(table)
+    scores = totals(table, found)
+    placed = rank([Standing(str(seat), total, (total, *_ties(table, found, seat))) for seat, total in scores.items()])
+    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
+    return Result(ranking, {seat: lines(table, found, seat) for seat in scores})
+
+
+def _ties(table: MineTable, found: list[Bore], seat: int) -> tuple[int, ...]:
+    """Tunnels won, then tokens in tunnels that scored."""
+    if not agreed.has(table.setup, "tie", "most-tunnels"):
+        return ()
+    won = [bore for bore in found if bore.counted["paid"].get(seat)]
+    tokens = sum(bore.counted["tokens"].get(seat, 0) for bore in found if bore.counted["value"])
+    return len(won), tokens
+
+
+def lines(table: MineTable, found: list[Bore], seat: int) -> list[Line]:
+    """A line for every tunnel that pays this seat; they add up to the total."""
+    variant, name = agreed.variant(table.setup), table.name(seat)
+    own = [
+        Line(tunnel_text(number), bore.counted["paid"][seat], share(bore.counted, variant), name)
+        for number, bore in enumerate(found, 1)
+        if seat in bore.counted["paid"]
+    ]
+    return own or [Line(text("steam-tunnel.line.none"), 0, text("steam-tunnel.why.no-lead", name=name), name)]
+
+
+def score_input(table: MineTable) -> dict[str, Any]:
+    """The tunnels calculator's input, as this table would fill it in."""
+    return {
+        "players": [table.name(seat) for seat in table.active],
+        "variant": agreed.variant(table.setup),
+        "tunnels": [
+            {
+                "ends": bore.counted["ends"],
+                "segments": bore.counted["segments"],
+                "tokens": {table.name(seat): held for seat, held in bore.counted["tokens"].items()},
+            }
+            for bore in bores(table)
+        ],
+    }

@@ -1,0 +1,68 @@
+"""What a tunnel is worth and who is paid: the heart of the scoring, on plain values, with its arithmetic in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypedDict, TypeVar
+
+from companion.rules.steam_tunnel.facts import DEAD_END, PITY_DEAD_END, Variant
+from companion.rules.text import Text, text
+
+Who = TypeVar("Who", str, int)
+
+
+class Counted(TypedDict, Generic[Who]):
+    """One tunnel, counted: ends largest first, tokens by holder, and what the leaders are paid."""
+
+    segments: int
+    ends: list[int]
+    value: int
+    tokens: dict[Who, int]
+    paid: dict[Who, int]
+
+
+def value_of(ends: Sequence[int], segments: int, variant: Variant) -> int:
+    """The ends added up, times the face-up segments (rulebook, scoring)."""
+    if variant == "standard":
+        return sum(ends) * segments
+    dead = ends.count(DEAD_END)
+    if variant == "pity":
+        return (sum(ends) + dead * PITY_DEAD_END) * segments
+    return 0 if dead else sum(ends) * segments
+
+
+def payments(value: int, tokens: Mapping[Who, int]) -> dict[Who, int]:
+    """Most tokens take it all; a tie shares it, rounded down; without tokens nobody is paid."""
+    if len(tokens) < 2:
+        return {who: value for who, held in tokens.items() if held}
+    most = max(tokens.values())
+    leaders = [who for who, held in tokens.items() if held == most > 0]
+    return dict.fromkeys(leaders, value // len(leaders)) if leaders else {}
+
+
+def arithmetic(tunnel: Counted[Who], variant: Variant) -> Text:
+    """How the value came about: (4 + 3) x 5 segments = 35."""
+    if not tunnel["ends"]:
+        return text("steam-tunnel.why.loop", n=tunnel["segments"])
+    if variant == "deadly" and DEAD_END in tunnel["ends"]:
+        return text("steam-tunnel.why.deadly", ends=_sum(tunnel["ends"], variant), n=tunnel["segments"])
+    return text(
+        "steam-tunnel.why.value", ends=_sum(tunnel["ends"], variant), n=tunnel["segments"], value=tunnel["value"]
+    )
+
+
+def _sum(ends: Sequence[int], variant: Variant) -> str:
+    """The ends as a sum; under Pity a dead end counts what it is worth there."""
+    dead = PITY_DEAD_END if variant == "pity" else DEAD_END
+    return " + ".join(str(end or dead) for end in ends)
+
+
+def share(tunnel: Counted[Who], variant: Variant) -> Text:
+    """Why a leader is paid what is paid: the value, or the share of it."""
+    worked = arithmetic(tunnel, variant)
+    leaders = len(tunnel["paid"])
+    if leaders < 2:
+        return worked
+    return text(
+        "steam-tunnel.why.share", arithmetic=worked, value=tunnel["value"], n=leaders, each=tunnel["value"] // leaders
+    )

@@ -1,0 +1,150 @@
+"""The tracer: follows every tunnel of a board that wraps around.
+
+Entries are numbered cell by cell in the order of PORTS. A cell has room for three pieces, each a set of entries joined
+to each other: the segments of a face-up card, or the straight ways through a face-down one. What a card does in a cell
+depends on nothing else, so it is worked out once and kept, and the search itself is one flat loop. Numbers of pieces
+start above the values an end can have, so one number says both what stands at an entry and what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+
+from companion.rules.steam_tunnel.cards import STRAIGHT, code_of, shape_of
+from companion.rules.steam_tunnel.facts import DEAD_END, HIGHEST_END, MOST_SEGMENTS, PORTS
+
+Ways = tuple[tuple[int, ...], ...]
+
+WIDTH = len(PORTS)
+ROOM = MOST_SEGMENTS
+FIRST = HIGHEST_END + 1  # the number of the first piece
+NUMBER = {port: number for number, port in enumerate(PORTS)}
+NO_WAYS: Ways = ((),) * ROOM
+NO_ENTRIES: Ways = ((),) * WIDTH
+STRAIGHT_CODE = code_of(STRAIGHT) or 0
+_NORTH, _SOUTH, _EAST1, _EAST2, _WEST1, _WEST2 = range(WIDTH)
+
+# What a piece is, as a weight: added up along a tunnel they tell its length and whether it is open.
+BURIED, SEGMENT, OPEN = 0, 1, 10_000
+
+Tunnel = tuple[list[int], list[int]]  # the pieces of a tunnel, and the printed values of its ends, largest first
+
+
+@cache
+def partners(rows: int, columns: int) -> tuple[int, ...]:
+    """For every entry the one it meets on the neighbouring card; edges meet the opposite edge."""
+    met = [0] * (rows * columns * WIDTH)
+    for row in range(rows):
+        for column in range(columns):
+            here = (row * columns + column) * WIDTH
+            below = ((row + 1) % rows * columns + column) * WIDTH
+            right = (row * columns + (column + 1) % columns) * WIDTH
+            for one, other in (
+                (here + _SOUTH, below + _NORTH),
+                (here + _EAST1, right + _WEST1),
+                (here + _EAST2, right + _WEST2),
+            ):
+                met[one], met[other] = other, one
+    return tuple(met)
+
+
+# What a card does in a cell: by entry the number of its piece or the 0 of a dead end, by piece the entries it leads to,
+# and by entry where whoever comes in there gets to.
+Laid = tuple[tuple[int, ...], Ways, Ways]
+
+
+@dataclass(slots=True)
+class Spot:
+    """A cell of a board of some size, with every card laid there so far."""
+
+    cell: int
+    met: tuple[int, ...]
+    cards: dict[int, Laid] = field(default_factory=dict)
+
+    def lay(self, code: int) -> Laid:
+        known = self.cards.get(code)
+        if known is None:
+            known = self.cards[code] = self._laid(code)
+        return known
+
+    def _laid(self, code: int) -> Laid:
+        at, leads, onward = [DEAD_END] * WIDTH, list(NO_WAYS), list(NO_ENTRIES)
+        beyond = self.met[self.cell * WIDTH :]
+        for number, ports in enumerate(shape_of(code)):
+            entries = [NUMBER[port] for port in ports]
+            leads[number] = tuple(beyond[entry] for entry in entries)
+            for entry in entries:
+                at[entry] = FIRST + self.cell * ROOM + number
+                onward[entry] = tuple(beyond[other] for other in entries if other != entry)
+        return tuple(at), tuple(leads), tuple(onward)
+
+
+@lru_cache(maxsize=8)  # few sizes are played; whoever asks for all of them shall not fill the memory
+def spots(rows: int, columns: int) -> tuple[Spot, ...]:
+    met = partners(rows, columns)
+    return tuple(Spot(cell, met) for cell in range(rows * columns))
+
+
+@dataclass(slots=True)
+class Pipes:
+    """A board as the tracer reads it."""
+
+    at: list[int]  # by entry, the number of its piece or the value of its end
+    leads: list[tuple[int, ...]]  # by piece, the entries it leads to
+    onward: list[tuple[int, ...]]  # by entry, where whoever comes in there gets to
+    weights: list[int]  # by piece
+
+    @property
+    def is_known(self) -> bool:
+        """Whether no card is left that could be turned."""
+        return OPEN not in self.weights
+
+
+def connect(cells: Iterable[Laid], weights: list[int]) -> Pipes:
+    """The whole board from its cells in reading order."""
+    at: list[int] = []
+    leads: list[tuple[int, ...]] = [()] * FIRST
+    onward: list[tuple[int, ...]] = []
+    for here, ways, further in cells:
+        at += here
+        leads += ways
+        onward += further
+    return Pipes(at, leads, onward, weights)
+
+
+def trace(board: Pipes) -> list[Tunnel]:
+    """Every tunnel with at least one face-up segment, in the order of its first one."""
+    at, leads, onward, weights = board.at, board.leads, board.onward, board.weights
+    seen = bytearray(len(leads))
+    found = []
+    start = seen.find(0, FIRST)
+    while start > 0:
+        if leads[start] and weights[start] == SEGMENT:
+            seen[start] = 1
+            pieces: list[int] = [start]
+            ends: list[int] = []
+            entries = [*leads[start]]
+            for entry in entries:  # grows while it is walked
+                piece = at[entry]
+                if piece < FIRST:
+                    ends.append(piece)
+                elif not seen[piece]:
+                    seen[piece] = 1
+                    pieces.append(piece)
+                    entries += onward[entry]
+            ends.sort(reverse=True)
+            found.append((pieces, ends))
+        start = seen.find(0, start + 1)
+    return found
+
+
+def place_of(piece: int) -> tuple[int, int]:
+    """The cell of a piece, and which of its pieces it is."""
+    return divmod(piece - FIRST, ROOM)
+
+
+def end_entries(board: Pipes, pieces: list[int]) -> list[int]:
+    """Where the ends of a tunnel are."""
+    return [entry for piece in pieces for entry in board.leads[piece] if board.at[entry] < FIRST]

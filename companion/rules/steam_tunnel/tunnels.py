@@ -1,0 +1,56 @@
+"""The tunnels of a live table, traced or counted by hand: what each is worth, who leads and who is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel.digging import pipes_of
+from companion.rules.steam_tunnel.scoring import Counted, payments, value_of
+from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.tracing import OPEN, Pipes, end_entries, place_of, trace
+
+
+@dataclass(frozen=True)
+class Bore:
+    """A tunnel with where it runs: pieces as cell and number, ends as entries; nothing of that when counted by hand."""
+
+    counted: Counted[int]
+    closed: bool
+    pieces: Sequence[tuple[int, int]] = ()
+    ends: Sequence[int] = ()
+
+
+def bores(table: MineTable) -> list[Bore]:
+    """Every tunnel, most valuable first; tunnels counted by hand in the order they were given."""
+    if table.play.tallies is not None:
+        return [Bore(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies]
+    waits = agreed.has(table.setup, "burial-closes", "next-flip")
+    pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
+    found = [_bore(table, pipes, pieces, ends) for pieces, ends in trace(pipes)]
+    return sorted(found, key=lambda bore: (-bore.counted["value"], -bore.counted["segments"]))
+
+
+def _bore(table: MineTable, pipes: Pipes, pieces: list[int], ends: list[int]) -> Bore:
+    weight = sum(pipes.weights[piece] for piece in pieces)
+    where = [place_of(piece) for piece in pieces]
+    tokens: dict[int, int] = {}
+    for cell, segment in where:
+        place = table.play.places[cell]
+        owner = place.tokens[segment] if place.card else None
+        if owner is not None:
+            tokens[owner] = tokens.get(owner, 0) + 1
+    counted = _counted(table, ends, weight % OPEN, tokens)
+    return Bore(counted, weight < OPEN, where, end_entries(pipes, pieces))
+
+
+def _counted(table: MineTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:
+    """Tokens of somebody who left count for nobody."""
+    held = {seat: tokens[seat] for seat in table.active if tokens.get(seat)}
+    value = value_of(ends, segments, agreed.variant(table.setup))
+    if not held and agreed.has(table.setup, "unclaimed", "everybody"):
+        paid = dict.fromkeys(table.active, value // len(table.active))
+    else:
+        paid = payments(value, held)
+    return {"segments": segments, "ends": ends, "value": value, "tokens": held, "paid": paid}

@@ -1,0 +1,129 @@
+"""What everybody may see of a table: nothing in Steam Tunnel is secret."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel.cards import card_classes, has_fork, has_four_way_fork, left_in, shape_of, turned
+from companion.rules.steam_tunnel.deck import default_cards
+from companion.rules.steam_tunnel.digging import buyable, left_to_flip, tokens_used
+from companion.rules.steam_tunnel.facts import PORTS
+from companion.rules.steam_tunnel.result import totals
+from companion.rules.steam_tunnel.scoring import arithmetic
+from companion.rules.steam_tunnel.state import Flag, MineTable
+from companion.rules.steam_tunnel.tracing import WIDTH
+from companion.rules.steam_tunnel.tunnels import Bore, bores
+from companion.rules.steam_tunnel.turns import last_flipper
+from companion.rules.table import Setup
+from companion.rules.text import text
+
+
+def view(table: MineTable, seat: int | None) -> dict[str, Any]:
+    """The state as plain values, for one seat or, with None, for anybody."""
+    play = table.play
+    found = bores(table)
+    can_buy = _can_buy(table)
+    scores = totals(table, found)
+    return {
+        "variant": agreed.variant(table.setup),
+        "rows": play.rows,
+        "columns": play.columns,
+        "cells": [_cell(table, cell) for cell in range(len(play.places))],
+        "tunnels": [_tunnel(table, number, bore) for number, bore in enumerate(found, 1)],
+        "by_hand": play.tallies is not None,
+        "buyable": [list(one) for one in can_buy],
+        "turned": play.turned,
+        "left": left_to_flip(play),
+        "unseen": play.unseen,
+        "last_flip": last_flipper(table),
+        "scores": [scores.get(seat, 0) for seat in range(len(table.players))],
+        "flags": [_flag(table, flag) for flag in play.flags],
+        "tokens_left": _tokens_left(table),
+        "check_points": agreed.has(table.setup, "point-cards", "different"),
+        "picker": picker(table.setup, [place.card for place in play.places if place.card]),
+        "holds_up": table.phase in ("flip", "place") or (table.phase == "count" and not found),
+    }
+
+
+def _can_buy(table: MineTable) -> list[tuple[int, int]]:
+    return buyable(table.play, table.setup) if table.phase == "place" else []
+
+
+def _tokens_left(table: MineTable) -> int | None:
+    supply = agreed.token_supply(table.setup)
+    if supply is None or not isinstance(table.turn, int):
+        return None
+    return supply - tokens_used(table.play, table.turn)
+
+
+def _cell(table: MineTable, cell: int) -> dict[str, Any]:
+    place = table.play.places[cell]
+    hidden = agreed.has(table.setup, "burials", "anonymous")
+    return {
+        "at": list(divmod(cell, table.play.columns)),
+        "card": place.card,
+        "segments": [list(ports) for ports in shape_of(place.card)] if place.card else [],
+        "tokens": list(place.tokens),
+        "down": place.is_down,
+        "buried": place.buried is not None,
+        "buried_by": None if hidden else place.buried,
+        "ends": list(place.ends),
+    }
+
+
+def _tunnel(table: MineTable, number: int, bore: Bore) -> dict[str, Any]:
+    counted = bore.counted
+    return {
+        "number": number,
+        "segments": counted["segments"],
+        "ends": counted["ends"],
+        "value": counted["value"],
+        "closed": bore.closed,
+        "tokens": [[seat, held] for seat, held in sorted(counted["tokens"].items(), key=lambda one: -one[1])],
+        "paid": [[seat, points] for seat, points in counted["paid"].items()],
+        "why": arithmetic(counted, agreed.variant(table.setup)),
+        "share": text("steam-tunnel.share", value=counted["value"], n=len(counted["paid"]))
+        if len(counted["paid"]) > 1
+        else None,
+        "pieces": [list(piece) for piece in bore.pieces],
+        "end_places": [[entry // WIDTH, PORTS[entry % WIDTH]] for entry in bore.ends],
+    }
+
+
+def _flag(table: MineTable, flag: Flag) -> dict[str, Any]:
+    deed = table.play.deeds[flag.deed]
+    row, column = divmod(deed.cell, table.play.columns)
+    place = table.play.places[deed.cell]
+    free = [
+        list(ports)
+        for ports, owner in zip(shape_of(place.card) if place.card else (), place.tokens, strict=True)
+        if owner is None
+    ]
+    return {
+        "deed": flag.deed,
+        "seat": deed.seat,
+        "at": [row, column],
+        "free": free,
+        "may_stay": flag.reason == "closed",
+        "why": text(
+            f"steam-tunnel.flag.{flag.reason}", name=table.name(cast("int", deed.seat)), row=row + 1, column=column + 1
+        ),
+    }
+
+
+def picker(setup: Setup, flipped: list[int]) -> dict[str, Any]:
+    """The cards to choose from, likely ones first: the group's own that are left, else those of the default deck."""
+    possible = [code for code in card_classes() if not (agreed.BABY in setup.modules and has_fork(code))]
+    own = left_in(agreed.deck(setup), flipped)
+    four_way = agreed.has(setup, "four-way-forks", "some")
+    likely = [code for code in possible if (own[code] if own else _is_likely(code, four_way))]
+    return {
+        "is_own": bool(own),
+        "likely": [{"card": code, "turned": turned(code), "left": own[code] if own else None} for code in likely],
+        "others": [{"card": code, "turned": turned(code), "left": None} for code in possible if code not in likely],
+    }
+
+
+def _is_likely(code: int, four_way: bool) -> bool:
+    return code in default_cards() or (four_way and has_four_way_fork(code))

@@ -1,0 +1,55 @@
+"""A consistent copy of the file, also while people play, and its way back."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from companion.store.database import FILE_NAME, Store, UnusableFile, known_migrations
+from companion.store.migrations import migrations
+
+
+def back_up(data: Path, copy: Path) -> None:
+    """Copy the data folder's file as it is at one moment. The copy is complete or it is not there."""
+    source = data / FILE_NAME
+    if not source.exists():
+        raise UnusableFile(f"{source}: there is nothing to copy")
+    draft = copy.with_name(copy.name + ".part")
+    try:
+        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as one:
+            with closing(sqlite3.connect(draft)) as other:
+                one.backup(other)
+        draft.replace(copy)
+    except (OSError, sqlite3.Error) as error:
+        draft.unlink(missing_ok=True)
+        raise UnusableFile(f"{copy}: {error}") from error
+
+
+def restore(copy: Path, data: Path) -> None:
+    """Put a copy in place of the data folder's file, after it was found whole; a damaged or newer one changes nothing."""
+    check(copy)
+    Store(data / FILE_NAME).close()
+    with closing(sqlite3.connect(copy)) as one, closing(sqlite3.connect(data / FILE_NAME, timeout=30)) as other:
+        one.backup(other)
+    Store(data / FILE_NAME).close()  # brings an older copy up to date
+
+
+def check(copy: Path) -> None:
+    """Raise UnusableFile unless this is a whole file of ours, not newer than we are."""
+    if not copy.is_file():
+        raise UnusableFile(f"{copy}: there is no such file")
+    try:
+        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            [verdict] = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            applied = {one.name for one in migrations.applied(Database(connection))}
+    except sqlite3.Error as error:
+        raise UnusableFile(f"{copy}: {error}") from error
+    if verdict != "ok":
+        raise UnusableFile(f"{copy}: damaged: {verdict}")
+    if not applied:
+        raise UnusableFile(f"{copy}: not a file of Midway")
+    if applied - known_migrations():
+        raise UnusableFile(f"{copy}: written by a newer Midway")

@@ -1,0 +1,76 @@
+"""What a form tells about a play beside its score: when, where, how long, who began, and which group it goes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import request
+
+from companion.history.documents import PlayDocument
+from companion.history.entering import play_from_score
+from companion.history.keeping import add_play
+from companion.history.recording import to_play
+from companion.rules.calculators import Answer
+from companion.rules.game import Game
+from companion.store.people import people_of
+from companion.store.plays import Play, PlayPlayer
+from companion.web.choices import whole
+from companion.web.groups import Member, member, my_groups
+from companion.web.rooms import rooms
+from companion.wire import reading
+
+FIELDS = ("ended_at", "minutes", "place", "starter", "notes")
+
+
+def editable_groups() -> list[Member]:
+    """The groups this phone may add plays to."""
+    return [one for one in my_groups() if one.may_edit]
+
+
+def chosen_group() -> int | None:
+    """The group of the form, else of the address, else this phone's first; "none" is a choice, too."""
+    given = request.form.get("group") or request.args.get("group")
+    mine = editable_groups()
+    if given is None:
+        return mine[0].group.id if mine else None
+    number = whole(given)
+    return number if any(one.group.id == number for one in mine) else None
+
+
+def known_names() -> list[str]:
+    """Who may sit at a table of the chosen group."""
+    group = chosen_group()
+    return [] if group is None else [one.name for one in people_of(rooms().store, group) if not one.retired]
+
+
+def details_context() -> dict[str, Any]:
+    """What the details of a play need on a page."""
+    return {"details": request.form, "groups": editable_groups(), "chosen_group": chosen_group()}
+
+
+def enter_play(game: Game, answer: Answer) -> Play:
+    """Keep a scored play with the details of the form; raises FaultyInput."""
+    scored = play_from_score(game, answer)
+    group = chosen_group()
+    if group is not None:
+        member(group, edit=True)
+    given = {name: request.form.get(name, "").strip() for name in FIELDS}
+    document: dict[str, Any] = {
+        "game": game.id,
+        "place": given["place"],
+        "notes": given["notes"],
+        "players": [_player(one, given["starter"]) for one in scored.players],
+    }
+    if given["ended_at"]:
+        document["ended_at"] = given["ended_at"]
+    if given["minutes"]:
+        document["minutes"] = given["minutes"]
+    read: PlayDocument = reading.read_loosely(PlayDocument, document)
+    kept = replace(to_play(read, scored.id, scored), group=group)
+    add_play(rooms().store, kept)
+    return kept
+
+
+def _player(one: PlayPlayer, starter: str) -> dict[str, Any]:
+    return {"name": one.name, "total": one.total, "place": one.place, "seat": one.seat, "start": one.name == starter}

@@ -1,0 +1,141 @@
+"""The people of a group: another name, two names of one person, somebody who left or wants to be forgotten."""
+
+from __future__ import annotations
+
+from flask import redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from companion.history.keeping import current_ratings, refresh_ratings
+from companion.history.statistics.rivals import rivals
+from companion.history.statistics.standings import of_person, standings
+from companion.history.statistics.streaks import streaks
+from companion.rules.faults import Refused
+from companion.rules.inputs import LONGEST_NAME
+from companion.rules.table import COLOURS
+from companion.rules.text import text
+from companion.store import people as store_people
+from companion.store.forgetting import forget as forget_person
+from companion.store.groups import note_change
+from companion.store.listing import Choice
+from companion.store.people import Person
+from companion.store.results import results_of
+from companion.web.choices import whole
+from companion.web.groups import member
+from companion.web.pages.groups import frame, pages
+from companion.web.rooms import rooms
+from companion.web.templating import seat_of
+
+
+@pages.get("/<int:group_id>/people")
+def show_people(group_id: int) -> str:
+    """Everybody, with what was merged."""
+    mine = member(group_id)
+    store = rooms().store
+    found = standings(results_of(store, Choice(group=group_id)))
+    people = [(badge(person), person, found.get(person.id)) for person in store_people.people_of(store, group_id)]
+    return render_template(
+        "groups/people.html", people=people, merges=store_people.merges_of(store, group_id), **frame(mine, "people")
+    )
+
+
+def badge(person: Person) -> dict[str, object]:
+    return seat_of(0, {"name": person.name, "colour": person.colour})
+
+
+@pages.get("/<int:group_id>/people/<int:person_id>")
+def show_person(group_id: int, person_id: int) -> str:
+    """One person: how they did, with whom they played, and what may be changed."""
+    mine = member(group_id)
+    store = rooms().store
+    person = _person(group_id, person_id)
+    everybody = {one.id: one for one in store_people.people_of(store, group_id)}
+    results = results_of(store, Choice(group=group_id, person=person.id))
+    rated = current_ratings(store, group_id) if mine.group.ratings else []
+    return render_template(
+        "groups/person.html",
+        person=person,
+        seat=badge(person),
+        standing=of_person(results, person.id),
+        streaks=streaks(results, person.id),
+        rivals=rivals(results, person.id)[:30],
+        everybody=everybody,
+        colours=COLOURS,
+        rating=next((one for one in rated if one.person == person.id), None),
+        **frame(mine, "people"),
+    )
+
+
+def _person(group_id: int, person_id: int) -> Person:
+    found = store_people.find_person(rooms().store, group_id, person_id)
+    if found is None or found.merged_into is not None:
+        raise NotFound
+    return found
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>")
+def rename(group_id: int, person_id: int) -> Response:
+    """Another name or colour, in every play."""
+    member(group_id, edit=True)
+    person = _person(group_id, person_id)
+    name = request.form.get("name", "").strip()
+    colour = request.form.get("colour", person.colour)
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or colour not in COLOURS:
+        raise Refused(text("refused.name", n=LONGEST_NAME))
+    with rooms().store.writing() as db:
+        store_people.rename_person(db, person, name, colour)
+        if name != person.name:
+            what = text("change.renamed", before=person.name, after=name, person=person.id)
+            note_change(db, group_id, "", what)
+    return redirect(f"/groups/{group_id}/people/{person_id}", 303)
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>/retire")
+def retire(group_id: int, person_id: int) -> Response:
+    """No longer offered, or again."""
+    member(group_id, edit=True)
+    person = _person(group_id, person_id)
+    with rooms().store.writing() as db:
+        store_people.retire(db, person, not person.retired)
+    return redirect(f"/groups/{group_id}/people/{person_id}", 303)
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>/merge")
+def merge(group_id: int, person_id: int) -> Response:
+    """This name is somebody else's second one."""
+    member(group_id, edit=True)
+    store = rooms().store
+    gone, kept = _person(group_id, person_id), _person(group_id, whole(request.form.get("into")) or 0)
+    with store.writing() as db:
+        store_people.merge(db, gone, kept)
+        note_change(db, group_id, "", text("change.merged", gone=gone.name, kept=kept.name))
+        refresh_ratings(store, db, group_id)
+    return redirect(f"/groups/{group_id}/people", 303)
+
+
+@pages.post("/<int:group_id>/merges/<int:merge_id>/undo")
+def undo_merge(group_id: int, merge_id: int) -> Response:
+    """They are two people after all."""
+    member(group_id, edit=True)
+    store = rooms().store
+    with store.writing() as db:
+        person = store_people.undo_merge(db, group_id, merge_id)
+        if person is None:
+            raise Refused(text("refused.merge-gone"))
+        note_change(db, group_id, "", text("change.unmerged", name=person.name))
+        refresh_ratings(store, db, group_id)
+    return redirect(f"/groups/{group_id}/people", 303)
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>/forget")
+def forget(group_id: int, person_id: int) -> Response:
+    """Their name goes for good; the numbers stay."""
+    member(group_id, edit=True)
+    person = _person(group_id, person_id)
+    if not request.form.get("sure"):
+        raise Refused(text("refused.not-sure"))
+    with rooms().store.writing() as db:
+        codes = forget_person(db, person)
+        note_change(db, group_id, "", text("change.forgotten"))
+    rooms().forget(codes)
+    return redirect(f"/groups/{group_id}/people", 303)

@@ -1,0 +1,108 @@
+"""Changing a play: every field and every line, as a draft that works without script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.history.documents import PlayDocument
+from companion.history.keeping import change_play
+from companion.history.recording import to_play
+from companion.history.telling import document_of
+from companion.rules import games
+from companion.rules.faults import FaultyInput
+from companion.rules.text import Text
+from companion.speech.answers import spoken_fault
+from companion.store.people import people_of
+from companion.store.plays import Play
+from companion.web.cookies import A_YEAR
+from companion.web.drafts import dumped, edited
+from companion.web.language import words
+from companion.web.pages.plays import editable_play, pages
+from companion.web.rooms import rooms
+from companion.wire import reading
+
+BY_COOKIE = "midway-by"
+LONGEST_BY = 40
+
+
+@pages.route("/plays/<play_id>/edit", methods=["GET", "POST"])
+def edit(play_id: str) -> str | Response | tuple[str, int]:
+    """The form; a press on "save" makes a new revision, every other press only changes the draft."""
+    play = editable_play(play_id)
+    blank = draft_of(play)
+    document = edited(request.form, blank) if request.method == "POST" else blank
+    if "save" not in request.form:
+        return _form(play, document)
+    try:
+        new = to_play(_read(document), play.id, play)
+    except FaultyInput as error:
+        faults = [spoken_fault(fault, words()) for fault in error.faults]
+        return _form(play, document, faults), 422
+    by = request.form.get("by", "").strip()[:LONGEST_BY]
+    change_play(rooms().store, play, new, by)
+    response = redirect(f"/plays/{play.id}", 303)
+    response.set_cookie(BY_COOKIE, by, max_age=A_YEAR, httponly=True, samesite="Lax")
+    return response
+
+
+def draft_of(play: Play) -> dict[str, Any]:
+    """The document of a play, with what each line was, so that a corrected number can be told."""
+    document = document_of(play, words())
+    for player in document["players"]:
+        for line in player["lines"]:
+            line["was"] = line["points"]
+    return document
+
+
+def _read(document: Any) -> PlayDocument:
+    """The draft as a document: new words lose their catalogue key, a corrected number loses its reason."""
+    for player in _items(document, "players"):
+        for line in _items(player, "lines"):
+            _settle(line)
+        if document.get("by_totals"):
+            player["place"] = None
+    if isinstance(document, dict):
+        document.pop("by_totals", None)
+        document.pop("revision", None)
+    read: PlayDocument = reading.read(PlayDocument, dumped(document))
+    return read
+
+
+def _items(document: Any, key: str) -> list[dict[str, Any]]:
+    items = document.get(key) if isinstance(document, dict) else None
+    return [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
+
+
+def _settle(line: dict[str, Any]) -> None:
+    was = line.pop("was", None)
+    said = line.get("said")
+    if not isinstance(said, dict):
+        return
+    try:
+        label: Text = reading.read(Text, dumped(said["label"]))
+        if words().speak(label) != line.get("label"):
+            del line["said"]
+        elif was != line.get("points"):
+            said["why"] = {"key": "history.corrected", "args": {"n": was}}
+    except (FaultyInput, KeyError, TypeError, ValueError, AttributeError):
+        del line["said"]
+
+
+def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None) -> str:
+    game = games()[play.game]
+    people = [] if play.group is None else [one.name for one in people_of(rooms().store, play.group) if not one.retired]
+    return render_template(
+        "play-edit.html",
+        play=play,
+        game=game,
+        doc=document,
+        dumped=dumped(document),
+        faults=faults or [],
+        people=people,
+        by=request.form.get("by", request.cookies.get(BY_COOKIE, "")),
+        line={"label": "", "points": 0, "why": ""},
+        newcomer={"name": "", "total": 0, "lines": [], "start": False, "place": None, "seat": None},
+    )

@@ -1,0 +1,109 @@
+"""Prepared sheets: the page a printed code leads to, where the result of that table is entered once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.drawing.qr import qr_svg
+from companion.history.entering import play_from_score
+from companion.rules import games
+from companion.rules.game import Game
+from companion.store.box_facts import known_facts
+from companion.store.plays import save_play
+from companion.store.sheets import SheetRow, enter_sheet, find_sheet
+from companion.store.tables import find_table
+from companion.web.drafts import edited
+from companion.web.language import language, words
+from companion.web.pages.games import attempt, show_calculator
+from companion.web.pages.printing import pdf_response
+from companion.web.rooms import public_url, rooms
+from pdf import Request, make
+from pdf.filling import filled_document
+
+pages = Blueprint("sheets", __name__)
+
+LETTERS = "ABCDEFGHIJKL"
+
+
+@pages.route("/s/<code>", methods=["GET", "POST"])
+def show(code: str) -> AnyResponse | str:
+    """The score form with the players of the sheet; a table's own code leads to the table."""
+    row = find_sheet(rooms().store, code)
+    if row is None and find_table(rooms().store, code) is not None:
+        return redirect(f"/t/{code.upper()}")
+    return _page(_known(row))
+
+
+def _known(row: SheetRow | None) -> SheetRow:
+    if row is None or row.sheet.game not in games():
+        raise NotFound
+    return row
+
+
+def _page(row: SheetRow, **more: Any) -> str:
+    game = games()[row.sheet.game]
+    calculator = game.calculator(game.score_calculator)
+    address = f"{public_url()}/s/{row.code}"
+    return show_calculator(
+        game,
+        replace(calculator, blank=start_of(game, row)),
+        "sheet.html",
+        row=row,
+        players=row.sheet.names or LETTERS[: row.sheet.players or game.common_players],
+        address=address,
+        qr=Markup(qr_svg(address, words().say("sheet.qr"))),  # noqa: S704
+        prepared="prepared" in request.args,
+        **more,
+    )
+
+
+def start_of(game: Game, row: SheetRow) -> dict[str, Any]:
+    """The form as it is before anything is entered: everybody's name, nothing else."""
+    names = list(row.sheet.names) or list(LETTERS[: row.sheet.players or game.common_players])
+    return filled_document(game.calculator(game.score_calculator).blank, names, {})
+
+
+@pages.post("/s/<code>/save")
+def save(code: str) -> AnyResponse | str:
+    """Into the history, once: whoever comes second sees what the first entered."""
+    row = _known(find_sheet(rooms().store, code))
+    game = games()[row.sheet.game]
+    answer, _ = attempt(game.calculator(game.score_calculator), edited(request.form, start_of(game, row)))
+    if answer is None or row.play_id is not None:
+        return _page(row)
+    play = play_from_score(game, answer)
+    play = replace(play, modules=row.sheet.modules, house_rules=row.sheet.house_rules, place=row.sheet.table)
+    with rooms().store.writing() as db:
+        if enter_sheet(db, row.code, play.id):
+            save_play(db, play)
+            return redirect(f"/plays/{play.id}", 303)
+    return redirect(f"/s/{row.code}", 303)
+
+
+@pages.get("/s/<code>/<any(pad, tent):kind>.pdf")
+def sheet(code: str, kind: str) -> Response:
+    """The sheet on paper, with its code; nothing is written."""
+    row = _known(find_sheet(rooms().store, code))
+    kept = row.sheet
+    wanted = Request(
+        kind,
+        kept.game,
+        players=None if kept.names else kept.players or None,
+        names=kept.names,
+        lang=request.args.get("lang", language()),
+        paper=request.args.get("paper", "a4"),
+        url=public_url(),
+        modules=kept.modules,
+        house_rules=kept.house_rules,
+        box_facts=known_facts(rooms().store, kept.game),
+        table=kept.table,
+        code=row.code,
+        fillable=kind == "pad" and request.args.get("fillable") == "1",
+    )
+    return pdf_response(make(wanted), f"midway-{row.code}-{kind}")

@@ -1,0 +1,25 @@
+"""Where a tracked game ended: the table of a play, folded from its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import games
+from companion.rules.ledger import Ledger
+from companion.rules.opening import start
+from companion.rules.table import Table
+from companion.store.database import Store
+from companion.store.plays import Play
+from companion.store.tables import find_table, log_after, setup_of
+
+
+def final_table(store: Store, play: Play) -> Table[Any] | None:
+    """The last state of the table that a play came from; None when it was only entered."""
+    row = find_table(store, play.id)
+    game = games().get(play.game)
+    if row is None or game is None or row.game != play.game:
+        return None
+    ledger = Ledger(game, start(game, setup_of(store, row.id)))
+    for entry in log_after(store, game, row.id, 0):
+        ledger = ledger.add(entry.move, entry.by, entry.host)
+    return ledger.table

@@ -1,0 +1,96 @@
+"""The table tent: a folded card that tells from both sides what is played here, and how to join."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.speech.catalogue import Catalogue, catalogue
+from pdf.band import Band
+from pdf.boxes import Box
+from pdf.fonts import BOLD, DISPLAY, TEXT
+from pdf.leaves import Leaf, Mark
+from pdf.lettering import Look, write
+from pdf.paper import INK, LINE, MARGIN, SOFT
+from pdf.qr import draw_qr
+from pdf.sheet import Sheet
+
+QR_SIDE = 52 * mm
+CLOTH = 24 * mm
+
+
+def leaves(sheet: Sheet) -> list[Leaf]:
+    """One page, folded in the middle; the upper half stands on its head."""
+    sheet = replace(sheet, per_page=1)
+    words = catalogue(sheet.languages[0])
+    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.tent.title')}"
+    named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
+    paint = partial(_page, sheet=sheet, words=words)
+    return [Leaf(sheet, paint, [Mark(" · ".join([title, *named]), 0, sheet.paper.height)], footer=False)]
+
+
+def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
+    """Drawn twice; the slots are filled in here, since one half is turned round."""
+    paper = sheet.paper
+    half = Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height / 2 - 2 * MARGIN)
+    _half(canvas, half, sheet, words)
+    canvas.saveState()
+    canvas.translate(paper.width, paper.height)
+    canvas.rotate(180)
+    _half(canvas, half, sheet, words)
+    canvas.restoreState()
+    canvas.setStrokeColor(LINE)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(4, 4)
+    canvas.line(0, paper.height / 2, paper.width, paper.height / 2)
+    canvas.setDash()
+
+
+def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+    band = Band(words.say(f"{sheet.game.id}.title"), "", cloth=CLOTH)
+    top, body, foot = box.rows((band.least, box.height - band.least - 12 * mm, 12 * mm))
+    band.draw(canvas, top)
+    left, right = body.inset(0, 4 * mm).left_of(box.width - QR_SIDE - 8 * mm)
+    _table(canvas, left, sheet, words)
+    _code(canvas, right, sheet, words)
+    names = " · ".join(sheet.names) or " · ".join(
+        [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
+    )
+    write(canvas, foot, names, Look((BOLD, DISPLAY), 13, 9, "centre"))
+
+
+def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+    label, number = box.rows((10 * mm, box.height - 10 * mm))
+    write(canvas, label, words.say("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
+    if sheet.table:
+        write(canvas, number, sheet.table, Look((DISPLAY, BOLD), 110, 40, "centre"))
+    else:
+        frame = number.inset(8 * mm, 3 * mm)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(1)
+        canvas.roundRect(frame.x, frame.y, frame.width, frame.height, 6)
+
+
+def _code(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+    """QR code and join code; without an address only the code, without a code a line to write it on."""
+    place = Box(box.right - QR_SIDE, box.top - QR_SIDE, QR_SIDE, QR_SIDE)
+    if sheet.address:
+        draw_qr(canvas, place.inset(3 * mm), sheet.address)
+        write(
+            canvas,
+            Box(place.x, place.y - 6 * mm, QR_SIDE, 7 * mm),
+            sheet.url or "",
+            Look((TEXT,), 8, 6, "centre", SOFT),
+        )
+    help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), QR_SIDE, 6 * mm)
+    write(canvas, help_box, words.say("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
+    code = Box(place.x, help_box.y - 10 * mm, QR_SIDE, 9 * mm)
+    if sheet.code:
+        write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))
+    else:
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.8)
+        canvas.line(code.x, code.y + 2, code.right, code.y + 2)

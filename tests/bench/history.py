@@ -1,0 +1,155 @@
+"""How history holds up: `python -m tests.bench.history [plays] [folder]` makes a file, then times pages, import and export.
+
+100,000 plays of 2,000 people in 50 groups unless said otherwise. Nothing here is a test; the numbers are to be read.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from companion.history.formats import read, write
+from companion.history.importing import import_plays
+from companion.history.keeping import refresh_ratings
+from companion.rules import games
+from companion.rules.ranking import Standing, rank
+from companion.rules.table import COLOURS
+from companion.rules.text import text
+from companion.speech.catalogue import catalogue
+from companion.store.database import FILE_NAME, Store
+from companion.store.groups import create_group, find_group, group_named, rotate, switch_ratings
+from companion.store.listing import Choice, every_play
+from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
+from companion.web import create_app
+
+GROUPS, PEOPLE, PLAYS, IMPORTED = 50, 2_000, 100_000, 10_000
+START = datetime(2016, 1, 1, 19, tzinfo=UTC)
+
+
+def made_up_plays(random: Random, count: int, people: list[str], prefix: str) -> Iterator[Play]:
+    """Plays by chance over ten years, with six lines and a curve a player."""
+    known = list(games().values())
+    for number in range(count):
+        game = random.choice(known)
+        names = random.sample(people, random.randint(max(2, game.min_players), game.max_players))
+        rounds = [[random.randint(0, 9) for _ in range(6)] for _ in names]
+        placed = {
+            one.name: one for one in rank([Standing(n, sum(r), (sum(r),)) for n, r in zip(names, rounds, strict=True)])
+        }
+        ended = START + timedelta(minutes=number * 10 * 365 * 1_440 // count)
+        players = tuple(
+            _player(seat, name, of_name, placed[name].place)
+            for seat, (name, of_name) in enumerate(zip(names, rounds, strict=True))
+        )
+        yield Play(
+            f"{prefix}{number:06x}", game.id, 1, None, ended.isoformat(timespec="seconds"), random.randint(20, 120), "Club",
+            True, 6, (), {}, "", players,
+        )  # fmt: skip
+
+
+def _player(seat: int, name: str, rounds: list[int], place: int) -> PlayPlayer:
+    lines = tuple(
+        PlayLine(
+            text("scream-machine.gain.round", round=n), points, text("scream-machine.gain-why.round", n=points, round=n)
+        )
+        for n, points in enumerate(rounds, start=1)
+    )
+    curve = tuple(sum(rounds[: n + 1]) for n in range(len(rounds)))
+    return PlayPlayer(seat, name, COLOURS[seat], seat == 0, sum(rounds), place, lines, curve)
+
+
+def fill(store: Store, plays: int) -> None:
+    """The file of the benchmark."""
+    random = Random(8)
+    for number in range(GROUPS):
+        people = [f"Person {number}-{n}" for n in range(PEOPLE // GROUPS)]
+        with store.writing() as db:
+            group, _ = create_group(db, f"Group {number}")
+            for play in made_up_plays(random, plays // GROUPS, people, f"g{number}-"):
+                save_play(db, Play(**{**vars(play), "group": group}))
+            if number == 0:
+                switch_ratings(db, group, True)
+                refresh_ratings(store, db, group)
+
+
+def memory() -> float:
+    """Megabytes in use now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+def time_pages(folder: Path) -> None:
+    """Every page of a group, first and afterwards."""
+    app = create_app(folder)
+    store = app.extensions["midway-rooms"].store
+    group = group_named(store, "Group 0")
+    assert group is not None
+    with store.writing() as db:
+        key = rotate(db, group.id)
+    client = app.test_client()
+    base = client.post("/groups/enter", data={"key": key}).headers["Location"]
+    game = next(iter(games()))
+    person = store.row("SELECT id FROM people WHERE group_id = ?", group.id)["id"]
+    play = store.row("SELECT id FROM plays WHERE group_id = ?", group.id)["id"]
+    client.get("/groups")
+    for path in (
+        base, f"{base}?page=60", f"{base}?person={person}&game={game}", f"{base}/statistics", f"{base}/statistics?game={game}",
+        f"{base}/ratings", f"{base}/years/2024", f"{base}/people", f"{base}/people/{person}", f"{base}/files",
+        f"{base}/settings", f"/plays/{play}", f"/plays/{play}/edit",
+    ):  # fmt: skip
+        times = []
+        for _ in range(9):
+            begin = time.perf_counter()
+            assert client.get(path).status_code == 200, path
+            times.append((time.perf_counter() - begin) * 1e3)
+        print(f"{path:45} first {times[0]:6.1f} ms   median {median(times):6.1f} ms   slowest {max(times):6.1f} ms")
+
+
+def time_import(folder: Path) -> None:
+    """Ten thousand plays in and out, with the memory it takes."""
+    store = Store(folder / FILE_NAME)
+    words = catalogue("en")
+    people = [f"Newcomer {n}" for n in range(40)]
+    content = "".join(write("json", made_up_plays(Random(9), IMPORTED, people, "i-"), None, words))
+    with store.writing() as db:
+        number, _ = create_group(db, f"Imported {time.time_ns()}")
+    for attempt in ("import", "import again"):
+        before, begin = memory(), time.perf_counter()
+        report = import_plays(store, number, read(content), progress=_show)
+        took = time.perf_counter() - begin
+        print(f"{attempt}: {report.new} new, {report.unchanged} unchanged in {took:.1f} s, {memory() - before:+.0f} MB")
+        assert not report.faults, report.faults[:3]
+    for name in ("json", "csv", "bgstats"):
+        before, begin = memory(), time.perf_counter()
+        size = sum(
+            len(piece)
+            for piece in write(name, every_play(store, Choice(group=number)), find_group(store, number), words)
+        )
+        print(f"export {name}: {size / 1e6:.1f} MB in {time.perf_counter() - begin:.1f} s, {memory() - before:+.0f} MB")
+
+
+def _show(done: int) -> None:
+    if done % 5_000 == 0:
+        print(f"  {done} …")
+
+
+def main(plays: int = PLAYS, folder: str | None = None) -> None:
+    place = Path(folder or tempfile.mkdtemp(prefix="midway-history-"))
+    if not (place / FILE_NAME).exists():
+        begin = time.perf_counter()
+        fill(Store(place / FILE_NAME), plays)
+        took, size = time.perf_counter() - begin, (place / FILE_NAME).stat().st_size
+        print(f"{plays} plays made in {took:.0f} s, {size / 1e6:.0f} MB at {place}")
+    time_pages(place)
+    time_import(place)
+
+
+if __name__ == "__main__":
+    main(*(int(one) for one in sys.argv[1:2]), *sys.argv[2:3])

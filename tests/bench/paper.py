@@ -1,0 +1,150 @@
+"""Bench of paper: a pack of named pads with QR codes, against fpdf2 drawing the same kind of page in the same run.
+
+    python -m tests.bench.paper [--pads 200] [--runs 3]
+
+Reports the time a page of both, their ratio (1.0 or less is the aim), the size of the files, and how much memory the
+pack takes beyond its own output for few and for many pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import tracemalloc
+from collections.abc import Callable
+
+from fpdf import FPDF
+
+from companion.drawing.places import static_folder
+from companion.drawing.qr import qr_runs
+from companion.rules import games
+from companion.speech.catalogue import catalogue
+from pdf.document import Part, compose
+from pdf.games import own
+from pdf.grid import Row
+from pdf.pad import pads, simple_rows
+from pdf.request import Request
+from pdf.sheet import Sheet, settle
+
+ADDRESS = "http://192.168.1.20:8000"
+NAMES = ("Ana", "Bo", "Célestine", "Dmitri")
+GAME = "scream-machine"
+
+
+def sheets(count: int) -> list[Sheet]:
+    """As many tables with a code each."""
+    return [
+        settle(Request("pad", GAME, names=NAMES, table=str(number), code=f"K{number:05}", url=ADDRESS), ("en",))
+        for number in range(1, count + 1)
+    ]
+
+
+def ours(count: int) -> bytes:
+    prepared = sheets(count)
+    return compose("Pads", "en", prepared[0].paper, [Part(pads(prepared))])
+
+
+class Peer(FPDF):
+    """The same kind of page with fpdf2: the same fonts, rows, labels, names and QR code."""
+
+    def prepare(self) -> None:
+        self.set_auto_page_break(False)
+        folder = static_folder() / "fonts"
+        self.add_font("Text", "", folder / "AtkinsonHyperlegible-Regular.ttf")
+        self.add_font("Text", "B", folder / "AtkinsonHyperlegible-Bold.ttf")
+        self.add_font("Display", "", folder / "AlfaSlabOne-Regular.ttf")
+
+    def band(self, title: str, kind: str, number: int) -> None:
+        self.set_fill_color(185, 43, 19)
+        self.rect(12, 12, 163, 11.5, "DF")
+        self.set_text_color(255, 250, 238)
+        self.set_font("Display", "", 22)
+        self.set_xy(16, 12)
+        self.cell(100, 11.5, title)
+        self.set_font("Display", "", 12)
+        self.cell(55, 11.5, kind, align="R")
+        self.set_text_color(31, 26, 43)
+        self.set_font("Text", "B", 10)
+        self.set_xy(12, 28)
+        self.cell(80, 6, f"{len(NAMES)} players")
+        self.cell(40, 6, f"Code K{number:05}")
+        self.cell(40, 6, f"Table {number}")
+
+    def row(self, y: float, row: Row, names: tuple[str, ...]) -> None:
+        """A label with its remark, and a cell a player with two boxes."""
+        self.set_xy(12, y)
+        self.set_font("Text", "B", 9)
+        self.cell(37, 5, row.label)
+        self.set_font("Text", "", 6.3)
+        self.set_xy(12, y + 4.5)
+        self.cell(37, 3, row.note)
+        wide = 149 / len(names)
+        for seat, name in enumerate(names):
+            x = 49 + seat * wide
+            self.rect(x, y, wide, 8)
+            self.line(x + wide / 2, y, x + wide / 2, y + 8)
+            if y < 40:
+                self.set_font("Text", "B", 12)
+                self.set_xy(x, y)
+                self.cell(wide, 8, name, align="C")
+        self.line(12, y, 198, y)
+
+    def qr(self, address: str) -> None:
+        modules, runs = qr_runs(address)
+        side = 20 / modules
+        self.set_fill_color(0)
+        for x, y, length in runs:
+            self.rect(178 + x * side, 12 + y * side, length * side, side, "F")
+
+
+def peer(count: int) -> bytes:
+    words = catalogue("en")
+    prepared = sheets(count)
+    rows = own(games()[GAME], "score_rows", simple_rows)(prepared[0], words)
+    page = Peer(format="A4")
+    page.prepare()
+    for number in range(1, count + 1):
+        page.add_page()
+        page.band(words.say(f"{GAME}.title"), words.say("paper.pad.title"), number)
+        for index, row in enumerate([*rows, *rows]):  # the pad has as many rows again for the parks
+            page.row(35 + index * 8, row, NAMES)
+        page.qr(f"{ADDRESS}/s/K{number:05}")
+    return bytes(page.output())
+
+
+def timed(make: Callable[[int], bytes], count: int, runs: int) -> tuple[float, int]:
+    """The best time of some runs, in milliseconds a page, and the size of the file."""
+    best, size = float("inf"), 0
+    for _ in range(runs):
+        start = time.perf_counter()
+        size = len(make(count))
+        best = min(best, (time.perf_counter() - start) * 1_000 / count)
+    return best, size
+
+
+def memory_beyond_output(count: int) -> float:
+    """Kilobytes at the peak that are not the file itself."""
+    tracemalloc.start()
+    size = len(ours(count))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return (peak - size) / 1_000
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser()
+    reader.add_argument("--pads", type=int, default=200)
+    reader.add_argument("--runs", type=int, default=3)
+    given = reader.parse_args()
+    ours(2), peer(2)  # fonts and catalogues are read once, by both
+    mine, size = timed(ours, given.pads, given.runs)
+    theirs, their_size = timed(peer, given.pads, given.runs)
+    print(f"{given.pads} named pads with QR: {mine:.2f} ms a page, {size / 1_000:.0f} KB (aim: under 10 ms)")
+    print(f"fpdf2, the same kind of page: {theirs:.2f} ms a page, {their_size / 1_000:.0f} KB")
+    print(f"ratio: {mine / theirs:.2f} (aim: 1.0 or less)")
+    few, many = memory_beyond_output(given.pads // 4), memory_beyond_output(given.pads)
+    print(f"memory beyond the output: {few:.0f} KB for {given.pads // 4} pages, {many:.0f} KB for {given.pads}")
+
+
+if __name__ == "__main__":
+    main()

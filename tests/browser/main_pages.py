@@ -1,0 +1,157 @@
+"""The main pages in the middle of a game: made once, looked at by the tests of languages, reach and weight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import BrowserContext
+
+from tests.browser.phones import address
+from tests.live.server import Server
+
+PUBLIC = (
+    "/",
+    "/join",
+    "/help",
+    "/help/components",
+    "/plays",
+    "/games/scream-machine",
+    "/games/scream-machine/open",
+    "/games/scream-machine/guide",
+    "/games/scream-machine/score",
+    "/games/scream-machine/calculators/round",
+    "/games/scream-machine/calculators/final",
+    "/print/scream-machine",
+)
+NATIONALS = ("coaster", "food", "cheapskate", "nostalgia", "thrill")
+LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff-Anna"
+BUILT = (("coaster", 3), ("food", 3), ("thrill", 3))
+
+
+@dataclass
+class Table:
+    """A table moved through the API; its host key makes any browser the host."""
+
+    server: Server
+    opened: Any
+    numbers: Any
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.opened['code']}"
+
+    @property
+    def seq(self) -> int:
+        return int(self.server.look(self.opened)["seq"])
+
+    def move(self, kind: str, **fields: Any) -> None:
+        status, answer = self.server.move(self.opened, {"type": kind, **fields}, f"move-{next(self.numbers)}")
+        assert status == 201, answer
+
+    def next(self) -> None:
+        self.move("next", seen=self.seq)
+
+    def host_in(self, phone: BrowserContext) -> None:
+        name = f"midway-host-{self.opened['code']}"
+        phone.add_cookies([{"name": name, "value": self.opened["host_key"], "url": address(self.server)}])
+
+
+def table_of(server: Server, phone: BrowserContext, path: str) -> Table:
+    """The table a phone has opened by hand, to be moved faster than thumbs can."""
+    code = path.removeprefix("/t/")
+    key = next(cookie["value"] for cookie in phone.cookies() if cookie.get("name") == f"midway-host-{code}")
+    return Table(server, {"code": code, "host_key": key}, count(1))
+
+
+def new_table(server: Server, tracking: str = "full", *modules: str) -> Table:
+    return Table(server, server.open_table(tracking=tracking, modules=list(modules)), count(1))
+
+
+def in_opening(server: Server) -> Table:
+    table = new_table(server)
+    table.move("seal", seat=0, cards=[["coaster", 5]])
+    return table
+
+
+def in_deal(server: Server) -> Table:
+    table = new_table(server)
+    for seat, (family, value) in enumerate(BUILT):
+        table.move("seal", seat=seat, cards=[[family, value], [family, 1], ["water", 1]])
+    table.next()
+    table.move("arrive", place="national", visitor="coaster")
+    return table
+
+
+def in_turns(server: Server) -> Table:
+    table = in_deal(server)
+    for visitor in NATIONALS[1:]:
+        table.move("arrive", place="national", visitor=visitor)
+    for gap in range(3):
+        table.move("arrive", place=gap, visitor="kiddie")
+    table.next()
+    table.move("build", seat=0, family="family", value=3)
+    table.move("option", seat=0, option="research")
+    return table
+
+
+def in_reveal(server: Server) -> Table:
+    table = in_turns(server)
+    for _ in range(3):
+        table.next()
+    table.move("turn-up", gap=0, visitor="coaster")
+    return table
+
+
+def in_second_round(server: Server) -> Table:
+    table = in_reveal(server)
+    for gap in (1, 2):
+        table.move("turn-up", gap=gap, visitor="water")
+    table.next()
+    return table
+
+
+def over(server: Server) -> Table:
+    table = in_second_round(server)
+    table.move("stop")
+    return table
+
+
+def confirmed(server: Server) -> Table:
+    table = new_table(server, "light")
+    table.next()
+    table.move("adjust", seat=1, counter="visitors", by=3)
+    table.move("stop")
+    table.move("confirm")
+    return table
+
+
+STAGES = (in_opening, in_deal, in_turns, in_reveal, in_second_round, over, confirmed)
+
+
+@dataclass
+class MainPages:
+    """Every kind of page, and of a table's pages at every stage of a game."""
+
+    tables: list[Table]
+
+    def as_host(self, phone: BrowserContext) -> list[str]:
+        """Their paths, for a phone that is now the host of those tables."""
+        for table in self.tables:
+            table.host_in(phone)
+        opening, _, playing = (table.path for table in self.tables[:3])
+        return [
+            *PUBLIC,
+            *(path for table in self.tables for path in (table.path, f"{table.path}/screen")),
+            *(f"{playing}/{rest}" for rest in ("seats", "log", "opened", "compose/park/0", "compose/tear-down/0")),
+            *(f"{opening}/{rest}" for rest in ("compose/seal/1", "compose/seal/1?passed", "recover")),
+        ]
+
+
+def main_pages(server: Server) -> MainPages:
+    """A table for every stage, with the longest name that is allowed in it."""
+    tables = [stage(server) for stage in STAGES]
+    for table in tables[:-1]:  # nobody is renamed once the result stands
+        table.move("rename", seat=1, name=LONGEST_NAME)
+    return MainPages(tables)

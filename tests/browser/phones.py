@@ -1,0 +1,119 @@
+"""Phones: Chromium pages of a phone's size, and what a thumb does on them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
+
+from tests.live.server import Server
+
+# Phones come by plain http and a name that is not localhost, as they do at a real table.
+HOST = "midway.test"
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+)
+PHONE = {"width": 390, "height": 844}
+GAME = "scream-machine"
+NATIONALS = ("Roller coaster lover", "Gourmand", "Cheapskate", "Nostalgia seeker", "Thrill seeker")
+DOUBLE_TAP = 300  # milliseconds in which the page takes the same tap twice for one
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGUMENTS))
+
+
+def address(server: Server) -> str:
+    return f"http://{HOST}:{server.port}"
+
+
+def context(browser: Browser, server: Server, **options: Any) -> BrowserContext:
+    """A phone of its own: own cookies, own language, own light."""
+    settings: dict[str, Any] = {"viewport": PHONE, "locale": "en-GB", "color_scheme": "light", "has_touch": True}
+    opened = browser.new_context(base_url=address(server), **(settings | options))
+    opened.set_default_timeout(8_000)
+    return opened
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+def open_table(page: Page, *names: str, tracking: str = "full", modules: tuple[str, ...] = ()) -> str:
+    """Open a table by hand; this phone is its host. The answer is the table's path."""
+    page.goto(f"/games/{GAME}/open")
+    for number, name in enumerate(names):
+        page.fill(f"#name-{number}", name)
+    page.check(f"input[value={tracking}]")
+    for module in modules:
+        page.check(f"input[value={module}]")
+    main_action(page).click()
+    page.wait_for_url("**/opened")
+    return "/t/" + page.url.split("/")[-2]
+
+
+def sit(page: Page, path: str, name: str) -> None:
+    """Take a free seat."""
+    page.goto(path)
+    if not page.locator(".seat-pick").first.is_visible():
+        page.click("#pick summary")
+    page.locator(".seat-pick", has_text=name).click()
+    expect(page.locator(".player-row", has_text=name).locator(".tag", has_text=re.compile("you|vous"))).to_be_visible()
+
+
+def main_action(page: Page) -> Locator:
+    """The one large button at the bottom."""
+    return page.locator("#actions .button-wide")
+
+
+def go_on(page: Page, label: str) -> None:
+    """Press the main action once it says what is expected, and wait until the table has moved."""
+    expect(main_action(page)).to_contain_text(label)
+    before = said(page)
+    main_action(page).click()
+    page.wait_for_function("before => document.getElementById('actions').innerText !== before", arg=before)
+    page.wait_for_timeout(DOUBLE_TAP)
+
+
+def said(page: Page) -> str:
+    return page.locator("#actions").inner_text()
+
+
+def undo_label(page: Page) -> Locator:
+    return page.locator(".undo-label")
+
+
+def score(page: Page, name: str) -> Locator:
+    return page.locator(".player-row", has_text=name).locator("dd")
+
+
+# --- Scream Machine --------------------------------------------------------------------------------------------------
+
+
+def choose_opening(page: Page, *cards: str) -> None:
+    """On the page of a sealed choice: tap the cards, then seal them."""
+    for number, card in enumerate(cards, start=1):
+        page.click(f"[aria-label='Add {card}']")
+        expect(page.locator(".chosen .card-button")).to_have_count(number)
+    go_on_elsewhere(page, "Seal my choice")
+
+
+def go_on_elsewhere(page: Page, label: str) -> None:
+    """Press a main action that leads to another page."""
+    expect(main_action(page)).to_contain_text(label)
+    with page.expect_navigation():
+        main_action(page).click()
+
+
+def pick_visitors(page: Page, *kinds: str) -> None:
+    """Tap visitors one by one, each once the table has taken the one before."""
+    for kind in kinds:
+        before = page.locator(".picker-flat legend small").inner_text()
+        page.locator(".prompt-card .picker .pick", has_text=kind).click()
+        page.wait_for_function(
+            "before => document.querySelector('.picker-flat legend small')?.innerText !== before", arg=before
+        )
+        page.wait_for_timeout(DOUBLE_TAP)

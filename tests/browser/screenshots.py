@@ -1,0 +1,64 @@
+"""Pictures for the README: `python -m tests.browser.screenshots docs/pictures` plays a short game and shows it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from companion.demo import fill
+from tests.browser import main_pages as stages
+from tests.browser.phones import context, launch, sit
+from tests.live.server import Server
+
+SCREEN = {"width": 1280, "height": 720}
+
+
+def photograph(page: Page, path: str, to: Path) -> None:
+    """The page as it is first seen, with its fonts."""
+    page.goto(path)
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=to, animations="disabled")
+
+
+def take_all(browser: Browser, server: Server, folder: Path) -> None:
+    day = context(browser, server).new_page()
+    night = context(browser, server, locale="fr-FR", color_scheme="dark").new_page()
+    screen = context(browser, server, viewport=SCREEN, has_touch=False).new_page()
+
+    photograph(day, "/", folder / "home.png")
+    photograph(day, "/games/scream-machine/open", folder / "open.png")
+    playing = stages.in_turns(server)
+    sit(day, playing.path, "Ana")
+    photograph(day, playing.path, folder / "turn.png")
+    playing.next()
+    sit(night, playing.path, "Bo")
+    expect(night.locator(".turn-banner-mine")).to_be_visible()
+    photograph(night, playing.path, folder / "turn-fr-dark.png")
+    photograph(screen, f"{playing.path}/screen", folder / "screen.png")
+    playing.next()
+    playing.next()
+    for gap in range(3):
+        playing.move("turn-up", gap=gap, visitor="family")
+    photograph(day, playing.path, folder / "visitors.png")
+    playing.next()
+    playing.move("stop")
+    photograph(day, playing.path, folder / "result.png")
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as data:
+        fill(Path(data))
+        with Server(Path(data)) as server, sync_playwright() as playwright:
+            browser = launch(playwright)
+            take_all(browser, server, folder)
+            browser.close()
+    for picture in sorted(folder.glob("*.png")):
+        print(f"{picture} {picture.stat().st_size // 1024} KB")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

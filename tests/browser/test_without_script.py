@@ -1,0 +1,54 @@
+"""Forms and links alone: a browser without JavaScript can play, too."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phones
+from tests.browser.phones import main_action, open_table
+
+
+def test_a_table_is_opened_claimed_and_played_without_script(phone: Phones) -> None:
+    ana = phone(java_script_enabled=False)
+    open_table(ana, "Ana", "Bo", tracking="light")
+    ana.locator(".seat-pick", has_text="Ana").click()
+    expect(ana.locator(".player-row", has_text="Ana")).to_contain_text("you")
+    main_action(ana).click()
+    expect(ana.locator(".turn-banner")).to_contain_text("Your turn")
+    ana.fill("#by-0-visitors", "7")
+    ana.press("#by-0-visitors", "Enter")
+    expect(ana.locator(".player-row", has_text="Ana").locator("dd")).to_have_text("7")
+    ana.get_by_role("button", name="Undo: Ana: +7").click()
+    expect(ana.locator(".player-row", has_text="Ana").locator("dd")).to_have_text("0")
+
+
+def test_a_sealed_opening_is_put_together_without_script(phone: Phones) -> None:
+    host = phone(java_script_enabled=False)
+    path = open_table(host, "Ana", "Bo")
+    host.goto(f"{path}/compose/seal/0?passed")
+    host.click("[aria-label='Add Roller coasters 5']")
+    host.click("[aria-label='Add Food 1']")
+    host.click("[aria-label='Take Food 1 away']")
+    expect(host.locator(".chosen .card-button")).to_have_count(1)
+    main_action(host).click()
+    expect(host.locator(".opening-line", has_text="Ana")).to_contain_text("sealed")
+
+
+def test_a_game_is_just_scored_and_saved_without_script(phone: Phones) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto("/games/scream-machine/score")
+    page.locator("input[type=number]").first.fill("12")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator(".ranking-place-1")).to_contain_text("12")
+    page.get_by_role("button", name="Save this play").click()
+    expect(page.locator(".ranking-place-1")).to_contain_text("12")
+    page.wait_for_url("**/plays/*")
+
+
+def test_a_round_is_worked_out_without_script(phone: Phones) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto("/games/scream-machine/calculators/round")
+    page.locator("[aria-label='Add Food 3']").first.click()
+    page.locator("#nationals .pick", has_text="Gourmand").click()
+    expect(page.locator("#answer .player-row").first).to_contain_text("1")
+    expect(page.locator("#answer")).to_contain_text("A offers the most")

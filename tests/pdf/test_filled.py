@@ -1,0 +1,154 @@
+"""The fillable twin: its fields come back as the calculator's input, and anything else is refused in words."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader, PdfWriter
+
+from companion.cli import main
+from companion.rules import games
+from companion.rules.faults import FaultyInput
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
+from pdf import Request, make
+from pdf.filling import value_of
+from pdf.reading import NotASheet, read_filled
+from tests.pdf.reading import GAME, pad
+
+NAMES = ("Ana", "Bo", "Zoë")
+
+
+def filled(pdf: bytes, values: dict[str, str]) -> bytes:
+    """The file as a viewer saves it."""
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(pdf)))
+    writer.update_page_form_field_values(writer.pages[0], values)
+    saved = BytesIO()
+    writer.write(saved)
+    return saved.getvalue()
+
+
+def scores(*rows: tuple[str, str]) -> dict[str, str]:
+    visitors = {f"/players/{seat}/visitors": row[0] for seat, row in enumerate(rows)}
+    return visitors | {f"/players/{seat}/symbols": row[1] for seat, row in enumerate(rows)}
+
+
+def test_a_filled_pad_comes_back_with_its_score():
+    values = scores(("19", "3"), ("10+9", "5"), ("14", "6")) | {"notes": "Pluie à la fin\nà refaire"}
+    found = read_filled(filled(pad(names=NAMES, fillable=True, code="K7M4QX"), values))
+    assert (found.game.id, found.code, found.notes) == (GAME, "K7M4QX", "Pluie à la fin\nà refaire")
+    assert found.document()["players"][1] == {"name": "Bo", "visitors": 19, "symbols": 5}
+    ranking = [(one.name, one.place, one.total) for one in found.answer().figures["ranking"]]
+    assert ranking == [("Bo", 1, 19), ("Ana", 2, 19), ("Zoë", 3, 14)]
+
+
+def test_names_may_be_typed_and_an_unused_column_is_nobody():
+    values = scores(("5", "1"), ("7", "2")) | {"/players/0/name": "Ana", "/players/1/name": "Élodie"}
+    found = read_filled(filled(pad(players=4, fillable=True), values))
+    assert [player["name"] for player in found.document()["players"]] == ["Ana", "Élodie"]
+    assert found.answer().figures["ranking"][0].name == "Élodie"
+
+
+def test_what_is_missing_is_a_fault_and_never_a_zero():
+    found = read_filled(filled(pad(names=NAMES, fillable=True), scores(("19", "3"), ("", "5"), ("many", "6"))))
+    with pytest.raises(FaultyInput) as refused:
+        found.answer()
+    assert [fault.where for fault in refused.value.faults] == ["/players/1/visitors", "/players/2/visitors"]
+
+
+@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_the_score_has_its_field(game, language):
+    made = make(Request("pad", game.id, fillable=True, lang=language))
+    fields = PdfReader(BytesIO(made)).get_fields()
+    blank = game.calculator(game.score_calculator).blank
+    players = [one for one in blank.get("players", []) if isinstance(one, dict)][:1]
+    wanted = {f"/players/0/{key}" for player in players for key in player if not isinstance(player[key], list | dict)}
+    assert wanted <= set(fields)
+    assert len(fields) == len(PdfReader(BytesIO(made)).pages[0]["/Annots"]), "two fields of one name"
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        (b"", "paper.fault.not-a-pdf"),
+        (b"hello", "paper.fault.not-a-pdf"),
+        (pad()[: len(pad()) // 2], "paper.fault.not-a-pdf"),
+        (pad(), "paper.fault.not-ours"),
+        (b"%PDF-1.4\n" + b"0" * 20_000_001, "paper.fault.too-large"),
+    ],
+    ids=["empty", "words", "cut", "not fillable", "large"],
+)
+def test_what_is_no_filled_sheet_is_refused(body, key):
+    with pytest.raises(NotASheet) as refused:
+        read_filled(body)
+    assert refused.value.reason.key == key
+    assert all(catalogue(language).speak(refused.value.reason) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "[]",
+        '{"midway":1}',
+        '{"midway":1,"game":"chess","players":2,"names":[],"code":"","modules":[],"house_rules":{}}',
+        '{"midway":1,"game":"scream-machine","players":99,"names":[],"code":"","modules":[],"house_rules":{}}',
+        '{"midway":1,"game":"scream-machine","players":"x","names":[],"code":"","modules":[],"house_rules":{}}',
+        '{"midway":1,"game":"scream-machine","players":2,"names":["A"],"code":"","modules":[],"house_rules":[]}',
+    ],
+)
+def test_a_forged_label_is_refused(said):
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(pad(fillable=True))))
+    writer.add_metadata({"/Keywords": said})
+    saved = BytesIO()
+    writer.write(saved)
+    with pytest.raises(NotASheet):
+        read_filled(saved.getvalue())
+
+
+@given(st.binary(max_size=2_000))
+def test_any_bytes_are_refused_without_a_crash(body):
+    with pytest.raises(NotASheet):
+        read_filled(b"%PDF-1.7\n" + body)
+
+
+@pytest.mark.parametrize(
+    ("words", "usual", "value"),
+    [
+        ("12", 0, 12),
+        (" 10 + 15 - 5 ", 0, 20),
+        ("-3", 0, -3),
+        ("", 0, None),
+        ("x", False, True),
+        ("non", True, False),
+        ("", True, False),
+        ("tokyo", None, "tokyo"),
+        ("twelve", 0, "twelve"),
+    ],
+)
+def test_words_become_the_kind_of_value_that_is_wanted(words, usual, value):
+    assert value_of(words, usual) == value
+    assert type(value_of(words, usual)) is type(value)
+
+
+def test_the_command_prints_the_draft(tmp_path, capsysbinary):
+    file = tmp_path / "filled.pdf"
+    file.write_bytes(filled(pad(names=NAMES, fillable=True), scores(("1", "1"), ("2", "2"), ("3", "3"))))
+    assert main(["read", str(file), "--lang", "fr"]) == 0
+    said = json.loads(capsysbinary.readouterr().out)
+    assert said["input"]["players"][2]["visitors"] == 3
+    assert said["result"]["ranking"][0]["name"] == "Zoë"
+
+
+def test_the_command_refuses_in_words(tmp_path, capsys):
+    file = tmp_path / "other.pdf"
+    file.write_bytes(pad())
+    assert main(["read", str(file)]) == 2
+    assert main(["read", str(tmp_path / "missing.pdf")]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 2

@@ -1,0 +1,146 @@
+"""Packs: tables from a spreadsheet, everything in one file, the same codes until something is entered."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cli import main
+from companion.rules.faults import FaultyInput
+from companion.store.database import Store
+from companion.store.sheets import enter_sheet, find_sheet
+from pdf.orders import Order, OrderedTable, check, read_csv
+from pdf.preparing import pack_pdf, prepare
+from tests.pdf.reading import GAME, fonts, reader, squeezed
+from tests.pdf.test_codes import decoded
+
+URL = "http://192.168.1.20:8000"
+TABLES = [
+    OrderedTable(GAME, "1", ["Ana", "Bo", "Cy"]),
+    OrderedTable(GAME, "2", ["Zoë", "Élodie", "Nguyễn Thị Mỹ", "W" * 40]),
+    OrderedTable(GAME, "B3", players=5),
+]
+
+
+@pytest.fixture
+def store(tmp_path):
+    opened = Store(tmp_path / "midway.db")
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'table,game,names\n1,Scream Machine,"Ana, Bo"\n',
+        "\ufefftable;jeu;noms\r\n1;SCREAM machine;Ana, Bo\r\n\r\n".encode(),
+        b"Table\tGame\tPlayer 1\tPlayer 2\n1\tscream-machine\tAna\tBo\n",
+        b"table;game;players\n1;scream-machine;Ana / Bo\n",
+    ],
+    ids=["comma", "French, semicolon", "tab, a column a player", "slash"],
+)
+def test_spreadsheets_of_many_kinds_are_read(body):
+    assert read_csv(body) == [OrderedTable(GAME, "1", ["Ana", "Bo"])]
+
+
+def test_an_old_encoding_and_a_count_are_read():
+    body = "table;jeu;joueurs\n1;scream-machine;Zoé, Bo\n2;scream-machine;5\n".encode("cp1252")
+    assert [(table.names, table.players) for table in read_csv(body)] == [(["Zoé", "Bo"], None), ([], 5)]
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        (b"", ["/tables"]),
+        (b"table,game,names\n", ["/tables"]),
+        (b"table,colour,names\n1,red,Ana\n", ["/columns/1", "/columns"]),
+        (b"\x00\xff\xfe\n\x00", ["/columns/0", "/columns"]),
+    ],
+)
+def test_a_spreadsheet_that_says_nothing_is_refused(body, where):
+    with pytest.raises(FaultyInput) as refused:
+        read_csv(body)
+    assert [fault.where for fault in refused.value.faults] == where
+
+
+def test_all_faults_of_an_order_are_told_by_table():
+    tables = [OrderedTable("chess", "1", ["Ana", "Bo"]), OrderedTable(GAME, "2", ["Ana", "ana"])]
+    with pytest.raises(FaultyInput) as refused:
+        check(Order([*tables, OrderedTable(GAME, players=9)], paper="a3", spares=99, title="x" * 61))
+    told = {fault.where for fault in refused.value.faults}
+    assert told >= {"/tables/0/game", "/tables/1/names/1", "/tables/2/players", "/paper", "/spares", "/title"}
+
+
+def test_a_pack_has_everything_in_order(store):
+    pack = prepare(store, Order(TABLES, title="Vendredi", lang="fr", per_page=1, spares=2))
+    made = reader(pack_pdf(pack, URL))
+    pages = [squeezed(page.extract_text()) for page in made.pages]
+    codes = [row.code for row in pack.sheets]
+    assert "Vendredi" in pages[0]
+    assert all(code in pages[0] for code in codes)
+    assert [code in page for page, code in zip(pages[1:4], codes, strict=True)] == [True] * 3
+    assert [code in page for page, code in zip(pages[4:7], codes, strict=True)] == [True] * 3
+    assert not any(code in page for page in pages[7:] for code in codes), "spares and rules have no code"
+    assert len(pages) >= 7 + 2 * 3 + 1
+    titles = [mark.title for mark in made.outline if not isinstance(mark, list)]
+    assert titles == ["Liste des tables", "Chevalets", "Feuilles de score", "Feuilles de réserve", "Règles"]
+
+
+def test_every_code_of_a_pack_leads_to_its_table(store):
+    pack = prepare(store, Order(TABLES, tents=False, rules=False, spares=0, per_page=4))
+    made = pack_pdf(pack, URL)
+    assert sorted(decoded(made)) == sorted(f"{URL}/s/{row.code}" for row in pack.sheets)
+    assert all(fonts(made).values())
+
+
+def test_the_same_order_is_the_same_pack_until_something_is_entered(store):
+    order = Order(TABLES)
+    first, again = prepare(store, order), prepare(store, order)
+    assert pack_pdf(first, URL) == pack_pdf(again, URL)
+    with store.writing() as db:
+        assert enter_sheet(db, first.sheets[0].code, "play-1")
+        assert not enter_sheet(db, first.sheets[0].code, "play-2"), "entered twice"
+    assert find_sheet(store, first.sheets[0].code.lower()).play_id == "play-1"
+    assert prepare(store, order).id != first.id
+
+
+def test_progress_counts_every_page(store):
+    told = []
+    made = pack_pdf(prepare(store, Order(TABLES)), URL, lambda done, total: told.append((done, total)))
+    assert told == [(number, len(reader(made).pages)) for number in range(1, len(told) + 1)]
+
+
+def test_pages_that_look_alike_are_drawn_once(store):
+    few, many = (
+        len(pack_pdf(prepare(store, Order([OrderedTable(GAME, str(n), ["Ana", "Bo"]) for n in range(count)])), URL))
+        for count in (2, 42)
+    )
+    assert (many - few) / 40 < 6_000, "bytes a table, tent and pad and cover line together"
+
+
+def test_the_command_makes_the_pack_twice_alike(tmp_path):
+    table = tmp_path / "event.csv"
+    table.write_text('table,game,names\n1,scream-machine,"Ana, Bo"\n')
+    for name in ("a.pdf", "b.pdf"):
+        given = [
+            "print",
+            "pack",
+            str(table),
+            "-o",
+            str(tmp_path / name),
+            "--data",
+            str(tmp_path / "data"),
+            "--url",
+            URL,
+        ]
+        assert main(given) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_the_command_tells_faults_and_writes_nothing(tmp_path, capsys):
+    table = tmp_path / "event.csv"
+    table.write_text("table,game,names\n1,chess,Ana\n")
+    assert main(["print", "pack", str(table), "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]) == 2
+    assert "/tables/0/game: " in capsys.readouterr().err
+    assert main(["print", "pack", str(tmp_path / "none.csv"), "-o", str(tmp_path / "a.pdf")]) == 2
+    assert "none.csv" in capsys.readouterr().err
+    assert not (tmp_path / "a.pdf").exists()

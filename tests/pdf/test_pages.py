@@ -1,0 +1,162 @@
+"""Paper on the web: previews, prepared sheets entered once, packs, filled sheets; and a GET that never writes."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from companion.store.sheets import find_sheet
+from companion.web import create_app
+from pdf import KINDS
+from tests.pdf.reading import GAME, words_of
+from tests.pdf.test_codes import decoded
+from tests.pdf.test_filled import filled, scores
+
+SCORE = {
+    "players": [
+        {"name": "Ana", "visitors": 9, "symbols": 2},
+        {"name": "Bo", "visitors": 3, "symbols": 2},
+    ]
+}
+
+
+@pytest.fixture
+def app(tmp_path):
+    made = create_app(tmp_path, "http://midway.example")
+    yield made
+    made.extensions["midway-rooms"].store.close()
+
+
+@pytest.fixture
+def client(app):
+    return app.test_client()
+
+
+def everything(app) -> dict[str, list[tuple]]:
+    """All rows of the file."""
+    store = app.extensions["midway-rooms"].store
+    tables = [row[0] for row in store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return {table: [tuple(row) for row in store.rows(f'SELECT * FROM "{table}"')] for table in tables}
+
+
+def prepared(client, **more) -> str:
+    sent = {"names": "Ana, Bo", "names-first": "1", "players": "4", "table": "7", **more}
+    answer = client.post(f"/print/{GAME}/sheet", data=sent)
+    assert answer.status_code == 303
+    return re.search(r"/s/(\w+)", answer.location)[1]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_a_form_a_preview_and_a_file(client, kind):
+    page = client.get(f"/print/{GAME}?kind={kind}&lang=fr&players=3")
+    assert page.status_code == 200
+    source = re.search(r'<img src="([^"]+)"', page.text)[1].replace("&amp;", "&")
+    picture = client.get(source)
+    assert Image.open(BytesIO(picture.data)).height == 900
+    file = client.get(f"/print/{GAME}/{kind}.pdf?lang=fr&players=3")
+    assert file.content_type == "application/pdf"
+    assert file.data == client.get(f"/print/{GAME}/{kind}.pdf?lang=fr&players=3").data
+
+
+def test_the_form_tells_faults_instead_of_a_preview(client):
+    page = client.get(f"/print/{GAME}?names=Ana,ana&names-first=1")
+    assert "<img" not in page.text
+    assert "/names/1" in page.text
+    assert client.get(f"/print/{GAME}?kind=poster").status_code == 404
+    assert client.get(f"/print/{GAME}/pad.pdf?players=9").status_code == 422
+    assert client.get("/print/chess/pad.pdf").status_code == 404
+
+
+def test_house_rules_and_names_of_the_form_are_printed(client):
+    made = client.get(f"/print/{GAME}/pad.pdf?names=Ana,Bo&names-first=1&players=4&rule-empty-park=ignored").data
+    assert "AnaBo" in words_of(made)
+
+
+def test_a_prepared_sheet_is_entered_once(client, app):
+    code = prepared(client)
+    page = client.get(f"/s/{code.lower()}")
+    assert 'value="Ana"' in page.text
+    assert client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)}).status_code == 303
+    sheet = find_sheet(app.extensions["midway-rooms"].store, code)
+    assert sheet.play_id is not None
+    before = everything(app)
+    again = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)})
+    assert f"/plays/{sheet.play_id}" in again.text
+    assert everything(app) == before
+    assert f"/plays/{sheet.play_id}" in client.get(f"/s/{code}").text
+
+
+def test_a_faulty_entry_is_not_kept(client, app):
+    code = prepared(client)
+    page = client.post(f"/s/{code}/save", data={"doc": json.dumps({"players": [{"name": "Ana"}]})})
+    assert page.status_code == 200
+    assert find_sheet(app.extensions["midway-rooms"].store, code).play_id is None
+
+
+def test_the_files_of_a_prepared_sheet_carry_its_code(client):
+    code = prepared(client)
+    for kind, times in (("pad", 1), ("tent", 2)):
+        made = client.get(f"/s/{code}/{kind}.pdf").data
+        assert decoded(made) == [f"http://midway.example/s/{code}"] * times
+        assert code in words_of(made)
+    assert client.get(f"/s/{code}/rules.pdf").status_code == 404
+
+
+def test_the_code_of_a_table_leads_to_the_table(client):
+    opened = client.post("/api/tables", json={"game": GAME, "players": [{"name": "Ana"}, {"name": "Bo"}]}).json
+    answer = client.get(f"/s/{opened['code'].lower()}")
+    assert (answer.status_code, answer.location) == (302, f"/t/{opened['code']}")
+    assert client.get("/s/NOSUCH").status_code == 404
+
+
+def test_a_pack_from_the_form(client):
+    sent = {"title": "Friday", "tables": f"table;game;names\n1;{GAME};Ana, Bo\n2;{GAME};3", "part": ["tents", "rules"]}
+    answer = client.post("/print/pack", data=sent)
+    assert answer.status_code == 303
+    home = answer.location
+    assert "Friday" in client.get(home).text
+    assert client.post(f"{home}/make").status_code == 303
+    made = client.get(f"{home}/pack.pdf").data
+    assert made == client.get(f"{home}/pack.pdf").data
+    assert len(decoded(made)) == 2 * 2 + 2
+    assert client.get("/packs/0123456789abcdef").status_code == 404
+
+
+def test_a_pack_from_a_file_and_its_faults(client):
+    good = {"file": (BytesIO(f"table,game,names\n1,{GAME},4\n".encode()), "event.csv")}
+    assert client.post("/print/pack", data=good).status_code == 303
+    bad = {"file": (BytesIO(b"table,game,names\n1,chess,4\n"), "event.csv"), "title": "Kept"}
+    answer = client.post("/print/pack", data=bad)
+    assert answer.status_code == 422
+    assert "/tables/0/game" in answer.text
+    assert 'value="Kept"' in answer.text
+
+
+def test_a_filled_sheet_becomes_a_draft(client, app):
+    code = prepared(client)
+    form = client.get(f"/s/{code}/pad.pdf?fillable=1").data
+    before = everything(app)
+    page = client.post("/print/read", data={"file": (BytesIO(filled(form, scores(("9", "2"), ("3", "2")))), "a.pdf")})
+    assert page.status_code == 200
+    assert f"/s/{code}/save" in page.text
+    assert everything(app) == before, "a draft is not kept"
+    assert client.post("/print/read", data={"file": (BytesIO(b"no"), "a.pdf")}).status_code == 422
+    assert client.post("/print/read", data={}).status_code == 422
+
+
+def test_a_get_never_writes(client, app):
+    code = prepared(client)
+    pack = client.post("/print/pack", data={"tables": f"table,game,names\n1,{GAME},4\n"}).location
+    client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)})
+    play = find_sheet(app.extensions["midway-rooms"].store, code).play_id
+    before = everything(app)
+    addresses = [f"/print/{GAME}", "/print/pack", "/print/read", pack, f"{pack}/pack.pdf", f"/s/{code}"]
+    addresses += [f"/s/{code}/pad.pdf", f"/s/{code}/tent.pdf", f"/print/result/{play}.pdf"]
+    addresses += [f"/print/{GAME}/{kind}.{form}?code=K7M4QX" for kind in KINDS for form in ("pdf", "png")]
+    for address in addresses:
+        assert client.get(address).status_code == 200, address
+    assert everything(app) == before

@@ -1,0 +1,109 @@
+"""The result sheet: places, curve and every line of a play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.cli import main
+from companion.rules.faults import FaultyInput
+from companion.rules.text import text
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
+from companion.store.database import FILE_NAME, Store
+from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
+from pdf.paper import PAPERS
+from pdf.result import draw_result
+from tests.pdf.reading import GAME, fonts, outside, reader, squeezed, words_of
+
+NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
+COLOURS = ("vermilion", "blue", "green", "purple")
+
+
+def line(round_number: int, points: int) -> PlayLine:
+    label = text(f"{GAME}.gain.visitors", round=round_number)
+    return PlayLine(label, points, text(f"{GAME}.gain-why.visitors", n=points, round=round_number))
+
+
+def a_play(rounds: int = 4) -> Play:
+    players = tuple(
+        PlayPlayer(
+            seat=seat,
+            name=name,
+            colour=COLOURS[seat],
+            starts=seat == 0,
+            total=sum(range(seat, seat + rounds)),
+            place=len(NAMES) - seat,
+            lines=tuple(line(number + 1, seat + number) for number in range(rounds)),
+            curve=tuple(sum(range(seat, seat + number + 1)) for number in range(rounds)),
+        )
+        for seat, name in enumerate(NAMES)
+    )
+    rules = {"empty-park": "ignored", "an-old-rule": "yes"}
+    return Play(
+        "abc123",
+        GAME,
+        1,
+        None,
+        "2026-03-07T21:30:00+00:00",
+        55,
+        "Montreuil",
+        True,
+        rounds,
+        (),
+        rules,
+        "Pluie & vent",
+        players,
+    )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_of_a_play_is_on_it(language, paper):
+    made = draw_result(a_play(), language, paper, "http://a.example")
+    words, said = words_of(made), catalogue(language)
+    assert all(fonts(made).values())
+    assert outside(made, PAPERS[paper]) == []
+    assert {"Ana", "Bo?", "NguyễnThịMỹ", "Montreuil", "Pluie&vent"} <= {
+        one for one in ("Ana", "Bo?", "NguyễnThịMỹ", "Montreuil", "Pluie&vent") if one in words
+    }
+    assert squeezed(said.say("paper.result.curve")) in words
+    assert squeezed(said.say(f"{GAME}.house-rule.empty-park.ignored")) in words
+    for player in a_play().players:
+        for one in player.lines:
+            assert squeezed(said.speak(one.label)) in words
+    assert draw_result(a_play(), language, paper, "http://a.example") == made
+    assert reader(made).metadata.title.startswith("Scream Machine")
+
+
+def test_a_long_play_goes_on_over_the_page():
+    made = draw_result(a_play(rounds=30))
+    assert len(reader(made).pages) > 1
+    assert outside(made, PAPERS["a4"]) == []
+
+
+def test_without_rounds_there_is_no_curve():
+    play = a_play()
+    plain = replace(play, players=tuple(replace(player, curve=()) for player in play.players), minutes=None, notes="")
+    assert squeezed(catalogue("en").say("paper.result.curve")) not in words_of(draw_result(plain))
+
+
+@pytest.mark.parametrize(("lang", "paper", "where"), [("de", "a4", "/lang"), ("en", "a3", "/paper")])
+def test_faults(lang, paper, where):
+    with pytest.raises(FaultyInput) as refused:
+        draw_result(a_play(), lang, paper)
+    assert [fault.where for fault in refused.value.faults] == [where]
+
+
+def test_the_command_prints_a_play(tmp_path, capsys):
+    store = Store(tmp_path / FILE_NAME)
+    with store.writing() as db:
+        save_play(db, a_play())
+    store.close()
+    given = ["print", "result", "abc123", "--data", str(tmp_path), "-o", str(tmp_path / "result.pdf"), "--lang", "fr"]
+    assert main(given) == 0
+    assert "Résultat" in words_of((tmp_path / "result.pdf").read_bytes())
+    given[2] = "nothing"
+    assert main(given) == 2
+    assert "nothing" in capsys.readouterr().err

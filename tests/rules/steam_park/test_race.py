@@ -1,0 +1,152 @@
+"""The race: every token once, whatever the interleaving; corrections that are bounded and seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.faults import Refused
+from companion.rules.ledger import Ledger
+from companion.rules.moves import Undo
+from companion.rules.steam_park import race
+from companion.rules.steam_park.facts import TOKENS
+from companion.rules.steam_park.moves import LastRoll, PressDone, Swap, Take
+from companion.rules.steam_park.state import Press, Race
+from tests.rules.steam_park.park_table import ANA, BO, CY, DEE, go, new, on, refused, state
+
+FIVE = ("1", "2", "3", "4", "last")
+TRIPS = st.sampled_from([0, 1, 3, 20, 90, 400, 60_000])
+
+
+def tokens(ledger: Ledger) -> list[str | None]:
+    found: list[str | None] = state(ledger)["race"]["tokens"]
+    return found
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 1), TRIPS), min_size=20, max_size=20))
+def test_five_seats_pressing_twenty_times_within_a_millisecond(presses: list[tuple[int, int, int]]) -> None:
+    """In any interleaving and with repeats every token is given exactly once."""
+    everybody = [(seat, 0, 0) for seat in range(5)]
+    ledger = on(new(5, last_rolls="none"))
+    taken: set[int] = set()
+    for seat, late, trip in [*presses, *everybody]:
+        try:
+            ledger = go(ledger, PressDone(seat, trip=trip), at=1_000 + late)
+        except Refused:
+            assert seat in taken or len(taken) == 4  # a second press, or the last token was due already
+        taken.add(seat)
+    assert sorted(map(str, tokens(ledger))) == sorted(FIVE)
+    assert ledger.table.turn == ()
+
+
+@given(st.permutations(range(5)), st.lists(st.tuples(st.integers(0, 2_000), TRIPS), min_size=5, max_size=5))
+def test_the_order_of_recording_does_not_matter(seats: list[int], when: list[tuple[int, int]]) -> None:
+    """The result is a function of when presses arrived, not of the order the log has them in."""
+    distinct = [(at * 5 + index, trip) for index, (at, trip) in enumerate(when)]
+    presses = [race.corrected(seat, at, trip) for seat, (at, trip) in enumerate(distinct)]
+    shuffled = [presses[seat] for seat in seats]
+    straight = race.assigned(Race(tuple(presses)), FIVE, 3, range(5))
+    assert race.assigned(Race(tuple(shuffled)), FIVE, 3, range(5)) == straight
+    assert sorted(straight.values()) == sorted(FIVE)
+
+
+presses = st.builds(race.corrected, st.integers(0, 4), st.integers(0, 10_000), TRIPS)
+
+
+@given(presses)
+def test_a_correction_never_exceeds_half_the_round_trip(press: Press) -> None:
+    assert 0 <= press.correction <= press.trip / 2
+    assert press.correction <= 400
+
+
+@given(presses, presses)
+def test_after_the_window_nobody_is_overtaken(one: Press, other: Press) -> None:
+    if other.at - one.at > 400:
+        assert race.moment(one) < race.moment(other)
+
+
+@given(presses, presses)
+def test_whenever_a_correction_overturns_the_arrival_it_is_a_dead_heat(one: Press, other: Press) -> None:
+    if one.at < other.at and race.moment(other) <= race.moment(one):
+        assert race.is_dead_heat(one, other)
+        assert race.is_dead_heat(other, one)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_tokens_of_the_player_count_are_taken_in_order(players: int) -> None:
+    ledger = on(new(players, last_rolls="none"))
+    for seat in reversed(range(1, players)):
+        ledger = go(ledger, PressDone(seat), at=1_000 * (players - seat))
+    assert tokens(ledger) == list(reversed(TOKENS[players]))
+
+
+def test_a_slow_way_is_made_up_for_and_shown_as_a_dead_heat() -> None:
+    ledger = go(on(new(3)), PressDone(ANA, trip=10), at=1_000)
+    assert tokens(ledger) == ["1", None, None]
+    ledger = go(ledger, PressDone(BO, trip=100), at=1_020)  # pressed at about 970, Ana at about 995
+    assert tokens(ledger) == ["2", "1", None]
+    assert state(ledger)["race"]["dead_heats"] == [[BO, ANA]]
+    swapped = go(ledger, Swap(ANA, BO))
+    assert tokens(swapped) == ["1", "2", None]
+
+
+def test_presses_far_apart_are_no_dead_heat() -> None:
+    ledger = go(go(on(new(3)), PressDone(ANA, trip=10), at=1_000), PressDone(BO, trip=10), at=1_200)
+    assert state(ledger)["race"]["dead_heats"] == []
+
+
+def test_a_second_press_is_refused() -> None:
+    ledger = go(on(new(3)), PressDone(ANA))
+    assert refused(ledger, PressDone(ANA)) == "has-token"
+
+
+def test_a_press_taken_back_moves_the_others_up() -> None:
+    ledger = go(go(on(new(4)), PressDone(ANA), at=1_000), PressDone(BO), at=3_000)
+    ledger = ledger.add(Undo(2), ANA)
+    assert tokens(ledger) == [None, "1", None, None]
+
+
+def test_the_last_player_has_three_more_rolls() -> None:
+    ledger = go(go(on(new(3)), PressDone(ANA), at=0), PressDone(CY), at=1_000)
+    assert refused(ledger, LastRoll(ANA)) == "not-last"
+    for left in (3, 2, 1):
+        assert (state(ledger)["race"]["last"], state(ledger)["race"]["last_rolls"]) == (BO, left)
+        ledger = go(ledger, LastRoll(BO))
+    assert tokens(ledger) == ["1", "last", "2"]
+    assert refused(ledger, LastRoll(BO)) == "not-last"
+
+
+@pytest.mark.parametrize(("rule", "rolls"), [("five", 5), ("one", 1), ("none", 0)])
+def test_a_house_rule_changes_the_last_rolls(rule: str, rolls: int) -> None:
+    ledger = go(on(new(2, last_rolls=rule)), PressDone(ANA))
+    for _ in range(rolls):
+        assert tokens(ledger) == ["1", None]
+        ledger = go(ledger, LastRoll(BO))
+    assert tokens(ledger) == ["1", "last"]
+
+
+def test_tokens_can_be_entered_by_hand() -> None:
+    ledger = on(new(3, roll="by-hand"))
+    assert refused(ledger, PressDone(ANA)) == "by-hand"
+    ledger = go(ledger, Take(CY, "1"), Take(ANA, "2"))
+    assert refused(ledger, Take(BO, "2")) == "token-taken"
+    assert tokens(on(ledger)) == ["2", "last", "1"]
+    assert state(ledger)["lead"] == CY
+
+
+@pytest.mark.parametrize(("players", "token"), [(2, "2"), (2, "3"), (3, "3"), (4, "4")])
+def test_a_token_this_player_count_does_not_use_is_refused(players: int, token: Any) -> None:
+    assert refused(on(new(players)), Take(ANA, token)) == "token-unused"
+    assert refused(on(new(players, token_choice="any")), PressDone(ANA, token)) == "token-unused"
+
+
+def test_with_the_house_rule_any_token_may_be_taken() -> None:
+    ledger = on(new(4, token_choice="any"))
+    ledger = go(ledger, PressDone(BO, "3"), at=0)
+    assert refused(ledger, PressDone(CY, "3")) == "token-taken"
+    ledger = go(ledger, PressDone(CY), at=1_000)
+    assert tokens(ledger) == [None, "3", "1", None]
+    assert refused(on(new(4)), PressDone(DEE, "2")) == "lowest-token"

@@ -1,0 +1,58 @@
+"""Codes, the half turn of the rules page, and the default deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.rules.steam_tunnel.cards import code_of, has_fork, kind, left_in, shape_of, shapes, turned
+from companion.rules.steam_tunnel.deck import default_deck, read_card
+
+
+def test_the_half_turn_of_the_page() -> None:
+    assert turned(read_card("N-E1 S-W1 E2-W2")) == read_card("S-W2 N-E2 W1-E1")
+    straight = read_card("N-S E1-W1 E2-W2")
+    assert turned(straight) == straight
+
+
+def test_codes_never_change() -> None:
+    """They are stored in box facts: these few stand for all of them."""
+    assert shape_of(1) == (("N", "S"), ("E1", "E2"), ("W1", "W2"))
+    assert shape_of(2) == (("N", "S"), ("E1", "W1"), ("E2", "W2"))
+    assert kind(shape_of(16)) == "2+2+1+1"
+    assert kind(shape_of(145)) == "4+2"
+
+
+def test_what_is_no_card_has_no_code() -> None:
+    assert code_of([["N", "S"], ["N", "E1"]]) is None
+    assert code_of([["N", "S", "E1", "E2", "W1", "W2"]]) is None
+    assert code_of([["N"], ["S", "E1"]]) is None
+
+
+def test_the_default_deck_has_the_numbers_of_the_page() -> None:
+    deck = default_deck()
+    kinds = Counter(kind(shape_of(code)) for code in deck)
+    assert kinds == {"2+2+2": 20, "2+2+1+1": 12, "3+2+1": 10, "3+3": 2}
+    assert len(deck) == 44
+    assert sum(len(shape_of(code)) for code in deck) == 108
+    assert sum(6 - sum(map(len, shape_of(code))) for code in deck) == 34
+    assert sum(len(segment) > 2 for code in deck for segment in shape_of(code)) == 14
+    assert sum(not has_fork(code) for code in deck) == 32
+
+
+def test_dead_ends_are_spread_as_the_page_says() -> None:
+    dead: Counter[str] = Counter()
+    pairs = {"N": "NS", "S": "NS", "E1": "E1W2", "W2": "E1W2", "E2": "E2W1", "W1": "E2W1"}
+    for code in default_deck():
+        used = {port for segment in shape_of(code) for port in segment}
+        dead.update(pairs[port] for port in pairs if port not in used)
+    assert dead == {"NS": 11, "E1W2": 11, "E2W1": 12}
+
+
+def test_cards_left_do_not_care_which_way_round_they_lie() -> None:
+    card = read_card("N-E1 S-W1 E2-W2")
+    assert left_in([card, card, 0], [turned(card)]) == {min(card, turned(card)): 1}
+    assert left_in([card], [card, card]) == {}
+
+
+def test_every_shape_has_two_or_three_segments() -> None:
+    assert {len(shape) for shape in shapes()} == {2, 3}

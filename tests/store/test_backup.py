@@ -1,0 +1,86 @@
+"""Backup and restore: a consistent copy under load, and nothing but a whole file of ours is put back."""
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from companion.live.rooms import Rooms
+from companion.rules.moves import Adjust
+from companion.rules.opening import NewPlayer, NewTable
+from companion.store.backup import back_up, restore
+from companion.store.database import FILE_NAME, Store, UnusableFile
+
+PLAYERS = [NewPlayer("Ana"), NewPlayer("Bo")]
+
+
+def a_house(folder: Path) -> Rooms:
+    return Rooms(Store(folder / FILE_NAME))
+
+
+def visitors(rooms: Rooms, code: str) -> int:
+    return rooms.room(code).table.counter(0, "visitors")
+
+
+def test_a_copy_made_while_people_play_is_whole_and_comes_back(tmp_path: Path) -> None:
+    rooms = a_house(tmp_path / "data")
+    code = rooms.open(NewTable("scream-machine", PLAYERS)).code
+    room = rooms.room(code)
+    copied = threading.Event()
+
+    def play() -> None:
+        number = 0
+        while not copied.is_set() or number < 50:
+            rooms.make_move(room, Adjust(0, "visitors", 1), 0, False, str(number), "")
+            number += 1
+
+    player = threading.Thread(target=play)
+    player.start()
+    back_up(tmp_path / "data", tmp_path / "copy.db")
+    copied.set()
+    player.join()
+    now = visitors(rooms, code)
+    rooms.store.close()
+    restore(tmp_path / "copy.db", tmp_path / "data")
+    again = a_house(tmp_path / "data")
+    assert 0 <= visitors(again, code) <= now
+    assert again.room(code).seq == visitors(again, code), "every move that is there is there once"
+    again.store.close()
+
+
+def test_a_damaged_copy_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    rooms = a_house(tmp_path / "data")
+    code = rooms.open(NewTable("scream-machine", PLAYERS)).code
+    rooms.store.close()
+    for name, content in (
+        ("text.db", b"not a database"),
+        ("cut.db", (tmp_path / "data" / FILE_NAME).read_bytes()[:3000]),
+    ):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(UnusableFile):
+            restore(tmp_path / name, tmp_path / "data")
+    again = a_house(tmp_path / "data")
+    assert again.room(code).seq == 0
+    again.store.close()
+
+
+def test_a_foreign_or_newer_copy_is_refused(tmp_path: Path) -> None:
+    foreign = sqlite3.connect(tmp_path / "foreign.db")
+    foreign.execute("CREATE TABLE songs (name TEXT)")
+    foreign.close()
+    with pytest.raises(UnusableFile, match="not a file of Midway"):
+        restore(tmp_path / "foreign.db", tmp_path / "data")
+    Store(tmp_path / "newer.db").close()
+    newer = sqlite3.connect(tmp_path / "newer.db")
+    newer.execute("UPDATE _sqlite_migrations SET name = 'm999_from_the_future' WHERE rowid = 1")
+    newer.commit()
+    newer.close()
+    with pytest.raises(UnusableFile, match="newer"):
+        restore(tmp_path / "newer.db", tmp_path / "data")
+    assert not (tmp_path / "data").exists()
+
+
+def test_there_must_be_something_to_copy(tmp_path: Path) -> None:
+    with pytest.raises(UnusableFile, match="nothing to copy"):
+        back_up(tmp_path, tmp_path / "copy.db")
