@@ -19,17 +19,21 @@ def back_up(data: Path, copy: Path) -> None:
         raise UnusableFile(f"{source}: there is nothing to copy")
     draft = copy.with_name(copy.name + ".part")
     try:
-        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as one:
-            with closing(sqlite3.connect(draft)) as other:
-                one.backup(other)
+        with closing(_looking(source)) as one, closing(sqlite3.connect(draft)) as other:
+            one.backup(other)
         draft.replace(copy)
     except (OSError, sqlite3.Error) as error:
         draft.unlink(missing_ok=True)
         raise UnusableFile(f"{copy}: {error}") from error
 
 
+def _looking(path: Path) -> sqlite3.Connection:
+    """A connection that cannot change the file."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
 def restore(copy: Path, data: Path) -> None:
-    """Put a copy in place of the data folder's file, after it was found whole; a damaged or newer one changes nothing."""
+    """Put a copy in place of the data folder's file; a damaged or newer one is refused and changes nothing."""
     check(copy)
     Store(data / FILE_NAME).close()
     with closing(sqlite3.connect(copy)) as one, closing(sqlite3.connect(data / FILE_NAME, timeout=30)) as other:
@@ -42,7 +46,7 @@ def check(copy: Path) -> None:
     if not copy.is_file():
         raise UnusableFile(f"{copy}: there is no such file")
     try:
-        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(_looking(copy)) as connection:
             [verdict] = connection.execute("PRAGMA integrity_check(1)").fetchone()
             applied = {one.name for one in migrations.applied(Database(connection))}
     except sqlite3.Error as error:
