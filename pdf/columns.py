@@ -51,7 +51,7 @@ class Flow:
         queue = list(flowables)
         while queue:
             flowable = queue.pop(0)
-            if flowable.getKeepWithNext() and queue and not self._has_room_for(flowable, queue[0]):
+            if flowable.getKeepWithNext() and not self._has_room_for([flowable, *queue]) and not self._is_at_top():
                 self._next_slot()
             queue[:0] = self._put(flowable)
 
@@ -85,9 +85,16 @@ class Flow:
     def _gap(self, flowable: Flowable) -> float:
         return 0.0 if self._is_at_top() else max(self._space, float(flowable.getSpaceBefore()))
 
-    def _has_room_for(self, heading: Flowable, following: Flowable) -> bool:
-        needed = self._gap(heading) + self._height(heading) + float(heading.getSpaceAfter())
-        return needed + min(self._height(following), BEGINNING) <= self._room
+    def _has_room_for(self, flowables: Sequence[Flowable]) -> bool:
+        """Whether headings fit with what follows them, or with the beginning of it where it can be divided."""
+        needed = self._gap(flowables[0])
+        for flowable in flowables:
+            height, room = self._height(flowable), self._room - needed
+            if not flowable.getKeepWithNext():
+                divided = room >= BEGINNING and flowable.splitOn(self._canvas, self._slot.box.width, room)
+                return height <= room or bool(divided)
+            needed += height + float(flowable.getSpaceAfter())
+        return needed <= self._room
 
     def _put(self, flowable: Flowable) -> list[Flowable]:
         """Place it, or as much of it as fits; what is left is still to be placed."""

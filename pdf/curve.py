@@ -67,7 +67,7 @@ class Curve:
             canvas.setStrokeColor(LINE if score == 0 else PALE)
             canvas.setLineWidth(0.5)
             canvas.line(plot.x, y, plot.right, y)
-            label = Box(plot.x - SCALE, y - 3, SCALE - 1.5 * mm, 6)
+            label = Box(plot.x - SCALE, y - 3, SCALE - 2.5 * mm, 6)
             write(canvas, label, str(score), Look((TEXT,), 7.5, align="right", colour=SOFT))
         for index in range(max(len(course.scores) for course in self.courses)):
             label = Box(self._x(plot, index) - 5 * mm, plot.y - 5.5 * mm, 10 * mm, 4 * mm)

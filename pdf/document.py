@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -18,6 +19,7 @@ from pdf.paper import Paper
 from pdf.slots import Field, SheetCanvas, Slot, fill_slots
 
 rl_config.useA85 = 0  # streams as they are, a fifth smaller than spelt out in letters
+_ONE_AT_A_TIME = threading.Lock()  # an icon remembers where it is being drawn, so two threads may not draw at once
 Progress = Callable[[int, int], None]
 
 
@@ -90,6 +92,10 @@ class Document:
 
     def add_page(self, leaves: Sequence[Leaf], per_page: int, repeated: bool = False) -> None:
         """One more page, with cut marks where it is to be cut."""
+        with _ONE_AT_A_TIME:
+            self._draw_page(leaves, per_page, repeated)
+
+    def _draw_page(self, leaves: Sequence[Leaf], per_page: int, repeated: bool) -> None:
         page = page_of(self._paper, per_page)
         self.canvas.setPageSize((page.width, page.height))
         for leaf, place in zip(leaves, places(page, per_page), strict=False):

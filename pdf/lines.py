@@ -13,29 +13,28 @@ from pdf.paper import Styles, styles
 from pdf.tables import TABLE, cell_style
 
 POINTS = 34.0
-_SHORT = 16  # rows of a table that is never divided
 
 
-def lines_of(play: Play, words: Catalogue, wide: float) -> list[Flowable]:
-    """Everybody's lines, in the order of the places; notes last."""
+def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flowable]:
+    """Everybody's lines, in the order of the places, each table `whole` or divided where need be; notes last."""
     look = styles(8.4)
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
-    found = [flowable for player in players for flowable in _player(player, words, look, wide)]
+    found = [flowable for player in players for flowable in _player(player, words, look, wide, whole)]
     if play.notes:
         found.append(_paragraph(words.say("paper.notes"), look, BOLD))
         found += [_paragraph(line, look, TEXT) for line in play.notes.splitlines() if line.strip()]
     return found
 
 
-def _player(player: PlayPlayer, words: Catalogue, look: Styles, wide: float) -> list[Flowable]:
+def _player(player: PlayPlayer, words: Catalogue, look: Styles, wide: float, whole: bool) -> list[Flowable]:
     rows = [[_name(player, look), _number(player.total, words, look, BOLD)]]
     rows += [
         [_line(words.speak(line.label), words.speak(line.why), look), _number(line.points, words, look, TEXT)]
         for line in player.lines
     ]
     table = Table(rows, [wide - POINTS, POINTS], repeatRows=1)
-    whole = [("NOSPLIT", (0, 0), (-1, -1))] if len(rows) <= _SHORT else []
-    table.setStyle(TableStyle([*cell_style(1.2), *TABLE, *whole]))
+    undivided = [("NOSPLIT", (0, 0), (-1, -1))] if whole else []
+    table.setStyle(TableStyle([*cell_style(1.2), *TABLE, *undivided]))
     return [table, Spacer(1, look.step)]
 
 

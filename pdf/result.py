@@ -23,7 +23,7 @@ from companion.store.plays import Play, PlayPlayer
 from pdf.band import Band
 from pdf.blocks import Block, stack
 from pdf.boxes import Box
-from pdf.columns import Flow, Placed, Slot
+from pdf.columns import Flow, Placed, Slot, TooTall
 from pdf.curve import Course, Curve
 from pdf.document import Part, compose
 from pdf.fonts import BOLD, DISPLAY, TEXT
@@ -79,12 +79,20 @@ def _leaves(play: Play, sheet: Sheet, words: Catalogue, title: str, table: Table
 
 
 def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
-    """The lines in two columns: on one page as even as can be, else as much as fits."""
+    """The lines in two columns: on one page as even as can be and nobody's divided, else as much as fits."""
     for share in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
-        flow = Flow(Canvas(BytesIO(), initialFontName=TEXT), _slots(area, room, room * share))
-        flow.pour(lines_of(play, words, (area.width - GUTTER) / 2))
+        try:
+            flow = _pour(play, words, area, _slots(area, room, room * share), whole=True)
+        except TooTall:
+            continue
         if flow.page == 0:
-            break
+            return flow
+    return _pour(play, words, area, _slots(area, room, room), whole=False)
+
+
+def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole: bool) -> Flow:
+    flow = Flow(Canvas(BytesIO(), initialFontName=TEXT), slots)
+    flow.pour(lines_of(play, words, (area.width - GUTTER) / 2, whole))
     return flow
 
 

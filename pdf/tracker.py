@@ -93,7 +93,7 @@ class Strip:
 
     @property
     def least(self) -> float:
-        return float((36 if self.numbered_from is None else 40) * mm + (8 * mm if self.label else 0))
+        return float((20 if self.numbered_from is None else 44) * mm + (8 * mm if self.label else 0))
 
     @property
     def most(self) -> float:
@@ -114,8 +114,10 @@ class Strip:
 
 
 def _phase(canvas: Canvas, box: Box, number: str, step: Step) -> None:
-    top, title, rest = box.rows((2 * PAWN + 2 * mm, 9 * mm, box.height - 2 * PAWN - 12 * mm))
-    pawn(canvas, top.x + top.width / 2, top.top - PAWN, number)
+    above = 2 * PAWN + 2 * mm if number else 0.0  # what happens once needs no pawn
+    top, title, rest = box.rows((above, 8 * mm, box.height - above - 8 * mm))
+    if number:
+        pawn(canvas, top.x + top.width / 2, top.top - PAWN, number)
     write(canvas, title, step.title, Look((BOLD,), 12, 9, "centre"))
     write(canvas, rest, step.help, Look((TEXT,), 11, 10.9, "centre", SOFT, "top"))
 
@@ -133,6 +135,5 @@ def pawn(canvas: Canvas, x: float, y: float, number: str) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(1.1)
     canvas.circle(x, y, PAWN, fill=1)
-    if number:
-        spot = Box(x - PAWN, y - PAWN, 2 * PAWN, 2 * PAWN).inset(2 * mm)
-        write(canvas, spot, number, Look((DISPLAY,), 20, 10, "centre", LINE))
+    spot = Box(x - PAWN, y - PAWN, 2 * PAWN, 2 * PAWN).inset(2 * mm)
+    write(canvas, spot, number, Look((DISPLAY,), 20, 10, "centre", LINE))

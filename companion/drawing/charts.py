@@ -96,40 +96,52 @@ def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:
     return _svg(height, title, parts)
 
 
+@dataclass(frozen=True)
+class _Frame:
+    """Where numbers stand on the paper of a line chart."""
+
+    steps: int
+    low: float
+    high: float
+    height: int
+    left: int = 30
+    right: int = WIDTH - 34
+
+    def x(self, step: int) -> float:
+        return self.left + (self.right - self.left) * step / max(1, self.steps - 1)
+
+    def y(self, value: float) -> float:
+        return 10 + (self.height - 32) * (self.high - value) / (self.high - self.low)
+
+    def rule(self, level: float) -> str:
+        """A thin line across, with its number."""
+        y = self.y(level)
+        path = f'<path class="chart-rule" d="M{_n(self.left)} {_n(y)}H{_n(self.right)}" stroke="{RULE}" fill="none"/>'
+        return path + _word(self.left - 5, y + 4, _n(level), "end", 12)
+
+    def tick(self, step: int) -> str:
+        return _word(self.x(step), self.height - 4, str(step + 1), "middle", 12)
+
+
 def curves(lines: Sequence[Curve], title: str, height: int = 220) -> str:
-    """Lines over the same steps, told apart by colour, dashes and a letter at their end."""
-    everything = [value for line in lines for value in line.values]
-    low, high = min(everything, default=0), max(everything, default=1)
-    low, high = min(low, 0), high if high > low else low + 1
+    """Lines over the same steps, told apart by colour, dashes and the beginning of a name at their end."""
+    values = [value for line in lines for value in line.values]
+    low = min(0, *values) if values else 0
+    high = max(values, default=1)
     steps = max((len(line.values) for line in lines), default=1)
-    right, bottom = WIDTH - 34, height - 22
-
-    def at(step: int, value: float) -> str:
-        x = 30 + (right - 30) * step / max(1, steps - 1)
-        return f"{_n(x)} {_n(10 + (bottom - 10) * (high - value) / (high - low))}"
-
-    parts = [_rule(at, steps, level, 30, right) for level in sorted({low, (low + high) / 2, high})]
-    parts += [_word(float(at(step, low).split()[0]), height - 4, str(step + 1), "middle", 12) for step in _ticks(steps)]
-    for index, line in enumerate(lines):
-        if not line.values:
-            continue
-        colour, dash = LINES[index % len(LINES)], DASHES[index % len(DASHES)]
-        path = "L".join(at(step, value) for step, value in enumerate(line.values))
-        parts.append(
-            f'<path class="chart-line" d="M{path}" fill="none" stroke="{colour}" stroke-width="3"'
-            f' stroke-linejoin="round"{f" stroke-dasharray={chr(34)}{dash}{chr(34)}" if dash else ""}/>'
-        )
-        x, y = at(len(line.values) - 1, line.values[-1]).split()
-        parts.append(_word(float(x) + 6, float(y) + 5, _shortened(line.label, 4)))
+    frame = _Frame(steps, low, high if high > low else low + 1, height)
+    parts = [frame.rule(level) for level in sorted({frame.low, (frame.low + frame.high) / 2, frame.high})]
+    parts += [frame.tick(step) for step in range(0, steps, max(1, -(-steps // 8)))]
+    parts += [_line(frame, line, index) for index, line in enumerate(lines) if line.values]
     return _svg(height, title, parts)
 
 
-def _ticks(steps: int) -> range:
-    return range(0, steps, max(1, -(-steps // 8)))
-
-
-def _rule(at: object, steps: int, level: float, left: float, right: float) -> str:
-    assert callable(at)
-    y = at(0, level).split()[1]
-    line = f'<path class="chart-rule" d="M{_n(left)} {y}H{_n(right)}" stroke="{RULE}" fill="none"/>'
-    return line + _word(left - 5, float(y) + 4, _n(level), "end", 12)
+def _line(frame: _Frame, line: Curve, index: int) -> str:
+    path = "L".join(f"{_n(frame.x(step))} {_n(frame.y(value))}" for step, value in enumerate(line.values))
+    dash = DASHES[index % len(DASHES)]
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    end = _word(frame.x(len(line.values) - 1) + 6, frame.y(line.values[-1]) + 5, _shortened(line.label, 4))
+    return (
+        f'<path class="chart-line" d="M{path}" fill="none" stroke="{LINES[index % len(LINES)]}" stroke-width="3"'
+        f' stroke-linejoin="round"{dashed}/>{end}'
+    )

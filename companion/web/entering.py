@@ -30,11 +30,11 @@ def editable_groups() -> list[Member]:
 
 def chosen_group() -> int | None:
     """The group of the form, else of the address, else this phone's first; "none" is a choice, too."""
-    given = request.form.get("group") or request.args.get("group")
+    given = [*request.args.getlist("group"), *request.form.getlist("group")]  # the last word counts
     mine = editable_groups()
-    if given is None:
+    if not given:
         return mine[0].group.id if mine else None
-    number = whole(given)
+    number = whole(given[-1])
     return number if any(one.group.id == number for one in mine) else None
 
 

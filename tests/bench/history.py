@@ -1,4 +1,4 @@
-"""How history holds up: `python -m tests.bench.history [plays] [folder]` makes a file, then times pages, import and export.
+"""How history holds up: `python -m tests.bench.history [plays] [folder]` makes a file and times pages and files.
 
 100,000 plays of 2,000 people in 50 groups unless said otherwise. Nothing here is a test; the numbers are to be read.
 """
@@ -49,8 +49,8 @@ def made_up_plays(random: Random, count: int, people: list[str], prefix: str) ->
             for seat, (name, of_name) in enumerate(zip(names, rounds, strict=True))
         )
         yield Play(
-            f"{prefix}{number:06x}", game.id, 1, None, ended.isoformat(timespec="seconds"), random.randint(20, 120), "Club",
-            True, 6, (), {}, "", players,
+            f"{prefix}{number:06x}", game.id, 1, None, ended.isoformat(timespec="seconds"), random.randint(20, 120),
+            "Club", True, 6, (), {}, "", players,
         )  # fmt: skip
 
 
@@ -100,7 +100,8 @@ def time_pages(folder: Path) -> None:
     play = store.row("SELECT id FROM plays WHERE group_id = ?", group.id)["id"]
     client.get("/groups")
     for path in (
-        base, f"{base}?page=60", f"{base}?person={person}&game={game}", f"{base}/statistics", f"{base}/statistics?game={game}",
+        base, f"{base}?page=60", f"{base}?person={person}&game={game}", f"{base}/statistics",
+        f"{base}/statistics?game={game}",
         f"{base}/ratings", f"{base}/years/2024", f"{base}/people", f"{base}/people/{person}", f"{base}/files",
         f"{base}/settings", f"/plays/{play}", f"/plays/{play}/edit",
     ):  # fmt: skip

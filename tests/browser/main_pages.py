@@ -143,7 +143,8 @@ class MainPages:
         opening, _, playing = (table.path for table in self.tables[:3])
         return [
             *PUBLIC,
-            *(path for table in self.tables for path in (table.path, f"{table.path}/screen")),
+            *(table.path for table in self.tables),
+            *(f"{table.path}/screen" for table in self.tables[2:6]),
             *(f"{playing}/{rest}" for rest in ("seats", "log", "opened", "compose/park/0", "compose/tear-down/0")),
             *(f"{opening}/{rest}" for rest in ("compose/seal/1", "compose/seal/1?passed", "recover")),
         ]

@@ -20,7 +20,10 @@ ARGUMENTS = (
 PHONE = {"width": 390, "height": 844}
 GAME = "scream-machine"
 NATIONALS = ("Roller coaster lover", "Gourmand", "Cheapskate", "Nostalgia seeker", "Thrill seeker")
+PATIENCE = 20_000  # milliseconds; only a fault waits so long, or a very busy machine
 DOUBLE_TAP = 300  # milliseconds in which the page takes the same tap twice for one
+
+expect.set_options(timeout=PATIENCE)
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -35,7 +38,7 @@ def context(browser: Browser, server: Server, **options: Any) -> BrowserContext:
     """A phone of its own: own cookies, own language, own light."""
     settings: dict[str, Any] = {"viewport": PHONE, "locale": "en-GB", "color_scheme": "light", "has_touch": True}
     opened = browser.new_context(base_url=address(server), **(settings | options))
-    opened.set_default_timeout(8_000)
+    opened.set_default_timeout(PATIENCE)
     return opened
 
 
@@ -71,7 +74,7 @@ def main_action(page: Page) -> Locator:
 
 def go_on(page: Page, label: str) -> None:
     """Press the main action once it says what is expected, and wait until the table has moved."""
-    expect(main_action(page)).to_contain_text(label)
+    expect(main_action(page)).to_have_text(label)
     before = said(page)
     main_action(page).click()
     page.wait_for_function("before => document.getElementById('actions').innerText !== before", arg=before)
@@ -103,7 +106,7 @@ def choose_opening(page: Page, *cards: str) -> None:
 
 def go_on_elsewhere(page: Page, label: str) -> None:
     """Press a main action that leads to another page."""
-    expect(main_action(page)).to_contain_text(label)
+    expect(main_action(page)).to_have_text(label)
     with page.expect_navigation():
         main_action(page).click()
 

@@ -21,6 +21,8 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     table = table_of(server, ana.context, path)
     for _ in range(5 * 3):  # two turns and the visitors, every round but the last
         table.next()
+    expect(bo.locator("#where")).to_contain_text("Round 6 of 6")
+    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
     go_on(bo, "End the turn")
     go_on(ana, "End the turn")
     go_on(ana, "Count the visitors")

@@ -9,6 +9,8 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, Request, make
+from pdf.games import own
+from pdf.pad import simple_rows
 from pdf.paper import PAPERS
 from pdf.round import steps
 from pdf.sheet import settle
@@ -35,6 +37,29 @@ def test_every_sheet_is_whole(game, kind, language):
         assert make(request) == made
         assert reader(made).outline
         assert squeezed(catalogue(language).say(f"{game.id}.title")) in words_of(made)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
+    said = catalogue(language)
+    for per_page in (1, 2, 4):
+        request = Request("pad", game.id, players=game.max_players, lang=language, per_page=per_page)
+        words, sheet = words_of(make(request)), settle(request, LANGUAGES)
+        rows = own(game, "score_rows", simple_rows)(sheet, said)
+        assert [row.label for row in rows if squeezed(row.label) not in words] == []
+        assert [row.note for row in rows if squeezed(row.note) not in words] == []
+        assert squeezed(said.say("paper.notes")) in words
+        for rule in game.house_rules:
+            assert squeezed(said.say(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.box_facts], ids=lambda game: game.id)
+def test_a_pad_has_the_box_facts(game):
+    sheet = settle(Request("pad", game.id), LANGUAGES)
+    words = words_of(make(Request("pad", game.id)))
+    for fact in own(game, "facts_on_pad", lambda sheet: [fact.id for fact in game.box_facts])(sheet):
+        assert squeezed(catalogue("en").say(f"{game.id}.box-fact.{fact}.title")) in words
 
 
 @pytest.mark.parametrize("kind", ["aid", "tracker"])

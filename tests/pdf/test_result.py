@@ -22,8 +22,8 @@ COLOURS = ("vermilion", "blue", "green", "purple")
 
 
 def line(round_number: int, points: int) -> PlayLine:
-    label = text(f"{GAME}.gain.visitors", round=round_number)
-    return PlayLine(label, points, text(f"{GAME}.gain-why.visitors", n=points, round=round_number))
+    label = text(f"{GAME}.gain.round", round=round_number)
+    return PlayLine(label, points, text(f"{GAME}.gain-why.round", n=points, round=round_number))
 
 
 def a_play(rounds: int = 4) -> Play:
@@ -77,9 +77,10 @@ def test_everything_of_a_play_is_on_it(language, paper):
     assert reader(made).metadata.title.startswith("Scream Machine")
 
 
-def test_a_long_play_goes_on_over_the_page():
-    made = draw_result(a_play(rounds=30))
-    assert len(reader(made).pages) > 1
+@pytest.mark.parametrize(("rounds", "pages"), [(1, 1), (4, 1), (12, 2), (30, 3)])
+def test_a_long_play_goes_on_over_the_page(rounds, pages):
+    made = draw_result(a_play(rounds))
+    assert len(reader(made).pages) == pages
     assert outside(made, PAPERS["a4"]) == []
 
 

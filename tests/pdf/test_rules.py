@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from markdown_it.tree import SyntaxTreeNode
@@ -10,8 +11,11 @@ from markdown_it.tree import SyntaxTreeNode
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from companion.speech.guide import guide_markdown, parser
-from pdf.markdown import plain
+from pdf.markdown import Heading, plain
 from pdf.paper import PAPERS
+from pdf.request import Request
+from pdf.rules import _best
+from pdf.sheet import settle
 from tests.pdf.reading import GAME, fonts, outside, reader, rules, squeezed, words_of
 
 SCREAM = games()[GAME]
@@ -67,3 +71,14 @@ def test_copies_repeat_the_whole_sheet():
     once, twice = reader(rules()), reader(rules(copies=2))
     assert len(twice.pages) == 2 * len(once.pages)
     assert twice.pages[0].extract_text() == twice.pages[len(once.pages)].extract_text()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "fr+en"])
+@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
+def test_no_heading_is_left_alone_at_the_foot_of_a_column(game, language):
+    for paper in PAPERS:
+        sheet = settle(Request("rules", game.id, lang=language, paper=paper), (language,))
+        for flow in _best(sheet, 60):
+            for one, following in pairwise(flow.placed):
+                if isinstance(one.flowable, Heading):
+                    assert (one.page, one.x) == (following.page, following.x), one.flowable.words

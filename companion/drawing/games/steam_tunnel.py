@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, cast
 
-from companion.drawing.games.steam_tunnel_geometry import HEIGHT, WIDTH, anchors, inside, path
+from companion.drawing.games.steam_tunnel_geometry import ENTRIES, HEIGHT, WIDTH, anchors, inside, number, path
 from companion.drawing.games.steam_tunnel_pieces import (
     BACK,
     BACK_LINE,
@@ -24,7 +25,8 @@ from companion.drawing.games.steam_tunnel_pieces import (
     token,
     words,
 )
-from companion.rules.steam_tunnel.cards import STRAIGHT, code_of, shape_of
+from companion.rules.steam_tunnel.cards import STRAIGHT, card_classes, code_of, shape_of, turned
+from companion.rules.steam_tunnel.deck import default_cards
 from companion.rules.steam_tunnel.facts import PORTS, Port
 
 MARGIN = 16
@@ -69,8 +71,114 @@ def groups_of(code: int) -> str:
     return "".join(str(marks.get(port, 0)) for port in PORTS)
 
 
-def segments_of(code: int) -> list[list[str]]:
-    return [list(segment) for segment in shape_of(code)]
+def card_name(code: int) -> str:
+    """A card in letters, for whoever cannot see it: N-S, E1-W1."""
+    return ", ".join("-".join(segment) for segment in shape_of(code))
+
+
+def pick(card_code: int, move: dict[str, Any], turned_code: int, note: str = "") -> str:
+    """A card as a button that makes a move; the script swaps it for the card turned round."""
+    value, other = (escape(json.dumps({**move, "segments": shape_of(code)})) for code in (card_code, turned_code))
+    told = f"<span>{escape(note)}</span>" if note else ""
+    return (
+        f'<button class="card-pick" type="submit" name="doc" value="{value}" data-turned="{other}" '
+        f'aria-label="{escape(card_name(card_code))}">{card(card_code)}{told}</button>'
+    )
+
+
+def turn_button(code: int, move: dict[str, Any], label: str) -> str:
+    """A button that turns a card by 180 degrees; a card that looks the same both ways has none."""
+    other = turned(code)
+    if other == code:
+        return ""
+    value = escape(json.dumps({**move, "segments": shape_of(other)}))
+    return (
+        f'<button class="button button-primary turn-button" type="submit" name="doc" value="{value}">'
+        f"{card(other)}<span>{escape(label)}</span></button>"
+    )
+
+
+def card_choices(where: str, likely: bool) -> str:
+    """Cards both ways round, each a button that puts it into a document: those of the default deck, or all others."""
+    chosen = [code for code in card_classes() if (code in default_cards()) == likely]
+    picks = "".join(
+        f'<button class="card-pick" type="submit" name="edit" value="{card_patch(code, where)}" '
+        f'aria-label="{card_name(code)}">{card(code)}</button>'
+        for one in chosen
+        for code in dict.fromkeys((one, turned(one)))
+    )
+    return f'<div class="card-picks">{picks}</div>'
+
+
+def deck_choices() -> str:
+    """Every card once, with its code, for recording a pack."""
+    picks = "".join(
+        f'<button class="card-pick" type="button" data-code="{code}" aria-label="{card_name(code)}">{card(code)}'
+        f'<span>{code}</span><span class="deck-copies number" hidden></span></button>'
+        for code in card_classes()
+    )
+    return f'<div class="card-picks">{picks}</div>'
+
+
+def card_patch(code: int, path: str) -> str:
+    """The JSON Patch that puts a card into a document, as text for an attribute."""
+    cell = {"segments": shape_of(code), "tokens": [None] * len(shape_of(code))}
+    return escape(json.dumps({"op": "replace", "path": path, "value": cell}))
+
+
+def joiner() -> str:
+    """An empty card with its six entries, for joining them by finger."""
+    knobs = "".join(
+        f'<circle data-port="{port}" data-in="{number(inside(port, 24))}" cx="{x:g}" cy="{y:g}" r="9" '
+        f'fill="{POINT_FACE}" stroke="{INK}" stroke-width="2"/>'
+        for port, (x, y) in ENTRIES.items()
+    )
+    return (
+        f'<svg class="tunnel-joiner" xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 {WIDTH + 24} {HEIGHT + 24}" '
+        f'aria-hidden="true"><rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{FACE}" stroke="{EDGE}" '
+        f'stroke-width="1.5"/><g data-lines fill="none"></g>{knobs}</svg>'
+    )
+
+
+def board_of_document(document: dict[str, Any], seats: dict[str, dict[str, Any]], label: str = "", at: str = "") -> str:
+    """A calculator's board, as far as it makes sense; every cell is a button that chooses it."""
+    cells = document["board"]
+    width = len(cells[0])
+    drawn = []
+    for row, line in enumerate(cells):
+        for column, cell in enumerate(line):
+            place = f"{row}.{column}"
+            chosen = ' aria-pressed="true"' if place == at else ""
+            name = f"{escape(label)} {row + 1}.{column + 1}"
+            drawn.append(
+                f'<button class="board-cell" type="submit" name="at" value="{place}" aria-label="{name}"{chosen}>'
+                f"{_cell_of_document(cell, seats)}</button>"
+            )
+    return f'<div class="board-cells board-cells-{width}">{"".join(drawn)}</div>'
+
+
+def _cell_of_document(cell: Any, seats: dict[str, dict[str, Any]]) -> str:
+    if "segments" in cell and (code := code_of(cell["segments"])):
+        shape = shape_of(code)
+        owner = {
+            port: name
+            for ports, name in zip(cell["segments"], cell.get("tokens") or (), strict=False)
+            for port in ports
+        }
+        tokens = "".join(
+            token(seats[owner[segment[0]]], x, y)
+            for segment, (x, y) in zip(shape, anchors(shape), strict=True)
+            if owner.get(segment[0]) in seats
+        )
+        return card(code).replace("</g></svg>", f"</g>{tokens}</svg>")
+    if "ends" in cell:
+        return point_card([cell["ends"].get(port) or 0 for port in PORTS])
+    buried = seats.get(cell.get("buried", ""))
+    mark = token(buried, WIDTH / 2, HEIGHT / 2, 26) if buried else ""
+    line = "".join(path(segment) for segment in STRAIGHT)
+    return _card_frame(
+        BACK, f'<path stroke="{BACK_LINE}" stroke-width="2" stroke-dasharray="5 4" d="{line}"/>{mark}', ""
+    )
 
 
 def board(
@@ -178,7 +286,7 @@ class _Board:
         used = {port for segment in shape for port in segment}
         drawn = [dead_end(port, x, y) for port in PORTS if port not in used]
         for index, segment in enumerate(shape):
-            closed = self.tunnel_at[number, index]["closed"]
+            closed = (number, index) not in self.tunnel_at or self.tunnel_at[number, index]["closed"]
             drawn.append(segment_line(segment, x, y, closed, self._beyond(number)))
         for index, (ax, ay) in enumerate(anchors(shape)):
             owner = cell["tokens"][index]
@@ -208,7 +316,7 @@ class _Board:
         """What can be tapped in a cell: the whole cell where there is something to do with it, else its segments."""
         cell = self.state["cells"][number]
         x, y = self._corner(number)
-        if cell["down"] or cell["ends"]:
+        if not cell["card"] or (number, 0) not in self.tunnel_at:  # nothing is traced when the count was made by hand
             link = self.cell_link({**cell, "number": number}) if self.cell_link else ""
             area = f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" fill="{INK}" fill-opacity="0"/>'
             return f"<a {link}>{area}</a>" if link else ""

@@ -15,7 +15,7 @@ from companion.rules.steam_tunnel.facts import Port
 
 FACE, EDGE, BACK, BACK_LINE = "#fbf3df", "#8a7a5c", "#4a3f4f", "#86778c"
 POINT_FACE = "#e9d8ae"
-CASING, COPPER, STEAM, SLATE = "#2b2430", "#d9772b", "#fff6e0", "#7f8791"
+CASING, COPPER, STEAM, VERDIGRIS = "#2b2430", "#d9772b", "#fff6e0", "#6aa79b"
 LIT, INK, PAPER = "#f0b429", "#1f1a2b", "#fffaee"
 CASING_WIDTH, LINE_WIDTH, GLOW_WIDTH, TOUCH_WIDTH = 10, 6.5, 18, 20
 
@@ -39,10 +39,10 @@ SHAPES = {
 
 
 def tunnel_line(line: str, closed: bool) -> str:
-    """A tunnel: steam still flows in an open one, a closed one is solid stone."""
+    """A tunnel: steam still flows in an open one, a closed one has gone cold and green."""
     casing = f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="{line}"/>'
     if closed:
-        return f'{casing}<path class="closed" stroke="{SLATE}" stroke-width="{LINE_WIDTH}" d="{line}"/>'
+        return f'{casing}<path class="closed" stroke="{VERDIGRIS}" stroke-width="{LINE_WIDTH}" d="{line}"/>'
     return (
         f'{casing}<path class="open" stroke="{COPPER}" stroke-width="{LINE_WIDTH}" d="{line}"/>'
         f'<path stroke="{STEAM}" stroke-width="1.8" stroke-dasharray="3 3.5" d="{line}"/>'

@@ -67,6 +67,7 @@ ITEMS: tuple[Item, ...] = (
     Item("mediator", "construction", "each", card="mediator"),
     Item("architect", "construction", "each", card="architect"),
     Item("planner", "construction", "each", card="urban-planner"),
+    Item("councilor", "construction", "each", card="city-councilor"),
     Item("power", "construction", "each", module="nuclear"),
     Item("no-building-on-markers", "construction", module="godzillas", rounds=(*WAKING,)),
     Item("river", "construction", "each", terrain="river"),

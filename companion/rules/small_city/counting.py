@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Answer, Calculator
+from companion.rules.calculators import Answer, Calculator, Line
 from companion.rules.faults import Refused
 from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS, RESIDENTIAL_LEVELS
 from companion.rules.small_city.moves import CountVotes, Exchange, Measure
@@ -14,6 +14,7 @@ from companion.rules.small_city.state import Ballot, Census, TownTable, with_bor
 from companion.rules.small_city.town import level_before
 from companion.rules.small_city.votes import VOTES, VoteAction, Votes
 from companion.rules.table import gain, refuse
+from companion.rules.text import text
 
 CENSUS = ("citizens", "tourists", "workers", "port_workers", "parks", "parks_lost", "noise", "recycling", "engineer")
 
@@ -42,15 +43,25 @@ def pollution_input(table: TownTable, seat: int, census: Census) -> Pollution:
     )
 
 
+def pollution_lines(table: TownTable, seat: int, census: Census) -> list[Line]:
+    """The calculator's working, which adds up to the level; by house rule parks left over lower it, not below zero."""
+    answer = answered(POLLUTION, pollution_input(table, seat, census))
+    change = answer.figures["sum"] or 0
+    if change >= 0 or table.setup.house_rules.get("surplus") != "lowers":
+        return answer.lines
+    lines = answer.lines[:-1]  # without the line that says they change nothing
+    below = -(level_before(table, seat) + change)
+    if below > 0:
+        lines.append(Line(text("small-city.pollution.zero"), below, text("small-city.pollution-why.zero", n=below)))
+    return lines
+
+
 def measure(table: TownTable, move: Measure) -> TownTable:
     """The level rises by the sum of the round; measured again, the newest measurement counts."""
     _not_before(table, "pollution")
     census = Census(**{name: getattr(move, name) for name in CENSUS})
     before = level_before(table, move.seat)
-    answer = answered(POLLUTION, pollution_input(table, move.seat, census))
-    level = answer.figures["level"]
-    if table.setup.house_rules.get("surplus") == "lowers" and (answer.figures["sum"] or 0) < 0:
-        level = max(0, before + answer.figures["sum"])
+    level = sum(line.points for line in pollution_lines(table, move.seat, census))
     change = level - table.counter(move.seat, "pollution")
     table = with_borough(table, move.seat, census=census, measured=True, added=level - before)
     return gain(table, move.seat, "pollution", change, "measured")

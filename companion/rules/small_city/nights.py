@@ -97,7 +97,9 @@ def starts(plan: Plan, standing: Tile | None = None) -> tuple[Tile, ...]:
     """
     stayed = () if standing is None else (tuple(sorted(standing)),)
     if plan.markers:
-        return tuple(dict.fromkeys((*stayed, *_pairs(plan.markers))))
+        pairs = tuple(_pairs(plan.markers))
+        alone = () if pairs else tuple((square,) for square in sorted(plan.markers))  # no two adjacent: on one of them
+        return tuple(dict.fromkeys((*stayed, *pairs, *alone)))
     if plan.harbour:
         return (*stayed, plan.harbour)
     largest = max((len(factory) for factory in plan.factories), default=0)
@@ -111,7 +113,7 @@ def _pairs(squares: tuple[Square, ...]) -> Iterator[Tile]:
                 yield square, near
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def ways(plan: Plan, tile: Tile, steps: int, supply: int) -> tuple[Way, ...]:
     """Every way from a tile, every free turn both ways."""
     zone = plan.zone

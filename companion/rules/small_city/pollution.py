@@ -62,7 +62,13 @@ def terms(given: Pollution) -> Iterator[Line]:
     if given.city == "tokyo":
         yield _term("tokyo", TOKYO_POLLUTION, n=TOKYO_POLLUTION)
     if given.parks_lost:
-        yield _term("parks-lost", given.parks_lost - given.parks, n=given.parks, lost=given.parks_lost)
+        yield _term(
+            "parks-lost",
+            given.parks_lost - given.parks,
+            n=given.parks,
+            lost=given.parks_lost,
+            off=given.parks - given.parks_lost,
+        )
     elif given.parks:
         yield _term("parks", -given.parks, n=given.parks)
     if given.recycling:
@@ -84,7 +90,9 @@ def _term(name: str, points: int, **numbers: int) -> Line:
 
 def solve_pollution(given: Pollution) -> Answer:
     """The sum of the round and the new level; the lines add up to the level."""
-    before = Line(text("small-city.pollution.before"), given.level, text("small-city.pollution-why.before"))
+    before = Line(
+        text("small-city.pollution.before"), given.level, text("small-city.pollution-why.before", n=given.level)
+    )
     if given.city == "delhi":
         loses = given.round in DELHI_ROUNDS
         figures = {"sum": None, "level": given.level, "eliminated": False, "loses_citizen": loses}

@@ -8,18 +8,16 @@ from typing import Any
 from companion.rules.game import OVER
 from companion.rules.moves import Move
 from companion.rules.small_city.checklist import checklist
-from companion.rules.small_city.counting import pollution_input, votes_input
+from companion.rules.small_city.counting import pollution_lines, votes_input
 from companion.rules.small_city.facts import (
     CARDS,
-    CLEANED,
     FIGURES,
     MATERIAL_MONEY,
     MATERIAL_VOTES,
     PROMISE_VALUES,
 )
 from companion.rules.small_city.moves import MakePromise
-from companion.rules.small_city.nights import Way, cleanings, hosts, marching, needs_area, starts, wake_up, ways
-from companion.rules.small_city.pollution import POLLUTION
+from companion.rules.small_city.night_view import clean_view, march_view, night_view, squares_view
 from companion.rules.small_city.result import final_markers
 from companion.rules.small_city.rounds import SETUP, next_host
 from companion.rules.small_city.state import Borough, Census, TownTable
@@ -46,16 +44,16 @@ def view(table: TownTable, seat: int | None) -> dict[str, Any]:
         "next_host": None if table.phase in (SETUP, OVER) else next_host(table),
         "turn_order": list(in_play(table)),
         "terrain": play.terrain,
-        "checklist": [asdict_line(line) for line in checklist(table)],
+        "checklist": [_line(line) for line in checklist(table)],
         "cards": _cards(table),
         "circle": list(play.circle),
         "boroughs": [_borough(table, owner, seat) for owner in range(len(table.players))],
         "supply": supply(table),
         "figures": FIGURES[max(1, len(table.active))],
         "awake": is_awake(table),
-        "night": _night(table),
-        "march": _march(table, seat),
-        "clean": _clean(table, seat),
+        "night": night_view(table),
+        "march": march_view(table, seat),
+        "clean": clean_view(table, seat),
         "promise_values": list(PROMISE_VALUES),
         "material_votes": dict(MATERIAL_VOTES),
         "material_money": dict(MATERIAL_MONEY),
@@ -63,7 +61,7 @@ def view(table: TownTable, seat: int | None) -> dict[str, Any]:
     }
 
 
-def asdict_line(line: Any) -> dict[str, Any]:
+def _line(line: Any) -> dict[str, Any]:
     return {"id": line.id, "seat": line.seat, "words": line.words, "done": line.done}
 
 
@@ -115,19 +113,15 @@ def _plan(borough: Borough) -> dict[str, Any]:
     return {
         "rows": plan.rows,
         "columns": plan.columns,
-        "blocked": _squares(plan.blocked),
-        "harbour": _squares(plan.harbour),
-        "factories": [_squares(factory) for factory in plan.factories],
-        "parks": _squares(plan.parks),
-        "people": _squares(plan.people),
-        "markers": _squares(plan.markers),
-        "godzilla": _squares(borough.godzilla or ()),
+        "blocked": squares_view(plan.blocked),
+        "harbour": squares_view(plan.harbour),
+        "factories": [squares_view(factory) for factory in plan.factories],
+        "parks": squares_view(plan.parks),
+        "people": squares_view(plan.people),
+        "markers": squares_view(plan.markers),
+        "godzilla": squares_view(borough.godzilla or ()),
         "drawn": plan.is_drawn,
     }
-
-
-def _squares(squares: Any) -> list[list[int]]:
-    return [list(square) for square in squares]
 
 
 def _suggested(borough: Borough) -> dict[str, Any]:
@@ -146,7 +140,7 @@ def _pollution_lines(table: TownTable, seat: int) -> list[dict[str, Any]]:
     borough = table.play.boroughs[seat]
     if not borough.measured or borough.census is None:
         return []
-    lines = POLLUTION.solve(pollution_input(table, seat, borough.census)).lines
+    lines = pollution_lines(table, seat, borough.census)
     return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
 
 
@@ -156,63 +150,6 @@ def _vote_lines(table: TownTable, seat: int) -> list[dict[str, Any]]:
         return []
     lines = VOTES.solve(votes_input(table, seat, borough.ballot)).lines
     return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
-
-
-def _night(table: TownTable) -> dict[str, Any] | None:
-    """Dice and hosts of the wake-up, in the pollution phase of the later rounds."""
-    if not is_awake(table) or table.phase != "pollution":
-        return None
-    answer = wake_up(table)
-    boroughs = table.play.boroughs
-    return {
-        "solo": len(in_play(table)) == 1,
-        "to_roll": [seat for seat in in_play(table) if boroughs[seat].roll is None],
-        "decided": answer is not None,
-        "asleep": answer is not None and bool(answer.figures["asleep"]),
-        "lines": []
-        if answer is None
-        else [{"label": one.label, "points": one.points, "why": one.why, "player": one.player} for one in answer.lines],
-        "hosts": list(hosts(table)),
-        "marching": list(marching(table)),
-        "needs_area": list(needs_area(table)),
-    }
-
-
-def _march(table: TownTable, seat: int | None) -> dict[str, Any] | None:
-    """Every start and every way for the viewer's own Godzilla, while it has to walk."""
-    if seat is None or not table.setup.is_full or table.phase != "pollution" or seat not in marching(table):
-        return None
-    borough = table.play.boroughs[seat]
-    if borough.roll is None:
-        return {"steps": None, "starts": [], "ways": []}
-    tiles = starts(borough.plan, borough.godzilla)
-    found = [[_way(way) for way in ways(borough.plan, tile, borough.roll, supply(table))] for tile in tiles]
-    return {"steps": borough.roll, "starts": [_squares(tile) for tile in tiles], "ways": found}
-
-
-def _way(way: Way) -> dict[str, Any]:
-    return {
-        "exit": list(way.exit),
-        "direction": way.direction,
-        "turns": list(way.turns),
-        "path": _squares(way.path),
-        "placed": _squares(way.placed),
-        "stands_on": _squares(way.stands_on),
-        "parks": way.parks,
-        "people": way.people,
-        "buildings": way.buildings,
-    }
-
-
-def _clean(table: TownTable, seat: int | None) -> dict[str, Any] | None:
-    """What the viewer's Engineer may take away, while he has not."""
-    if seat is None or not table.setup.is_full:
-        return None
-    borough = table.play.boroughs[seat]
-    if (borough.card, borough.option) != ("engineer", "clean") or borough.cleaned or not borough.plan.markers:
-        return None
-    due = min(CLEANED, len(borough.plan.markers))
-    return {"due": due, "allowed": [_squares(pair) for pair in cleanings(borough.plan.markers, CLEANED)]}
 
 
 def is_secret(table: TownTable, move: Move, viewer: int | None) -> bool:

@@ -61,7 +61,9 @@ def vote_lines(given: Votes) -> Iterator[Line]:
 
 
 def _line(name: str, points: int, **numbers: int) -> Line:
-    return Line(text(f"small-city.votes.{name}"), points, text(f"small-city.votes-why.{name}", **numbers))
+    return Line(
+        text(f"small-city.votes.{name}"), points, text(f"small-city.votes-why.{name}", points=points, **numbers)
+    )
 
 
 def solve_votes(given: Votes) -> Answer:

@@ -156,15 +156,15 @@ def _settle(table: MineTable, move: Settle) -> MineTable:
         del deeds[move.deed]
         assert deed.seat is not None  # a purchase has a buyer
         return with_history(_token_back(table, deed.seat), deeds)
-    if move.how == "move":
-        cell, ports = _segment_to(table, move)
-        deeds[move.deed] = replace(deed, cell=cell, ports=ports, by_hand=True)
-    else:
+    if move.how == "keep":
         deeds[move.deed] = replace(deed, by_hand=True)
-    settled = with_history(table, deeds)
-    if move.deed in {flag.deed for flag in settled.play.flags}:
-        raise refuse("steam-tunnel.refused.cannot-stay")
-    return settled
+        settled = with_history(table, deeds)
+        if move.deed in {flag.deed for flag in settled.play.flags}:
+            raise refuse("steam-tunnel.refused.cannot-stay")
+        return settled
+    cell, ports = _segment_to(table, move)
+    del deeds[move.deed]  # it happens now: the card it moves to may have come later
+    return with_history(table, (*deeds, replace(deed, cell=cell, ports=ports, by_hand=True)))
 
 
 def _segment_to(table: MineTable, move: Settle) -> tuple[int, tuple[Port, ...]]:

@@ -26,6 +26,8 @@ from companion.wire import reading
 
 BY_COOKIE = "midway-by"
 LONGEST_BY = 40
+LINE: dict[str, Any] = {"label": "", "points": 0, "why": ""}
+NEWCOMER: dict[str, Any] = {"name": "", "total": 0, "lines": [], "start": False, "place": None, "seat": None}
 
 
 @pages.route("/plays/<play_id>/edit", methods=["GET", "POST"])
@@ -33,7 +35,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     """The form; a press on "save" makes a new revision, every other press only changes the draft."""
     play = editable_play(play_id)
     blank = draft_of(play)
-    document = edited(request.form, blank) if request.method == "POST" else blank
+    document = shaped(edited(request.form, blank), blank) if request.method == "POST" else blank
     if "save" not in request.form:
         return _form(play, document)
     try:
@@ -71,6 +73,19 @@ def _read(document: Any) -> PlayDocument:
     return read
 
 
+def shaped(document: Any, blank: dict[str, Any]) -> dict[str, Any]:
+    """A draft that a form can show, whatever came in: missing parts are blank, what is no text is none."""
+    given = document if isinstance(document, dict) else {}
+    found = {**blank, **given}
+    for key in ("ended_at", "place", "notes"):
+        found[key] = found[key] if isinstance(found[key], str) else ""
+    found["players"] = [
+        {**NEWCOMER, **player, "lines": [{**LINE, **line} for line in _items(player, "lines")]}
+        for player in _items(given, "players")
+    ]
+    return found
+
+
 def _items(document: Any, key: str) -> list[dict[str, Any]]:
     items = document.get(key) if isinstance(document, dict) else None
     return [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
@@ -103,6 +118,6 @@ def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None)
         faults=faults or [],
         people=people,
         by=request.form.get("by", request.cookies.get(BY_COOKIE, "")),
-        line={"label": "", "points": 0, "why": ""},
-        newcomer={"name": "", "total": 0, "lines": [], "start": False, "place": None, "seat": None},
+        line=LINE,
+        newcomer=NEWCOMER,
     )

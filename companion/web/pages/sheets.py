@@ -13,16 +13,18 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.drawing.qr import qr_svg
 from companion.history.entering import play_from_score
 from companion.rules import games
+from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.store.box_facts import known_facts
 from companion.store.plays import save_play
 from companion.store.sheets import SheetRow, enter_sheet, find_sheet
 from companion.store.tables import find_table
-from companion.web.drafts import edited
 from companion.web.language import language, words
-from companion.web.pages.games import attempt, show_calculator
+from companion.web.pages.games import show_calculator
 from companion.web.pages.printing import pdf_response
 from companion.web.rooms import public_url, rooms
+from companion.wire.reading import NotJson
+from companion.wire.tables import calculate
 from pdf import Request, make
 from pdf.filling import filled_document
 
@@ -74,8 +76,11 @@ def save(code: str) -> AnyResponse | str:
     """Into the history, once: whoever comes second sees what the first entered."""
     row = _known(find_sheet(rooms().store, code))
     game = games()[row.sheet.game]
-    answer, _ = attempt(game.calculator(game.score_calculator), edited(request.form, start_of(game, row)))
-    if answer is None or row.play_id is not None:
+    try:  # strictly what was shown, never a blank in place of what makes no sense
+        answer = calculate(game.calculator(game.score_calculator), request.form.get("doc", ""))
+    except (FaultyInput, NotJson):
+        return _page(row)
+    if row.play_id is not None:
         return _page(row)
     play = play_from_score(game, answer)
     play = replace(play, modules=row.sheet.modules, house_rules=row.sheet.house_rules, place=row.sheet.table)

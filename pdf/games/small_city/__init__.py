@@ -9,7 +9,18 @@ from pdf.games.small_city.phases import Phases
 from pdf.games.small_city.score import score_rows
 from pdf.sheet import Sheet
 
-__all__ = ["extra_blocks", "icon_words", "score_rows"]
+__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows"]
+
+PHASE_ICONS = {
+    "actions": "promise",
+    "construction": "city",
+    "citizens": "people",
+    "income": "money",
+    "vote": "vote",
+    "pollution": "pollution",
+    "council": "city-councilor",
+    "mayor": "mayor",
+}
 
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
@@ -19,4 +30,12 @@ def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
 
 def icon_words(words: Catalogue) -> dict[str, str]:
     """Words of the guide's tables that have an icon."""
-    return {words.say(f"small-city.card.{card}"): card for card in CARDS}
+    found = {words.say(f"small-city.card.{card}"): card for card in CARDS}
+    return found | {words.say(f"small-city.phase.{phase}.title"): sign for phase, sign in PHASE_ICONS.items()}
+
+
+def facts_on_pad(sheet: Sheet) -> list[str]:
+    """Box facts that these modules ask for."""
+    money = [] if "nuclear" in sheet.modules else ["start-money"]
+    boards = ["asia-boards"] if "asia" in sheet.modules else []
+    return ["residential-votes", "university-votes", *money, *boards]

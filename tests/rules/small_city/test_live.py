@@ -236,6 +236,14 @@ def test_parks_left_over_wash_nothing_out_unless_agreed() -> None:
     assert level({"surplus": "lowers"}) == [0]
 
 
+def test_the_lines_on_the_phone_add_up_to_the_level() -> None:
+    for rules, start, level in (({}, 3, 3), ({"surplus": "lowers"}, 3, 0), ({"surplus": "lowers"}, 9, 4)):
+        ledger = at(new(1, rules=rules), 1, "pollution")
+        ledger = go(ledger, Adjust(ANA, "pollution", start), Measure(ANA, 2, 0, 0, 7))
+        assert counters(ledger, "pollution") == [level]
+        assert sum(line["points"] for line in view(ledger)["boroughs"][ANA]["pollution_lines"]) == level
+
+
 def test_at_a_hundred_somebody_is_out() -> None:
     ledger = go(at(new(3), 1, "pollution"), Adjust(BO, "pollution", 95), Measure(BO, 9, 0, 0, 0))
     assert view(ledger)["boroughs"][BO]["out"]
@@ -426,3 +434,16 @@ def test_light_tracking_keeps_dice_and_order_and_leaves_the_grid_to_the_table() 
     ledger = go(ledger, *(RollDie(seat, seat + 1) for seat in (ANA, BO, CY, DEE)))
     assert view(ledger)["night"]["hosts"] == [DEE, CY, BO]
     assert refused(ledger, Trample(DEE, HARBOUR, (0, 0), "east")) == "refused.light-tracking"
+
+
+# --- what only the box knows ---------------------------------------------------------------------------------------
+
+
+def test_votes_of_homes_come_from_the_box_where_it_is_known() -> None:
+    facts = {"residential-votes": [1, 2, 4, 6, 9], "university-votes": 3}
+    ledger = at(new(1, facts=facts), 1, "vote")
+    counted = go(ledger, CountVotes(ANA, 1, level_1=2, level_3=1, level_5=1, university=2))
+    assert counters(counted, "votes") == [1 + 2 * 1 + 4 + 9 + 2 * 3]
+    unknown = at(new(1), 1, "vote")
+    assert refused(unknown, CountVotes(ANA, level_2=1)) == "small-city.refused.box-unknown"
+    assert refused(unknown, CountVotes(ANA, university=1)) == "small-city.refused.box-unknown"

@@ -242,6 +242,7 @@ def test_it_prefers_markers_then_the_harbour_then_the_largest_factory() -> None:
     assert starts(Plan(10, 10)) == ()
     marked = Plan(10, 10, harbour=((0, 0), (0, 1)), markers=((4, 4), (4, 5), (5, 5), (9, 9)))
     assert starts(marked) == (((4, 4), (4, 5)), ((4, 5), (5, 5)))
+    assert starts(Plan(10, 10, markers=((4, 4), (9, 9)))) == (((4, 4),), ((9, 9),))  # no two are adjacent
 
 
 AREAS = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=12, unique=True)

@@ -1,0 +1,32 @@
+"""What only Steam Park wants on paper."""
+
+from __future__ import annotations
+
+from companion.rules.steam_park.facts import FACES, STANDS
+from companion.speech.catalogue import Catalogue
+from pdf.blocks import Block
+from pdf.games.steam_park.dice import Faces
+from pdf.games.steam_park.score import score_rows
+from pdf.sheet import Sheet
+
+__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows"]
+
+
+def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+    """Below the score: what each face of a die is for, and whether it makes Dirt."""
+    return [Faces(words)]
+
+
+def icon_words(words: Catalogue) -> dict[str, str]:
+    """Words of the guide's tables that have an icon."""
+    found = {words.say(f"steam-park.stand.{stand}"): "stand" for stand in STANDS}
+    found |= {words.say(f"steam-park.director.{one}.title"): "director" for one in _DIRECTORS}
+    return found | {words.say(f"steam-park.face.{face}"): face for face in FACES}
+
+
+_DIRECTORS = ("sweeper", "gambler", "sweet-talker", "planner", "architect", "baron")
+
+
+def facts_on_pad(sheet: Sheet) -> list[str]:
+    """The track and the tokens; the fourth token only where it is used."""
+    return ["dirt-track", "token-dirt", *(["token-4-dirt"] if sheet.players == sheet.game.max_players else [])]

@@ -1,0 +1,123 @@
+"""History on a phone: come in by a link, enter a past play, change it, merge two names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.live.server import Server
+
+
+def found_group(page: Page, name: str) -> str:
+    """A new group by hand; the answer is its path."""
+    page.goto("/groups")
+    page.fill("#field-name", name)
+    page.get_by_role("button", name="Found it").click()
+    page.wait_for_url("**/settings")
+    return "/" + "/".join(page.url.split("/")[3:5])
+
+
+def add_play(server: Server, page: Page, *people: tuple[str, int]) -> None:
+    """A play by the API, with the key that stands in the link to change."""
+    key = link(page, "Link to change").split("#")[1]
+    players = [{"name": name, "total": total} for name, total in people]
+    body = {"game": "scream-machine", "ended_at": "2025-05-06", "players": players}
+    status, _ = server.call("POST", "/api/plays", body, Authorization=f"Bearer {key}")
+    assert status == 201
+
+
+def link(page: Page, title: str) -> str:
+    panel = page.locator("details", has=page.get_by_text(title, exact=True))
+    return panel.locator("a[href*='#']").get_attribute("href") or ""
+
+
+def test_a_link_lets_another_phone_in_and_leaves_no_key_in_the_address(phone: Phones) -> None:
+    first, second = phone(), phone()
+    group = found_group(first, "Thursday club")
+    second.goto("/groups/enter#" + link(first, "Link to look").split("#")[1])
+    second.wait_for_url(f"**{group}")
+    expect(second.locator(".site-title")).to_have_text("Thursday club")
+    second.goto(f"{group}/settings")
+    expect(second.get_by_text("Link to look")).to_be_visible()
+    expect(second.get_by_text("Link to change")).to_have_count(0)
+
+
+def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
+    page = phone()
+    group = found_group(page, "Paper club")
+    page.goto(f"/games/scream-machine/score?group={group.split('/')[-1]}")
+    page.locator("input[name='/players/0/name:text']").fill("Ana")
+    page.locator("input[name='/players/0/name:text']").blur()
+    page.locator("#play-details summary").click()
+    page.fill("#field-ended_at", "2024-05-06")
+    page.fill("#field-place", "Attic")
+    page.get_by_role("button", name="Save this play").click()
+    page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
+    expect(page.get_by_text("Attic").first).to_be_visible()
+    expect(page.get_by_text("Paper club")).to_be_visible()
+    page.goto(group)
+    expect(page.get_by_text("May 6, 2024")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_play_is_changed_and_the_trail_tells(phone: Phones, server: Server, script: bool) -> None:
+    page = phone(java_script_enabled=script)
+    group = found_group(page, f"Careful {script}")
+    add_play(server, page, ("Ana", 7), ("Bo", 5))
+    page.goto(group)
+    page.locator("a[href^='/plays/']").first.click()
+    page.get_by_role("link", name="Change this play").click()
+    page.locator("input[name='/players/1/total']").evaluate("field => { field.value = 9 }")
+    page.check("input[name='/by_totals:json']")
+    page.fill("#field-by", "Cy")
+    page.get_by_role("button", name="Keep the changes").last.click()
+    page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
+    expect(page.locator(".ranking-place-1")).to_contain_text("Bo")
+    page.get_by_role("link", name="Changed 1 time").click()
+    expect(page.get_by_text("by Cy")).to_be_visible()
+
+
+def test_two_names_are_merged_and_told_apart(phone: Phones, server: Server) -> None:
+    page = phone()
+    group = found_group(page, "Two names")
+    add_play(server, page, ("Ana", 7), ("Bo", 5))
+    add_play(server, page, ("Robert", 8), ("Ana", 5))
+    page.goto(f"{group}/people")
+    page.get_by_role("link", name="Robert").click()
+    page.get_by_text("Two names of one person").click()
+    page.select_option("#field-into", label="Bo")
+    page.get_by_role("button", name="Merge").click()
+    expect(page.get_by_text("Robert is Bo")).to_be_visible()
+    page.get_by_role("button", name="Tell them apart").click()
+    expect(page.get_by_role("link", name="Robert")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pages_of_a_group_are_accessible_and_fit(phone: Phones, server: Server, theme: str) -> None:
+    page = phone(color_scheme=theme, locale="fr-FR" if theme == "dark" else "en-GB")
+    page.goto("/groups")
+    page.fill("#field-name", f"Axe {theme}")
+    page.locator("form[action='/groups'] button").click()
+    page.wait_for_url("**/settings")
+    group = "/" + "/".join(page.url.split("/")[3:5])
+    key = (page.locator("a[href*='#']").last.get_attribute("href") or "").split("#")[1]
+    body = {
+        "game": "scream-machine",
+        "ended_at": "2025-05-06",
+        "players": [{"name": "Ana", "total": 7}, {"name": "Bo", "total": 5}],
+    }
+    _, made = server.call("POST", "/api/plays", body, Authorization=f"Bearer {key}")
+    page.goto(f"{group}/people")
+    person = page.get_by_role("link", name="Ana").get_attribute("href") or ""
+    for path in (
+        "/groups", group, f"{group}/statistics?game=scream-machine", f"{group}/people", person, f"{group}/files",
+        f"{group}/settings", f"{group}/years/2025", f"/plays/{made['id']}", f"/plays/{made['id']}/edit",
+    ):  # fmt: skip
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}\n{found.generate_report()}"

@@ -1,0 +1,168 @@
+"""Steam Tunnel on two phones: cards in two taps, tunnels that light up, a card corrected, the last card, the result."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.browser.phones import address, main_action, sit
+from tests.live.server import Server
+
+STRAIGHT = [["N", "S"], ["E1", "W1"], ["E2", "W2"]]
+
+
+class Mine:
+    """A table opened by the API, so that the dull part of a game goes faster than thumbs can."""
+
+    def __init__(self, server: Server, tracking: str = "full") -> None:
+        body = {
+            "game": "steam-tunnel",
+            "players": [{"name": "Ana"}, {"name": "Bo"}],
+            "options": {"tracking": tracking},
+        }
+        status, self.opened = server.call("POST", "/api/tables", body)
+        assert status == 201
+        self.server = server
+        self.home = f"/t/{self.opened['code']}"
+
+    def look(self) -> Any:
+        return self.server.call("GET", f"/api/tables/{self.opened['code']}")[1]
+
+    def move(self, kind: str, **fields: Any) -> None:
+        headers = {"Authorization": f"Bearer {self.opened['host_key']}", "Idempotency_Key": uuid4().hex}
+        path = f"/api/tables/{self.opened['code']}/moves"
+        status, answer = self.server.call("POST", path, {"type": kind, **fields}, **headers)
+        assert status == 201, answer
+
+    def host(self, page: Page) -> Page:
+        name = f"midway-host-{self.opened['code']}"
+        cookie = {"name": name, "value": self.opened["host_key"], "url": address(self.server)}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        page.goto(self.home)
+        return page
+
+    def turn_all_but_one(self) -> None:
+        """Straight cards everywhere, and nobody buys."""
+        while self.look()["state"]["left"] > 1:
+            cell = next(one for one in self.look()["state"]["cells"] if one["down"] and not one["buried"])
+            self.move("flip", cell=cell["at"], segments=STRAIGHT)
+            self.move("next", seen=self.look()["seq"])
+
+
+def card(page: Page, name: str) -> Any:
+    return page.locator(f".card-pick[aria-label='{name}']").first
+
+
+def segment(page: Page, cell: str, port: str) -> Any:
+    return page.locator(f".tunnel-board a[data-cell='{cell}'][data-port='{port}']")
+
+
+def test_two_phones_play_correct_a_card_and_finish(phone: Phones, server: Server) -> None:
+    mine = Mine(server)
+    ana, bo = mine.host(phone()), phone()
+    sit(ana, mine.home, "Ana")
+    sit(bo, mine.home, "Bo")
+    _ana_turns_and_buys(ana, bo)
+    _bo_turns_the_card_round_and_buries(ana, bo)
+    _a_wrong_card_is_corrected(ana, bo)
+    _the_last_card(mine, ana, bo)
+
+
+def _ana_turns_and_buys(ana: Page, bo: Page) -> None:
+    """Two taps a card, two taps a purchase; the other phone sees both."""
+    ana.click("[aria-label='Turn the card in row 2, column 3']")
+    card(ana, "N-S, E1-W1, E2-W2").click()
+    expect(ana.locator(".tunnel-board .free")).to_have_count(3)
+    expect(bo.locator(".tunnel-board .free")).to_have_count(3)
+    segment(ana, "1.2", "E1").dispatch_event("click")
+    expect(ana.locator(".tunnel-info:visible")).to_contain_text("1 segment")
+    expect(ana.locator(".glow.lit")).to_have_count(1)
+    ana.locator("[data-buy]:visible").click()
+    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    expect(ana.locator(".tunnel-info:visible")).to_have_count(0)
+
+
+def _bo_turns_the_card_round_and_buries(ana: Page, bo: Page) -> None:
+    """Three taps when the card lies the other way round; a burial closes the lanes of row 2."""
+    bo.click("[aria-label='Turn the card in row 4, column 4']")
+    bo.click("[data-turn-all]")
+    card(bo, "N-E1, S-W1, E2-W2").click()
+    expect(bo.locator(".board-hint")).to_contain_text("Tap a segment with a plus")
+    assert mine_segments(bo, "3.3") == ["N", "S", "E1"]
+    bo.locator("[aria-label='Bury the card in row 2, column 4']").dispatch_event("click")
+    bo.get_by_role("button", name="Bury it").click()
+    expect(ana.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    ana.click("#tunnels summary")
+    expect(ana.locator(".tunnel-row", has=ana.locator("[aria-label='Closed']"))).to_have_count(2)
+
+
+def mine_segments(page: Page, cell: str) -> list[str | None]:
+    """The first ports of a card's segments: turned round they are N-E2, S-W2, E1-W1."""
+    return [link.get_attribute("data-port") for link in page.locator(f".tunnel-board a[data-cell='{cell}']").all()]
+
+
+def _a_wrong_card_is_corrected(ana: Page, bo: Page) -> None:
+    """Ana's segment does not exist on the right card: the purchase is kept, flagged, and settled by a tap."""
+    segment(bo, "1.2", "E1").dispatch_event("click")
+    bo.locator(".tunnel-info:visible [data-correct]").click()
+    card(bo, "N-S, E1-E2, W1-W2").click()
+    for page in (ana, bo):
+        expect(page.locator(".notice-warning")).to_contain_text("Ana’s token in row 2, column 3")
+    ana.get_by_role("button", name="Move to W1–W2").click()
+    expect(bo.locator(".notice-warning")).to_have_count(0)
+    segment(bo, "1.2", "W1").dispatch_event("click")
+    expect(bo.locator(".tunnel-info:visible")).to_contain_text("(3 + 2) x 1 segment = 5")
+    expect(bo.locator(".tunnel-info:visible")).to_contain_text("Ana gets 5")
+
+
+def _the_last_card(mine: Mine, ana: Page, bo: Page) -> None:
+    """Whoever turns it places nothing: the game is over, with every point's line."""
+    mine.turn_all_but_one()
+    turner = ana if mine.look()["turn"] == 0 else bo
+    turner.reload()
+    turner.locator(".tunnel-board a[href*='/compose/card/']").first.click()
+    card(turner, "N-S, E1-W1, E2-W2").click()
+    for page in (ana, bo):
+        expect(page.locator(".ranking-place-1")).to_contain_text("Ana")
+        expect(page.locator(".ranking-place-1")).to_contain_text("5")
+    expect(main_action(ana)).to_have_text("Confirm the result")
+    main_action(ana).click()
+    expect(bo.locator(".notice-good")).to_be_visible()
+
+
+def test_every_tap_works_without_script(phone: Phones, server: Server) -> None:
+    mine = Mine(server)
+    ana = mine.host(phone(java_script_enabled=False))
+    ana.click("[aria-label='Turn the card in row 2, column 3']")
+    ana.click("#join summary")
+    for port, letter in (("n", "A"), ("s", "A"), ("e1", "B"), ("w1", "B"), ("w2", "B")):
+        ana.select_option(f"#join-{port}", label=letter)
+    ana.get_by_role("button", name="Show the card").click()
+    ana.locator("#join .card-pick").click()
+    assert mine.look()["state"]["cells"][8]["segments"] == [["N", "S"], ["E1", "W1", "W2"]]
+    ana.click("#tunnels summary")
+    ana.locator(".tunnel-row").first.click()
+    expect(ana.locator(".glow.lit")).to_have_count(1)
+    ana.locator(".tunnel-info:visible [data-buy]").click()
+    assert mine.look()["turn"] == 1
+
+
+def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server) -> None:
+    mine = Mine(server, "light")
+    ana = mine.host(phone())
+    ana.get_by_role("button", name="The last card is turned").click()
+    ana.get_by_role("link", name="Count the tunnels").click()
+    for end in ("4", "3"):
+        ana.locator(".end-chip-add", has_text=end).first.click()
+        expect(ana.locator(f"[aria-label='Take the end of {end} away']")).to_have_count(1)
+    ana.fill("#segments-0", "5")
+    ana.fill("#tokens-0-0", "2")
+    ana.locator("#tokens-0-0").blur()
+    expect(ana.locator("#actions [name=doc]")).to_have_attribute(
+        "value", '{"type":"tunnels","tunnels":[{"ends":[4,3],"segments":5,"tokens":{"0":2,"1":0}}]}'
+    )
+    main_action(ana).click()
+    expect(ana.locator(".standings")).to_contain_text("35")

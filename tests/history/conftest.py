@@ -1,0 +1,44 @@
+"""A server with one group, and phones that may change it, only look, or know nothing of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.store.database import Store
+from companion.store.groups import create_group, view_key
+from companion.web import create_app
+
+
+@dataclass(frozen=True)
+class House:
+    """An application with a group."""
+
+    app: Flask
+    store: Store
+    group: int
+    edit_key: str
+
+    def phone(self, role: str = "edit") -> FlaskClient:
+        client = self.app.test_client()
+        if role in ("edit", "view"):
+            key = self.edit_key if role == "edit" else view_key(self.edit_key)
+            assert client.post("/groups/enter", data={"key": key}).status_code == 303
+        return client
+
+    @property
+    def base(self) -> str:
+        return f"/groups/{self.group}"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    app = create_app(tmp_path)
+    store: Store = app.extensions["midway-rooms"].store
+    with store.writing() as db:
+        group, key = create_group(db, "Club")
+    return House(app, store, group, key)

@@ -1,0 +1,253 @@
+"""Every format goes out and comes back; bad input is told by its row, and nothing is imported halfway."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.history.expressions import as_sum, terms
+from companion.history.formats import FORMATS, guessed, read, write
+from companion.history.importing import Report, import_plays
+from companion.history.keeping import add_play, change_play
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
+from companion.store.groups import create_group, find_group
+from companion.store.listing import Choice, count_plays, every_play
+from companion.store.plays import Play, find_play
+from companion.wire.reading import NotJson
+from tests.history.conftest import House
+from tests.history.made_up import play
+
+HEAD = "game,ended_at,name,total\n"
+
+
+def exported(house: House, name: str, group: int | None = None, language: str = "en") -> str:
+    number = group or house.group
+    plays = every_play(house.store, Choice(group=number))
+    return "".join(write(name, plays, find_group(house.store, number), catalogue(language)))
+
+
+def imported(house: House, content: str, group: int | None = None) -> Report:
+    return import_plays(house.store, group or house.group, read(content))
+
+
+def other_group(house: House) -> int:
+    with house.store.writing() as db:
+        return create_group(db, "Other")[0]
+
+
+def filled(house: House) -> list[Play]:
+    add_play(house.store, play("p1", group=house.group, notes="<b>rain</b>\n=1+1", modules=("phone-deck",)))
+    add_play(
+        house.store,
+        play(
+            "p2",
+            (("Zoé", 9), ("Ana", -2), ("Bo", 9)),
+            ended_at="2025-03-05T20:00:00+00:00",
+            group=house.group,
+            finished=False,
+            minutes=None,
+            place="",
+        ),
+    )
+    return list(every_play(house.store, Choice(group=house.group)))
+
+
+def same(one: Play) -> Play:
+    """A play without what belongs to its group: ids, people, house."""
+    return replace(one, id="", group=None, revision=1, players=tuple(replace(p, person=None) for p in one.players))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_json_comes_back_as_it_was(house: House, language: str) -> None:
+    before = filled(house)
+    other = other_group(house)
+    assert imported(house, exported(house, "json", language=language), other).new == 2
+    assert [same(one) for one in every_play(house.store, Choice(group=other))] == [same(one) for one in before]
+
+
+@pytest.mark.parametrize("name", ["csv", "bgstats"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_results_come_back_through_every_format(house: House, name: str, language: str) -> None:
+    before = filled(house)
+    other = other_group(house)
+    assert imported(house, exported(house, name, language=language), other).new == 2
+    for old, new in zip(before, every_play(house.store, Choice(group=other)), strict=True):
+        for field in ("game", "ended_at", "minutes", "place", "finished", "rounds", "modules", "notes"):
+            assert getattr(new, field) == getattr(old, field), field
+        for one, another in zip(old.players, new.players, strict=True):
+            assert (one.name, one.seat, one.starts, one.total, one.place) == (
+                another.name, another.seat, another.starts, another.total, another.place,
+            )  # fmt: skip
+            assert [line.points for line in one.lines] == [line.points for line in another.lines]
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+@pytest.mark.parametrize("into_other", [False, True])
+def test_the_same_file_twice_changes_nothing(house: House, name: str, into_other: bool) -> None:
+    filled(house)
+    content = exported(house, name)
+    group = other_group(house) if into_other else house.group
+    imported(house, content, group)
+    before = list(every_play(house.store, Choice(group=group)))
+    again = imported(house, content, group)
+    assert (again.new, again.changed, again.unchanged) == (0, 0, 2)
+    assert list(every_play(house.store, Choice(group=group))) == before
+
+
+def test_an_old_file_does_not_undo_a_change_made_here(house: House) -> None:
+    filled(house)
+    old_file = exported(house, "json")
+    before = find_play(house.store, "p1")
+    assert before is not None
+    change_play(house.store, before, replace(before, notes="corrected"), "Ana")
+    assert imported(house, old_file).changed == 0
+    now = find_play(house.store, "p1")
+    assert now is not None
+    assert (now.notes, now.revision) == ("corrected", 2)
+
+
+def test_a_changed_file_makes_a_new_revision(house: House) -> None:
+    filled(house)
+    documents = json.loads(exported(house, "json"))
+    documents[0]["notes"] = "now with sun"
+    report = imported(house, json.dumps(documents))
+    assert (report.changed, report.unchanged) == (1, 1)
+    now = find_play(house.store, documents[0]["id"])
+    assert now is not None
+    assert (now.notes, now.revision) == ("now with sun", 2)
+
+
+def test_bgstats_carries_the_working_and_stable_identifiers(house: House) -> None:
+    filled(house)
+    one, two = (json.loads(exported(house, "bgstats")) for _ in range(2))
+    assert one == two
+    [first, second] = one["plays"] if one["plays"][0]["comments"] else one["plays"][::-1]
+    assert [score["score"] for score in first["playerScores"]] == ["2+5", "2+3"]
+    assert {score["score"] for score in second["playerScores"]} == {"2+7", "2-4"}
+    assert second["ignored"] is True
+    assert (first["playDate"], first["playDateYmd"]) == ("2025-03-04 20:41:07", 20250304)
+    assert one["games"][0]["bggId"] == 6627
+
+
+def bgstats(**play_fields: object) -> str:
+    """A small file as BG Stats writes it."""
+    score = {"playerRefId": 1, "score": "3+20+5", "winner": True, "startPlayer": True, "rank": 0, "seatOrder": 0}
+    one = {
+        "uuid": "aaaa", "playDate": "2024-05-06 21:00:00", "gameRefId": 1, "durationMin": 0, "board": "",
+        "playerScores": [score, {"playerRefId": 2, "score": "28", "winner": False}], **play_fields,
+    }  # fmt: skip
+    whole = {
+        "games": [{"id": 1, "name": "Whatever", "bggId": 121410}, {"id": 2, "name": "Chess", "bggId": 171}],
+        "players": [{"id": 1, "name": "Ana"}, {"id": 2, "name": "Bo"}, {"id": 3, "name": "?", "isAnonymous": True}],
+        "plays": [one, {**one, "uuid": "bbbb", "gameRefId": 2}],
+    }
+    return json.dumps(whole)
+
+
+def test_a_bgstats_backup_brings_our_games_and_names_the_others(house: House) -> None:
+    report = imported(house, bgstats())
+    assert (report.new, dict(report.passed_over)) == (1, {"Chess": 1})
+    assert report.made == {"Ana", "Bo"}
+    [brought] = every_play(house.store, Choice(group=house.group))
+    assert brought.game == "steam-park"
+    assert [(p.name, p.total, p.place, p.starts) for p in brought.players] == [
+        ("Ana", 28, 1, True),
+        ("Bo", 28, 2, False),
+    ]
+    assert [line.points for line in brought.players[0].lines] == [3, 20, 5]
+
+
+def test_anonymous_players_of_bgstats_are_told_apart(house: House) -> None:
+    scores = [{"playerRefId": 3, "score": "1"}, {"playerRefId": 3, "score": "2"}]
+    imported(house, bgstats(playerScores=scores))
+    [brought] = every_play(house.store, Choice(group=house.group))
+    assert [player.name for player in brought.players] == ["?", "? 2"]
+
+
+def test_a_csv_of_four_columns_is_enough_and_may_have_semicolons(house: House) -> None:
+    rows = "Steam-Park".lower() + ";2024-05-06;{};{}\n"
+    content = HEAD.replace(",", ";") + rows.format("Ana", "10+15-5") + rows.format("Bo", "−3")
+    assert imported(house, content).new == 1
+    [brought] = every_play(house.store, Choice(group=house.group))
+    assert [(player.total, player.place) for player in brought.players] == [(20, 1), (-3, 2)]
+    assert imported(house, content).unchanged == 1
+
+
+def test_a_spreadsheet_finds_no_formula(house: House) -> None:
+    filled(house)
+    assert '"<b>rain</b>' in exported(house, "csv")
+    add_play(house.store, play("p3", group=house.group, place='=HYPERLINK("x")'))
+    assert "\"'=HYPERLINK" in exported(house, "csv")
+
+
+@pytest.mark.parametrize(
+    ("content", "where", "said"),
+    [
+        ("game,ended_at,name,scroe\nx", "/1/scroe", "scroe"),
+        ("game,ended_at,name\nx", "/1/total", "missing"),
+        (HEAD + "steam-park,2024-05-06,Ana,3\nsteam-park,2024-05-06,ana,4\n", "/3/name", "twice"),
+        (HEAD + "steam-park,3026-05-06,Ana,3\n", "/2/ended_at", "3026"),
+        (HEAD + "steam-park,2024-05-06,Ana,3\nsteam-park,2024-05-07,Ana,__import__('os')\n", "/3/total", "__import__"),
+        (HEAD + "chess,2024-05-06,Ana,3\n", "/2/game", "chess"),
+        (
+            bgstats(playerScores=[{"playerRefId": 1, "score": "__import__('os')"}]),
+            "/plays/0/playerScores/0/score",
+            "sum",
+        ),
+        (bgstats(playDate="3026-01-01 00:00:00"), "/plays/0/ended_at", "3026"),
+        ('[{"game": "steam-park", "players": [{"name": "Ana", "total": "5"}]}]', "/0/players/0/total", "whole number"),
+        ('[{"game": "steam-park", "players": [], "x": 1}]', "/0/x", "know"),
+    ],
+)
+def test_bad_input_is_told_by_its_row_and_nothing_is_imported(
+    house: House, content: str, where: str, said: str
+) -> None:
+    report = imported(house, content)
+    messages = {fault.where: catalogue("en").speak(fault.message) for fault in report.faults}
+    assert where in messages
+    assert said in messages[where] or said == "know"
+    assert count_plays(house.store, Choice(group=house.group)) == 0
+
+
+@pytest.mark.parametrize("name", ["json", "bgstats"])
+def test_a_file_cut_in_half_is_refused_whole(house: House, name: str) -> None:
+    filled(house)
+    content = exported(house, name)
+    other = other_group(house)
+    with pytest.raises(NotJson):
+        imported(house, content[: len(content) // 2], other)
+    assert count_plays(house.store, Choice(group=other)) == 0
+
+
+def test_a_sentence_we_do_not_know_is_no_line(house: House) -> None:
+    line = {"label": "x", "points": 1, "said": {"label": {"key": "no.such.key"}, "why": {"key": "home.title"}}}
+    body = [{"game": "steam-park", "players": [{"name": "Ana", "total": 1, "lines": [line]}]}]
+    [fault] = imported(house, json.dumps(body)).faults
+    assert fault.where == "/0/players/0/lines/0/said"
+
+
+def test_formats_are_told_apart() -> None:
+    assert (guessed("\ufeff[1]"), guessed(bgstats()), guessed(HEAD), guessed('{"game": 1}')) == (
+        "json", "bgstats", "csv", "json",
+    )  # fmt: skip
+
+
+@given(st.lists(st.integers(-999, 999), min_size=1, max_size=9))
+def test_a_sum_is_read_as_it_was_written(points: list[int]) -> None:
+    assert terms(as_sum(points)) == points
+
+
+@pytest.mark.parametrize(
+    "bad", ["", "3+", "1/0", "2**9", "abs(3)", "1e9", "(3)", "0x10", "3..4", "1" * 500, "__import__('os')"]
+)
+def test_what_is_no_sum_is_not_read(bad: str) -> None:
+    assert terms(bad) is None
+
+
+def test_products_and_typographic_signs_are_read() -> None:
+    assert terms("2×6 + 9 − 1") == [12, 9, -1]

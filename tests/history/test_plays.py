@@ -1,0 +1,251 @@
+"""Entering, changing and handing on a play; the command line; the readable views."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.cli import main
+from companion.drawing import charts
+from companion.history.keeping import add_play
+from companion.history.sharing import as_text
+from companion.speech.catalogue import catalogue
+from companion.store.listing import Choice, count_plays, list_plays
+from companion.store.plays import Play, find_play, furthest_behind
+from companion.store.revisions import trail_of
+from companion.web.pages.play_editing import draft_of
+from tests.history.conftest import House
+from tests.history.made_up import play
+
+SCORE = json.dumps(
+    {"players": [{"name": "Ana", "visitors": 5, "symbols": 1}, {"name": "Zoé", "visitors": 7, "symbols": 1}]}
+)
+
+
+def kept(house: House, play_id: str = "p1") -> Play:
+    found = find_play(house.store, play_id)
+    assert found is not None
+    return found
+
+
+def test_a_past_play_is_entered_with_its_day_and_place(house: House) -> None:
+    form = {"doc": SCORE, "group": str(house.group), "ended_at": "2024-03-04", "minutes": "61", "place": "Attic",
+            "starter": "Zoé", "notes": "late"}  # fmt: skip
+    response = house.phone().post("/games/scream-machine/score/save", data=form)
+    entered = kept(house, response.headers["Location"].split("/")[-1])
+    assert (entered.ended_at[:10], entered.minutes, entered.place, entered.notes) == ("2024-03-04", 61, "Attic", "late")
+    assert entered.group == house.group
+    assert [(p.name, p.total, p.place, p.starts) for p in entered.players] == [
+        ("Ana", 5, 2, False),
+        ("Zoé", 7, 1, True),
+    ]
+    assert all(player.lines for player in entered.players)
+
+
+@pytest.mark.parametrize("wrong", [{"ended_at": "3026-01-01"}, {"minutes": "soon"}, {"place": "x" * 200}])
+def test_wrong_details_are_told_and_nothing_is_kept(house: House, wrong: dict[str, str]) -> None:
+    response = house.phone().post("/games/scream-machine/score/save", data={"doc": SCORE, **wrong})
+    assert "field-error" in response.text or "notice-error" in response.text
+    assert count_plays(house.store, Choice()) == count_plays(house.store, Choice(group=house.group)) == 0
+
+
+def test_without_a_group_a_play_is_the_servers_own(house: House) -> None:
+    response = house.phone("none").post("/games/scream-machine/score/save", data={"doc": SCORE})
+    assert response.status_code == 303
+    assert "Scream Machine" in house.phone("none").get("/plays").text
+
+
+def test_an_edit_keeps_what_was_and_who_changed_what(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    phone = house.phone()
+    form = {
+        "save": "yes",
+        "by": "Cy",
+        "/players/0/lines/1/points": "9",
+        "/players/0/total": "11",
+        "/notes:text": "oops",
+    }
+    assert phone.post("/plays/p1/edit", data=form).status_code == 303
+    now = kept(house)
+    assert (now.revision, now.notes, now.players[0].total) == (2, "oops", 11)
+    assert now.players[0].lines[1].label == play().players[0].lines[1].label
+    assert catalogue("en").speak(now.players[0].lines[1].why) == "corrected by hand, before 5"
+    [revision] = trail_of(house.store, "p1")
+    assert (revision.by, revision.play.players[0].total, revision.play.notes) == ("Cy", 7, "")
+    assert {(one.what, one.whose) for one in revision.changes} == {("notes", ""), ("total", "Ana"), ("lines", "Ana")}
+    trail = phone.get("/plays/p1/trail").text
+    assert "by Cy" in trail
+    assert "2+5" in trail
+
+
+def test_saving_without_a_change_makes_no_revision(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    house.phone().post("/plays/p1/edit", data={"save": "yes"})
+    assert kept(house).revision == 1
+
+
+def test_places_are_worked_out_only_when_asked(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    phone = house.phone()
+    phone.post("/plays/p1/edit", data={"save": "yes", "/players/1/total": "50"})
+    assert [player.place for player in kept(house).players] == [1, 2]
+    phone.post("/plays/p1/edit", data={"save": "yes", "/by_totals:json": "true"})
+    assert [player.place for player in kept(house).players] == [2, 1]
+
+
+def test_players_and_lines_come_and_go(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    phone = house.phone()
+    line = {"op": "add", "path": "/players/0/lines/-", "value": {"label": "Bonus", "points": 3}}
+    newcomer = {"op": "add", "path": "/players/-", "value": {"name": "Dee", "total": 1, "place": 3, "lines": []}}
+    page = phone.post("/plays/p1/edit", data={"edit": json.dumps([line, newcomer])})
+    assert kept(house).revision == 1
+    assert 'value="Bonus"' in page.text
+    phone.post("/plays/p1/edit", data={"save": "yes", "edit": json.dumps([line, newcomer])})
+    now = kept(house)
+    assert [player.name for player in now.players] == ["Ana", "Bo", "Dee"]
+    assert now.players[0].lines[-1].points == 3
+
+
+@pytest.mark.parametrize(
+    "form", [{"/players/0/name:text": "bo"}, {"/ended_at:text": "3026-01-01T10:00"}, {"/players/0/total": "x"}]
+)
+def test_a_wrong_edit_changes_nothing(house: House, form: dict[str, str]) -> None:
+    add_play(house.store, play(group=house.group))
+    before = kept(house)
+    response = house.phone().post("/plays/p1/edit", data={"save": "yes", **form})
+    assert response.status_code == 422
+    assert kept(house) == before
+
+
+@pytest.mark.parametrize(
+    "draft",
+    ["[]", "7", "null", '{"players": 3}', '{"players": [1, null, {}]}', '{"players": [{"lines": "x"}], "ended_at": 5}',
+     '{"players": [{"name": 3, "lines": [{"points": "x", "said": 9}]}]}', "{"],
+)  # fmt: skip
+@pytest.mark.parametrize("save", [{}, {"save": "yes"}])
+def test_no_draft_breaks_the_form(house: House, draft: str, save: dict[str, str]) -> None:
+    add_play(house.store, play(group=house.group))
+    response = house.phone().post("/plays/p1/edit", data={"doc": draft, **save})
+    assert response.status_code in (200, 303, 422)
+
+
+def test_the_draft_of_a_play_is_its_document(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    with house.app.test_request_context():
+        assert draft_of(kept(house))["players"][0]["lines"][0]["was"] == 2
+
+
+def test_a_play_goes_to_bgstats_by_a_short_link(house: House) -> None:
+    add_play(house.store, play("abc123", group=house.group))
+    for path in ("/b/abc123", "/B/ABC123"):
+        address = house.phone("none").get(path).headers["Location"]
+        assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+        data = json.loads(parse_qs(urlsplit(address).query)["data"][0])
+        assert data["game"] == {
+            "name": "Scream Machine", "sourceGameId": "scream-machine", "bggId": 6627, "highestWins": True,
+            "noPoints": False,
+        }  # fmt: skip
+        assert data["playDate"] == "2025-03-04 20:41:07"
+        assert [(one["winner"], one["startPlayer"], one["score"]) for one in data["players"]] == [
+            (True, True, 7), (False, False, 5),
+        ]  # fmt: skip
+    assert house.phone("none").get("/b/nobody").status_code == 404
+
+
+def test_a_result_as_text() -> None:
+    said = as_text(play(place="Club"), catalogue("fr"))
+    assert said.splitlines() == ["Scream Machine · 4 mars 2025 · Club · 62 minutes", "1. Ana 7", "2. Bo 5"]
+
+
+def test_the_gap_to_the_leader() -> None:
+    one = play(totals=(("Ana", 20), ("Bo", 15)))
+    ana, bo = (replace(p, curve=c) for p, c in zip(one.players, ((1, 3, 20), (9, 14, 15)), strict=True))
+    assert (furthest_behind(ana, (ana, bo)), furthest_behind(bo, (ana, bo))) == (11, 0)
+
+
+def test_plays_on_the_command_line(house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add_play(house.store, play(group=house.group))
+    data = ["--data", str(house.store.path.parent)]
+    out = tmp_path / "plays.json"
+    for name in ("csv", "bgstats", "json"):
+        assert main(["plays", "export", "--group", "Club", "--format", name, "-o", str(out), *data]) == 0
+    capsys.readouterr()
+    assert main(["plays", "import", str(out), "--group", "Elsewhere", "--preview", *data]) == 0
+    assert "1 new play" in capsys.readouterr().out
+    assert main(["plays", "import", str(out), "--group", "Elsewhere", *data]) == 0
+    told = capsys.readouterr()
+    assert "groups/enter#" in told.out
+    assert main(["plays", "import", str(out), "--group", "Elsewhere", *data]) == 0
+    assert "1 play unchanged" in capsys.readouterr().out
+    out.write_text('[{"game": "chess", "players": []}]')
+    assert main(["plays", "import", str(out), "--group", "Club", *data]) == 2
+    told = capsys.readouterr()
+    assert "/0/players" in told.err
+    assert told.out == ""
+    assert main(["plays", "export", "--group", "Nobody", *data]) == 2
+
+
+def test_a_file_is_looked_at_before_it_is_imported(house: House) -> None:
+    phone = house.phone()
+    body = b"game,ended_at,name,total\nsteam-park,2024-05-06,Ana,3\nsteam-park,2024-05-06,Bo,4\n"
+    upload = {"file": (io.BytesIO(body), "plays.csv")}
+    preview = phone.post(f"{house.base}/import", data=upload).headers["Location"]
+    page = phone.get(preview).text
+    assert "New people: Ana and Bo" in page
+    assert count_plays(house.store, Choice(group=house.group)) == 0
+    assert "Imported" in phone.post(preview).text
+    [brought] = list_plays(house.store, Choice(group=house.group))
+    assert [player.total for player in brought.players] == [3, 4]
+    assert phone.post(preview).status_code == 404
+
+
+@pytest.mark.parametrize("body", [b"game,nope\n1,2\n", b'{"plays": [', b"\xff\xfe\x00", b""])
+def test_a_bad_file_is_told_and_brings_nothing(house: House, body: bytes) -> None:
+    phone = house.phone()
+    response = phone.post(f"{house.base}/import", data={"file": (io.BytesIO(body), "x")}, follow_redirects=True)
+    assert response.status_code == 422
+    assert "Nothing was imported" in response.text
+
+
+def test_the_readable_views(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    add_play(house.store, play("p2", finished=False, group=house.group))
+    rows = [dict(row) for row in house.store.rows("SELECT * FROM results ORDER BY player")]
+    assert [(row["group"], row["player"], row["total"], row["won"], row["location"]) for row in rows] == [
+        ("Club", "Ana", 7, 1, "Club"), ("Club", "Bo", 5, 0, "Club"),
+    ]  # fmt: skip
+    [ana, _] = house.store.rows("SELECT * FROM standings ORDER BY player")
+    assert (ana["plays"], ana["wins"], ana["average"], ana["best"]) == (1, 1, 7.0, 7)
+    lines = house.store.rows("SELECT line, points FROM score_lines WHERE player = 'Ana'")
+    assert [tuple(row) for row in lines] == [("scream-machine.gain.round", 2), ("scream-machine.gain.round", 5)]
+
+
+def test_charts_are_well_formed_and_say_what_they_show() -> None:
+    bars = [charts.Bar("<Ana>", 3), charts.Bar("Bo", 0)]
+    lines = [charts.Curve("Ana & Bo", (1, 5, 3)), charts.Curve("Cy", ())]
+    for drawn in (
+        charts.rows(bars, "A & B"),
+        charts.columns(bars, "A & B"),
+        charts.curves(lines, "A & B"),
+        charts.curves([], "A & B"),
+    ):
+        picture = ElementTree.fromstring(drawn)
+        assert picture.get("role") == "img"
+        assert picture.get("aria-label") == "A & B"
+        assert "style" not in drawn
+
+
+def test_a_year_in_review(house: House) -> None:
+    for number, day in enumerate(("2024-05-06", "2025-01-01", "2025-01-02", "2025-02-03")):
+        add_play(house.store, play(f"p{number}", group=house.group, ended_at=f"{day}T20:00:00+00:00"))
+    page = house.phone("view").get(f"{house.base}/years/2025").text
+    assert "Club played 3 times this year. The year before it was 1." in page
+    assert "Ana won 3 in a row." in page
+    assert house.phone("view").get(f"{house.base}/years/1999").status_code == 404

@@ -1,0 +1,139 @@
+"""Statistics against a slow and obvious recomputation."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.history.statistics import calendar, moments
+from companion.history.statistics.lines import lines_that_win
+from companion.history.statistics.rivals import rivals
+from companion.history.statistics.seats import win_rate_by_seat
+from companion.history.statistics.standings import standings
+from companion.history.statistics.streaks import streaks
+from companion.rules.text import text
+from companion.store.results import LineSum, Result, Seat
+from tests.history.made_up import results
+
+PEOPLE = range(1, 6)
+
+
+def plays_of(found: list[Result], person: int) -> list[Result]:
+    return [one for one in found if person in [seat.person for seat in one.seats]]
+
+
+def seat_in(result: Result, person: int) -> Seat:
+    [seat] = [seat for seat in result.seats if seat.person == person]
+    return seat
+
+
+def won(result: Result, person: int) -> bool:
+    return len(result.seats) >= 2 and seat_in(result, person).place == 1
+
+
+@given(results())
+def test_standings(found: list[Result]) -> None:
+    worked_out = standings(found)
+    assert set(worked_out) == {seat.person for one in found for seat in one.seats}
+    for person, standing in worked_out.items():
+        mine = plays_of(found, person)
+        assert standing.plays == len(mine)
+        assert standing.wins == sum(won(one, person) for one in mine)
+        assert standing.contests == sum(len(one.seats) >= 2 for one in mine)
+        assert standing.minutes == sum(one.minutes for one in mine if one.minutes)
+        assert standing.places == Counter(seat_in(one, person).place for one in mine)
+        assert standing.last_played == max(one.ended_at for one in mine)
+        for (game, count), scores in standing.by_count.items():
+            totals = [seat_in(one, person).total for one in mine if one.game == game and len(one.seats) == count]
+            assert (scores.plays, scores.best) == (len(totals), max(totals))
+            assert scores.average == sum(totals) / len(totals)
+
+
+@given(results())
+def test_streaks(found: list[Result]) -> None:
+    for person in PEOPLE:
+        history = "".join("W" if won(one, person) else "-" for one in plays_of(found, person) if len(one.seats) >= 2)
+        runs = [len(run) for run in history.split("-")]
+        assert streaks(found, person).longest == max(runs)
+        assert streaks(found, person).current == runs[-1]
+
+
+@given(results())
+def test_rivals(found: list[Result]) -> None:
+    for person in PEOPLE:
+        worked_out = {rival.person: rival for rival in rivals(found, person)}
+        for other in PEOPLE:
+            met = [one for one in plays_of(found, person) if other in [seat.person for seat in one.seats]]
+            if other == person or not met:
+                assert other not in worked_out
+                continue
+            pairs = [(seat_in(one, person).place, seat_in(one, other).place) for one in met]
+            rival = worked_out[other]
+            assert rival.together == len(met)
+            assert rival.ahead == len([1 for mine, theirs in pairs if mine < theirs])
+            assert rival.behind == len([1 for mine, theirs in pairs if mine > theirs])
+            assert rival.level == len([1 for mine, theirs in pairs if mine == theirs])
+
+
+@given(results())
+def test_moments(found: list[Result]) -> None:
+    leads = []
+    for one in found:
+        first = [seat.total for seat in one.seats if seat.place == 1]
+        rest = [seat.total for seat in one.seats if seat.place != 1]
+        if rest:
+            leads.append(first[0] - max(rest))
+    closest, clearest = moments.closest_finish(found), moments.clearest_win(found)
+    assert (closest.points if closest else None) == min(leads, default=None)
+    assert (clearest.points if clearest else None) == max(leads, default=None)
+    totals = [seat.total for one in found for seat in one.seats]
+    best = moments.best_score(found)
+    assert (best.points if best else None) == max(totals, default=None)
+    gaps = [
+        seat.behind for one in found for seat in one.seats if len(one.seats) > 1 and seat.place == 1 and seat.behind
+    ]
+    comeback = moments.biggest_comeback(found)
+    assert (comeback.points if comeback else None) == max(gaps, default=None)
+
+
+@given(results())
+def test_win_rate_by_seat_counts_from_the_start_player(found: list[Result]) -> None:
+    for rate in win_rate_by_seat(found):
+        plays = wins = 0
+        for one in found:
+            starters = [seat.seat for seat in one.seats if seat.starts]
+            if len(one.seats) == rate.players and rate.players > 1 and starters:
+                there = (starters[0] + rate.order - 1) % rate.players
+                plays += 1
+                wins += one.seats[there].place == 1
+        assert (rate.plays, rate.wins) == (plays, wins)
+
+
+@given(results())
+def test_plays_per_month_leaves_no_month_out(found: list[Result]) -> None:
+    months = calendar.plays_per_month(found, most=1_000)
+    assert sum(count for _, count in months) == len(found)
+    for month, count in months:
+        assert count == sum(one.ended_at.startswith(month) for one in found)
+    numbers = [int(month[:4]) * 12 + int(month[5:]) for month, _ in months]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1)) if numbers else not found
+
+
+@given(st.lists(st.integers(0, 12)))
+def test_h_index(plays: list[int]) -> None:
+    slow = max(h for h in range(len(plays) + 1) if sum(count >= h for count in plays) >= h)
+    assert calendar.h_index(plays) == slow
+
+
+def test_lines_compare_winners_with_everybody_else() -> None:
+    """Two plays: winners had 6 + 2 points of a line, the others 1 + 0."""
+    found = [Result(f"p{n}", "steam-park", f"2025-01-0{n}", None, _pair()) for n in (1, 2)]
+    label = text("history.words", words="Rides")
+    [weight] = lines_that_win([LineSum(label, True, 2, 8), LineSum(label, False, 1, 1)], found)
+    assert (weight.winners, weight.others, weight.difference) == (4.0, 0.5, 3.5)
+
+
+def _pair() -> tuple[Seat, Seat]:
+    return Seat(1, 0, True, 9, 1), Seat(2, 1, False, 3, 2)
