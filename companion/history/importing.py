@@ -13,8 +13,8 @@ from companion.history.identifiers import new_play_id, play_uuid
 from companion.history.recording import to_play
 from companion.rules.faults import Fault, FaultyInput
 from companion.store.database import Store
-from companion.store.people import person_named
-from companion.store.plays import Play, save_play
+from companion.store.people import Person, person_named
+from companion.store.plays import Play, Source, save_play
 from companion.store.revisions import revise
 from companion.store.sources import Known, id_is_free, ids_of_group, known_play, remember_source
 
@@ -112,7 +112,7 @@ class _Matcher:
     def __init__(self, store: Store, db: Connection, group: int | None) -> None:
         self.store, self.db, self.group = store, db, group
         self._uuids: dict[str, str] | None = None
-        self._names: set[str] = set()
+        self._people: dict[str, Person] = {}
 
     def find(self, one: Incoming) -> Known | None:
         """The play that this is, by its id here or where it came from."""
@@ -130,16 +130,14 @@ class _Matcher:
         same_id = keeps and id_is_free(self.db, play.id)
         self._look_at_names(play, report)
         written = replace(play, id=play.id if same_id else new_play_id())
-        save_play(self.db, written, source_id=one.source_id)
-        remember_source(self.db, written.id, one.digest)
+        save_play(self.db, written, source=Source(one.source_id, one.digest), people=self._people)
         return written.id
 
     def _look_at_names(self, play: Play, report: Report) -> None:
         if self.group is None:
             return
         for player in play.players:
-            if player.name not in self._names:
-                self._names.add(player.name)
+            if player.name not in self._people:
                 known = person_named(self.db, self.group, player.name)
                 (report.made if known is None else report.matched).add(player.name)
 

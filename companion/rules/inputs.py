@@ -39,14 +39,14 @@ class Range(_Limit):
 
 
 @dataclass(frozen=True)
-class Length(_Limit):
-    """A list of `low` to `high` items."""
+class Length:
+    """A list of `low` to `high` items. Only told in the schema: whoever reads checks it beside everything else."""
 
     low: int
     high: int
 
-    def keys(self) -> dict[str, Any]:
-        return {"min_length": self.low, "max_length": self.high}
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {**handler(schema), "minItems": self.low, "maxItems": self.high}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from sqlite3 import Connection, Row
 from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.groups import group_of_table
-from companion.store.people import person_for
+from companion.store.people import Person, person_for
 from companion.wire.reading import adapter
 
 
@@ -62,15 +62,29 @@ COLUMNS = (
 )
 
 
-def save_play(db: Connection, play: Play, table_id: int | None = None, source_id: str | None = None) -> None:
-    """Write a play with all its lines. A table opened from a group logs itself there."""
+@dataclass(frozen=True)
+class Source:
+    """Where an imported play came from: its id there, and the digest of what was said."""
+
+    id: str | None
+    digest: str
+
+
+def save_play(
+    db: Connection,
+    play: Play,
+    table_id: int | None = None,
+    source: Source | None = None,
+    people: dict[str, Person] | None = None,
+) -> None:
+    """Write a play with all its lines. A table opened from a group logs itself there. `people` are known already."""
     if play.group is None and table_id is not None:
         play = replace(play, group=group_of_table(db, table_id))
     db.execute(
-        f"INSERT INTO plays ({COLUMNS}, game_table_id, source_id) VALUES ({', '.join('?' * 16)})",  # noqa: S608
-        (*_values(play), table_id, source_id),
+        f"INSERT INTO plays ({COLUMNS}, game_table_id, source_id, source_digest) VALUES ({', '.join('?' * 17)})",  # noqa: S608
+        (*_values(play), table_id, *((source.id, source.digest) if source else (None, None))),
     )
-    _write_players(db, play)
+    _write_players(db, play, {} if people is None else people)
 
 
 def replace_play(db: Connection, play: Play) -> None:
@@ -78,7 +92,7 @@ def replace_play(db: Connection, play: Play) -> None:
     columns = ", ".join(f"{column} = ?" for column in COLUMNS.split(", "))
     db.execute(f"UPDATE plays SET {columns} WHERE id = ?", (*_values(play), play.id))  # noqa: S608
     db.execute("DELETE FROM play_players WHERE play_id = ?", (play.id,))
-    _write_players(db, play)
+    _write_players(db, play, {})
 
 
 def _values(play: Play) -> tuple[object, ...]:
@@ -100,11 +114,13 @@ def _values(play: Play) -> tuple[object, ...]:
     )
 
 
-def _write_players(db: Connection, play: Play) -> None:
+def _write_players(db: Connection, play: Play, people: dict[str, Person]) -> None:
     players, lines = [], []
     said = adapter(Text).dump_json
     for player in play.players:
-        person = None if play.group is None else person_for(db, play.group, player.name, player.colour)
+        person = people.get(player.name)
+        if person is None and play.group is not None:
+            person = people[player.name] = person_for(db, play.group, player.name, player.colour)
         players.append(
             (
                 play.id,

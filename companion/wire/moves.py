@@ -60,7 +60,7 @@ def _without_chance(move: Move, given: dict[str, Any]) -> Move:
 
 def recall(game: Game, body: str) -> Move:
     """A move from the log."""
-    return cast("Move", reading.read(move_type(game), body))
+    return cast("Move", reading.recall(move_type(game), body))
 
 
 def record(game: Game, move: Move) -> str:

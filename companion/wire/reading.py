@@ -16,6 +16,7 @@ from pydantic_core.core_schema import DataclassSchema
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.moves import chance_fields
 from companion.rules.text import TextValue, text
+from companion.wire.lengths import length_faults
 
 
 class NotJson(Exception):
@@ -34,17 +35,39 @@ def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
     `tags` are the names of the branches when the type is a union told apart by one; they are no part of a place.
     """
     try:
-        return adapter(of).validate_json(body, strict=True, extra="forbid")
+        value = adapter(of).validate_json(body, strict=True, extra="forbid")
     except ValidationError as error:
-        raise _shape_faults(error, lambda: parse(body), tags) from None
+        raise _shape_faults(error, of, lambda: parse(body), tags) from None
+    _check_lengths(of, lambda: parse(body))
+    return value
+
+
+def recall(of: Any, body: bytes | str) -> Any:
+    """A value that we wrote ourselves."""
+    return adapter(of).validate_json(body, strict=True)
 
 
 def read_loosely(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any:
     """The same for what a web form sent, where every number arrives as a string."""
     try:
-        return adapter(of).validate_python(value, strict=False, extra="forbid")
+        read = adapter(of).validate_python(value, strict=False, extra="forbid")
     except ValidationError as error:
-        raise _shape_faults(error, lambda: value, tags) from None
+        raise _shape_faults(error, of, lambda: value, tags) from None
+    _check_lengths(of, lambda: value)
+    return read
+
+
+def _check_lengths(of: Any, given: Callable[[], Any]) -> None:
+    faults = tuple(length_faults(_limits(of), given())) if _limits(of) else ()
+    if faults:
+        raise FaultyInput(faults)
+
+
+@cache
+def _limits(of: Any) -> dict[str, Any]:
+    """The schema of a type if any list in it has a length to keep, else nothing."""
+    found = adapter(of).json_schema()
+    return found if "minItems" in json.dumps(found) else {}
 
 
 def write(of: Any, value: Any) -> str:
@@ -95,7 +118,7 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _shape_faults(error: ValidationError, given: Callable[[], Any], tags: frozenset[str]) -> Exception:
+def _shape_faults(error: ValidationError, of: Any, given: Callable[[], Any], tags: frozenset[str]) -> Exception:
     details = error.errors(include_url=False)
     if details[0]["type"] == "json_invalid":
         return NotJson(details[0]["msg"])
@@ -106,6 +129,8 @@ def _shape_faults(error: ValidationError, given: Callable[[], Any], tags: frozen
         # A value that fits none of several shapes is one fault, not one for every shape it could have had.
         again = fault.where in found and found[fault.where] != fault
         found[fault.where] = Fault(fault.where, text("fault.not-what-belongs-here")) if again else fault
+    for fault in length_faults(_limits(of), document):
+        found.setdefault(fault.where, fault)
     return FaultyInput(found.values())
 
 

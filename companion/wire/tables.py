@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
 from companion.rules.calculators import Answer, Calculator
+from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
 from companion.rules.table import Setup, Table
+from companion.rules.text import text
 from companion.wire import reading
 
 
@@ -16,7 +19,7 @@ def write_table(game: Game, table: Table[Any]) -> str:
 
 
 def read_table(game: Game, body: str) -> Table[Any]:
-    return cast("Table[Any]", reading.read(Table[game.play], body))  # type: ignore[name-defined]
+    return cast("Table[Any]", reading.recall(Table[game.play], body))  # type: ignore[name-defined]
 
 
 def write_setup(setup: Setup) -> str:
@@ -24,12 +27,45 @@ def write_setup(setup: Setup) -> str:
 
 
 def read_setup(body: str) -> Setup:
-    return cast("Setup", reading.read(Setup, body))
+    return cast("Setup", reading.recall(Setup, body))
 
 
 def calculate(calculator: Calculator, body: bytes | str) -> Answer:
     """The answer to an input given as JSON; raises NotJson or FaultyInput."""
-    return calculator(reading.read(calculator.input, body))
+    given = reading.read(calculator.input, body)
+    document = reading.parse(body)
+    doubled = tuple(_doubled_keys(document, ()))
+    if doubled:
+        raise FaultyInput(doubled)
+    try:
+        return calculator(given)
+    except FaultyInput as faulty:
+        raise FaultyInput(Fault(_as_written(one.where, document), one.message) for one in faulty.faults) from None
+
+
+def _doubled_keys(document: Any, steps: tuple[str | int, ...]) -> Iterator[Fault]:
+    """Keys that are one name once trimmed; reading would keep only the last of them."""
+    inner: Iterable[Any] = enumerate(document) if isinstance(document, list) else getattr(document, "items", tuple)()
+    seen: set[str] = set()
+    for key, value in inner:
+        if isinstance(key, str) and key.strip() in seen:
+            yield Fault(pointer(*steps, key), text("fault.name-twice", name=key.strip()))
+        seen.add(str(key).strip())
+        yield from _doubled_keys(value, (*steps, key))
+
+
+def _as_written(where: str, document: Any) -> str:
+    """The same place by the keys as they were written, since names are trimmed when they are read."""
+    steps = []
+    for step in where.split("/")[1:]:
+        written = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(document, dict):
+            written = next((key for key in document if key == written or key.strip() == written), written)
+            document = document.get(written)
+        elif isinstance(document, list) and written.isdigit() and int(written) < len(document):
+            document = document[int(written)]
+        steps.append(written)
+    return pointer(*steps)
 
 
 def plain(value: Any) -> Any:

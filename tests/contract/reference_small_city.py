@@ -46,18 +46,11 @@ def pollution(given: Json) -> Json:
     if city == "delhi":
         loses = given["round"] in (5, 6, 7, 8)
         return {"sum": None, "level": given["level"], "eliminated": False, "loses_citizen": loses}
-    # One by one: everybody in the borough, then everything that was produced, then the rest.
-    total = 0
-    for _ in range(given["citizens"] + given["tourists"]):
-        total += 1
+    total = given["citizens"] + given["tourists"]
     if not given.get("workers_count_twice", True):
-        for _ in range(given["workers"]):
-            total -= 1
+        total -= given["workers"]
     if not given.get("engineer", False):
-        for _ in range(given["workers"]):
-            total += 1
-        for _ in range(port_workers):
-            total += 1
+        total += given["workers"] + port_workers
     total += given.get("noise", 0)
     total -= given["parks"] - parks_lost
     if given.get("recycling", False):
@@ -152,13 +145,12 @@ def march(given: Json) -> Json:
 
     wrong = [f"/markers/{number}" for number, square in enumerate(markers) if not on_board(square)]
     wrong += [f"/tile/{number}" for number, square in enumerate(tile) if not on_board(square)]
+    wrong += [f"/blocked/{number}" for number, square in enumerate(blocked) if not on_board(square)]
     if start not in tile:
-        raise Broken("/exit", *wrong)
+        raise Broken("/exit", *wrong)  # nobody knows where the walk begins
     first = beside(start, given["direction"])
     if first in tile or not in_zone(first):
-        wrong.append("/direction")
-    if wrong:
-        raise Broken(*wrong)
+        raise Broken("/direction", *wrong)
 
     here, facing = first, given["direction"]
     path = [first]
@@ -181,13 +173,14 @@ def march(given: Json) -> Json:
                     open_choice = True
                     break
                 if answers[used] not in ways:
-                    raise Broken(f"/turns/{used}")
+                    raise Broken(f"/turns/{used}", *wrong)  # later answers belong to a walk nobody made
                 facing = answers[used]
                 used += 1
         here = beside(here, facing)
         path.append(here)
-    if used < len(answers):
-        raise Broken(*(f"/turns/{number}" for number in range(used, len(answers))))
+    wrong += [f"/turns/{number}" for number in range(used, len(answers))]
+    if wrong:
+        raise Broken(*wrong)
 
     stands_on: list[Square] = []
     placed: list[Square] = []

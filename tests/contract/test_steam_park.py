@@ -606,7 +606,6 @@ LENGTH_AND_INSIDE = [
 ]
 
 
-@pytest.mark.xfail(reason="the length of a list and what is in it are never reported together", strict=True)
 @pytest.mark.parametrize(("calculator", "asked", "where"), LENGTH_AND_INSIDE)
 def test_length_and_content_of_a_list_together(calculator: str, asked: Json, where: set[str]) -> None:
     assert set(faults(calculator, asked)) == where

@@ -58,7 +58,7 @@ def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
 def test_a_pad_has_the_box_facts(game):
     sheet = settle(Request("pad", game.id), LANGUAGES)
     words = words_of(make(Request("pad", game.id)))
-    for fact in own(game, "facts_on_pad", lambda sheet: [fact.id for fact in game.box_facts])(sheet):
+    for fact in own(game, "facts_on_pad", lambda sheet: [one.id for one in game.box_facts])(sheet):
         assert squeezed(catalogue("en").say(f"{game.id}.box-fact.{fact}.title")) in words
 
 

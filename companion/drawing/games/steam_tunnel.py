@@ -187,10 +187,15 @@ def board(
     label: str = "",
     picked: int | None = None,
     cell_link: Link | None = None,
-    segment_link: Link | None = None,
+    home: str = "",
+    tunnel_name: str = "",
 ) -> str:
-    """The whole board. `picked` is the number of the tunnel that is lit; links make cells and segments tappable."""
-    return _Board(state, seats, picked, cell_link, segment_link).drawn(label)
+    """The whole board.
+
+    `picked` is the number of the tunnel that is lit. `cell_link` gives the attributes of a link for a cell, or nothing;
+    with a `home` every segment leads to its tunnel there, called by `tunnel_name` with its number for the `#`.
+    """
+    return _Board(state, seats, picked, cell_link, home, tunnel_name).drawn(label)
 
 
 class _Board:
@@ -202,10 +207,11 @@ class _Board:
         seats: Sequence[dict[str, Any]],
         picked: int | None,
         cell_link: Link | None,
-        segment_link: Link | None,
+        home: str,
+        tunnel_name: str,
     ) -> None:
         self.state, self.seats, self.picked = state, seats, picked
-        self.cell_link, self.segment_link = cell_link, segment_link
+        self.cell_link, self.home, self.tunnel_name = cell_link, escape(home), escape(tunnel_name)
         self.rows, self.columns = int(state["rows"]), int(state["columns"])
         self.tunnel_at = {(cell, segment): tunnel for tunnel in state["tunnels"] for cell, segment in tunnel["pieces"]}
         self.buyable = {(cell, segment) for cell, segment in state.get("buyable", ())}
@@ -216,7 +222,7 @@ class _Board:
         layers = [
             self._numbers(),
             *[self._ground(number) for number in range(len(self.state["cells"]))],
-            *[self._glow(tunnel) for tunnel in self.state["tunnels"]],
+            *[self._glow(tunnel) for tunnel in self.state["tunnels"] if self.home or tunnel["number"] == self.picked],
             *[self._cell(number) for number in range(len(self.state["cells"]))],
             *[self._touch(number) for number in range(len(self.state["cells"]))],
         ]
@@ -320,7 +326,7 @@ class _Board:
             link = self.cell_link({**cell, "number": number}) if self.cell_link else ""
             area = f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" fill="{INK}" fill-opacity="0"/>'
             return f"<a {link}>{area}</a>" if link else ""
-        if not self.segment_link:
+        if not self.home:
             return ""
         return "".join(
             self._touch_segment(number, index, path(segment, x, y)) for index, segment in enumerate(self._shape(number))
@@ -328,15 +334,11 @@ class _Board:
 
     def _touch_segment(self, number: int, index: int, line: str) -> str:
         cell = self.state["cells"][number]
-        about = {
-            "number": number,
-            "at": cell["at"],
-            "port": cell["segments"][index][0],
-            "tunnel": self.tunnel_at[number, index]["number"],
-            "buyable": (number, index) in self.buyable,
-        }
-        assert self.segment_link is not None
-        area = (
-            f'<path stroke="{INK}" stroke-opacity="0" stroke-width="{TOUCH_WIDTH}" pointer-events="stroke" d="{line}"/>'
+        at, port = ".".join(map(str, cell["at"])), cell["segments"][index][0]
+        tunnel = self.tunnel_at[number, index]["number"]
+        return (
+            f'<a href="{self.home}?tunnel={tunnel}&amp;cell={at}&amp;port={port}#board" data-tunnel="{tunnel}" '
+            f'data-cell="{at}" data-port="{port}" tabindex="-1" '
+            f'aria-label="{self.tunnel_name.replace("#", str(tunnel))}"><path stroke="{INK}" stroke-opacity="0" '
+            f'stroke-width="{TOUCH_WIDTH}" pointer-events="stroke" d="{line}"/></a>'
         )
-        return f"<a {self.segment_link(about)}>{area}</a>"

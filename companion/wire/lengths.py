@@ -1,0 +1,64 @@
+"""Lists that are too short or too long, wherever they stand in a document.
+
+The validator stops at a list of the wrong length and says nothing of what is in it; we want all faults together, so
+lengths are looked at here, by the published schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.rules.faults import Fault, pointer
+from companion.rules.text import text
+
+Steps = tuple[str | int, ...]
+
+
+def length_faults(schema: dict[str, Any], document: Any) -> Iterator[Fault]:
+    """A fault for every list of the wrong length."""
+    yield from _walk(schema, document, schema.get("$defs", {}), ())
+
+
+def _walk(schema: dict[str, Any], value: Any, known: dict[str, Any], steps: Steps) -> Iterator[Fault]:
+    schema = _meant(schema, value, known)
+    if isinstance(value, list):
+        yield from _list_faults(schema, len(value), steps)
+        items = schema.get("items", {})
+        for index, item in enumerate(value):
+            yield from _walk(items, item, known, (*steps, index))
+    elif isinstance(value, dict):
+        properties, others = schema.get("properties", {}), schema.get("additionalProperties")
+        for key, item in value.items():
+            inner = properties.get(key, others)
+            if isinstance(inner, dict):
+                yield from _walk(inner, item, known, (*steps, key))
+
+
+def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[Fault]:
+    if "prefixItems" in schema:  # a tuple: what is missing or too much is told item by item
+        return
+    if length < (least := schema.get("minItems", 0)):
+        yield Fault(pointer(*steps), text("fault.list-too-short", n=least))
+    if length > (most := schema.get("maxItems", length)):
+        yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
+
+
+def _meant(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """The schema behind references, "or null", and a union told apart by its tag."""
+    if "$ref" in schema:
+        return _meant(known[schema["$ref"].rpartition("/")[2]], value, known)
+    if "discriminator" in schema:
+        mapping = schema["discriminator"]["mapping"]
+        tag = value.get("type") if isinstance(value, dict) else None
+        return _meant({"$ref": mapping[tag]}, value, known) if isinstance(tag, str) and tag in mapping else {}
+    options = [_meant(one, value, known) for one in schema.get("anyOf") or schema.get("oneOf", ())]
+    fitting = [one for one in options if _fit(one, value)]
+    return max(fitting, key=lambda one: _fit(one, value)) if fitting else schema
+
+
+def _fit(schema: dict[str, Any], value: Any) -> int:
+    """How well a value of several possible shapes fits one of them: by its keys, or by being a list at all."""
+    if isinstance(value, dict):
+        return len(set(value) & set(schema.get("properties", {})))
+    return int(isinstance(value, list) and schema.get("type") == "array")
