@@ -5,7 +5,7 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 
-.PHONY: run demo test lint check-long screenshots clean
+.PHONY: run demo test lint check-long bench bench-live screenshots clean
 
 run: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
@@ -15,7 +15,7 @@ demo: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)/demo
 
 test: $(VENV)/developing chromium lint
-	$(VENV)/bin/pytest
+	$(VENV)/bin/pytest -n 2 --dist loadfile
 
 lint: $(VENV)/developing
 	$(VENV)/bin/ruff check
@@ -26,6 +26,16 @@ lint: $(VENV)/developing
 # What takes longer than a cup of coffee: many more made-up games, and long ones.
 check-long: $(VENV)/developing
 	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire
+
+# Ratios against a peer in the same run; numbers to read, never a test.
+bench: $(VENV)/benching
+	$(PYTHON) -m tests.bench.steam_tunnel
+	$(PYTHON) -m tests.bench.paper
+	$(PYTHON) -m tests.bench.history
+
+# A convention on this machine: 200 tables, 1,000 phones. ARGS="--rate 400 --churn 20 --kill" for more.
+bench-live: $(VENV)/developing
+	$(PYTHON) -m tests.bench.live $(ARGS)
 
 screenshots: $(VENV)/developing chromium
 	$(PYTHON) -m tests.browser.screenshots docs/pictures
@@ -39,6 +49,10 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/developing: $(VENV)/installed
 	$(PIP) install --editable '.[dev]'
+	touch $@
+
+$(VENV)/benching: $(VENV)/developing
+	$(PIP) install --editable '.[bench]'
 	touch $@
 
 # The browser tests drive the distribution's own Chromium.

@@ -11,7 +11,7 @@ from companion.history.literals import can_be_said
 from companion.rules import games
 from companion.rules.faults import Fault, pointer
 from companion.rules.game import Game
-from companion.rules.inputs import Length, Name, Range, Words, doubled_names
+from companion.rules.inputs import Name, Range, Words, doubled_names
 from companion.rules.table import Colour
 from companion.rules.text import Text, text
 
@@ -19,6 +19,7 @@ Points = Annotated[int, Range(-999_999, 999_999)]
 Label = Annotated[str, Words(0, 300)]
 EARLIEST = "1900-01-01"
 LONGEST_NOTES = 5_000
+MOST_PLAYERS, MOST_LINES, MOST_ROUNDS = 12, 200, 100
 
 
 @dataclass(frozen=True)
@@ -46,9 +47,9 @@ class PlayerDocument:
     seat: Annotated[int, Range(0, 11)] | None = None
     start: bool | None = None
     place: Annotated[int, Range(1, 12)] | None = None
-    lines: Annotated[list[LineDocument], Length(0, 200)] | None = None
+    lines: list[LineDocument] | None = None
     colour: Colour | None = None
-    curve: Annotated[list[Points], Length(0, 100)] | None = None
+    curve: list[Points] | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class PlayDocument:
     """A play as it comes in; only the game and the players are needed."""
 
     game: str
-    players: Annotated[list[PlayerDocument], Length(1, 12)]
+    players: list[PlayerDocument]
     id: Annotated[str, Words(1, 64)] | None = None
     rules_version: Annotated[int, Range(1, 9_999)] | None = None
     started_at: str | None = None
@@ -82,6 +83,7 @@ def faults_of(document: PlayDocument) -> Iterator[Fault]:
         yield from _moment_faults(key, moment)
     if len(document.notes or "") > LONGEST_NOTES:
         yield Fault("/notes", text("fault.text-too-long", n=LONGEST_NOTES))
+    yield from _length_faults(document)
     yield from doubled_names([player.name for player in document.players], "players", field="name")
     seats = [player.seat for player in document.players if player.seat is not None]
     if len(set(seats)) < len(seats):
@@ -90,6 +92,19 @@ def faults_of(document: PlayDocument) -> Iterator[Fault]:
         for number, line in enumerate(player.lines or ()):
             if line.said and not (can_be_said(line.said.label) and can_be_said(line.said.why)):
                 yield Fault(pointer("players", index, "lines", number, "said"), text("fault.cannot-be-said"))
+
+
+def _length_faults(document: PlayDocument) -> Iterator[Fault]:
+    """Lists of an impossible length; looked at here, since an import reads thousands of documents."""
+    if not document.players:
+        yield Fault("/players", text("fault.list-too-short", n=1))
+    lists: list[tuple[tuple[str | int, ...], int, int]] = [(("players",), len(document.players), MOST_PLAYERS)]
+    for index, player in enumerate(document.players):
+        lists.append((("players", index, "lines"), len(player.lines or ()), MOST_LINES))
+        lists.append((("players", index, "curve"), len(player.curve or ()), MOST_ROUNDS))
+    for steps, length, most in lists:
+        if length > most:
+            yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
 
 
 def _agreed_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:

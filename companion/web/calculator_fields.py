@@ -15,7 +15,7 @@ def form_fields(schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
 def _field(spec: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any] | None:
     spec, nullable = _resolved(spec, definitions)
     choices = spec.get("enum") or ([spec["const"]] if "const" in spec else None)
-    if choices and spec.get("type") == "string":
+    if choices and spec.get("type") in ("string", "integer"):
         return {"kind": "choice", "choices": choices, "nullable": nullable}
     match spec.get("type"):
         case "integer":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -296,6 +298,51 @@ def test_godzilla_agrees(given: Json) -> None:
 @given_that(marches())
 def test_march_agrees(given: Json) -> None:
     agree("march", given)
+
+
+def test_every_small_tie_agrees() -> None:
+    kinds = list(itertools.product((2, 3), (0, 7), (0, 4)))
+    for first, second, third in itertools.product(kinds, repeat=3):
+        players = [roller("A", *first), roller("B", *second), roller("C", *third)]
+        for full_tie in ("tied", "all"):
+            given = wake(*players, full_tie=full_tie)
+            assert without(spoken("godzilla", given), "lines") == godzilla(given), json.dumps(given)
+
+
+def test_many_marches_in_narrow_boroughs_agree() -> None:
+    dice = random.Random(2016)
+    met = 0
+    while met < 1_000:
+        given = narrow_march(dice)
+        while True:
+            try:
+                expected = march(given)
+            except Broken:
+                break
+            met += 1
+            assert without(spoken("march", given), "lines") == expected, json.dumps(given)
+            if expected["stands_on"]:
+                break
+            given["turns"].append(dice.choice(expected["choices"][-1]))
+
+
+def narrow_march(dice: random.Random) -> Json:
+    rows, columns = dice.randint(2, 5), dice.randint(2, 5)
+    board = [[row, column] for row in range(rows) for column in range(columns)]
+    dice.shuffle(board)
+    tile, free = board[: dice.randint(1, 2)], board[2:]
+    return {
+        "rows": rows,
+        "columns": columns,
+        "blocked": free[: dice.choice([0, 0, 1, 2, 4])],
+        "tile": tile,
+        "exit": tile[0],
+        "direction": dice.choice(["north", "south", "west", "east"]),
+        "steps": dice.choice([2, 4, 5, 6, 6, 6]),
+        "markers": dice.sample(board, dice.choice([0, len(board) // 3, len(board) // 2])),
+        "supply": dice.choice([0, 1, 2, 40]),
+        "turns": [],
+    }
 
 
 @given_that(endings())

@@ -282,6 +282,8 @@ def test_the_list_is_paged_and_filtered(house: House) -> None:
         ({"modules": ["nope"]}, "/modules/0"),
         ({"players": [{"name": "Ana", "total": 1}, {"name": "ANA", "total": 2}]}, "/players/1/name"),
         ({"players": [{"name": "Ana", "total": 1, "seat": 0}, {"name": "Bo", "total": 2, "seat": 0}]}, "/players"),
+        ({"players": []}, "/players"),
+        ({"players": [{"name": f"P{n}", "total": 1} for n in range(13)]}, "/players"),
         ({"unknown": 1}, "/unknown"),
     ],
 )

@@ -125,7 +125,11 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "new_id": new_move_id,
         "shapes": SHAPES,
         "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
-        "phases": game.phases_for(here.table.setup.tracking),
+        "phases": [
+            phase
+            for phase in game.phases_for(here.table.setup.tracking)
+            if phase.every_round or phase.id == here.table.phase
+        ],
     }
 
 
