@@ -17,6 +17,7 @@ FACE, EDGE, BACK, BACK_LINE = "#fbf3df", "#8a7a5c", "#4a3f4f", "#86778c"
 POINT_FACE = "#e9d8ae"
 CASING, COPPER, STEAM, VERDIGRIS = "#2b2430", "#d9772b", "#fff6e0", "#6aa79b"
 LIT, INK, PAPER = "#f0b429", "#1f1a2b", "#fffaee"
+FONT = "Atkinson Hyperlegible, Verdana, sans-serif"
 CASING_WIDTH, LINE_WIDTH, GLOW_WIDTH, TOUCH_WIDTH = 10, 6.5, 18, 20
 
 SEAT_COLOURS = {
@@ -76,7 +77,7 @@ def numbered_end(port: Port, value: int, x: float, y: float, lit: bool = False) 
 def words(text: str, x: float, y: float, size: float, colour: str = INK, weight: str = "700") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle" '
-        f'fill="{colour}" stroke="none" font-family="Atkinson Hyperlegible, Verdana, sans-serif">{escape(text)}</text>'
+        f'fill="{colour}" stroke="none" font-family="{FONT}">{escape(text)}</text>'
     )
 
 

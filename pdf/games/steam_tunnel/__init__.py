@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.speech.catalogue import Catalogue
 from pdf.blocks import Block
+from pdf.games.steam_tunnel.board import result_blocks
 from pdf.games.steam_tunnel.parts import Parts
 from pdf.games.steam_tunnel.score import score_rows
 from pdf.sheet import Sheet
 
-__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows"]
+__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "result_blocks", "score_rows"]
 
 SIGNS = ("segment", "fork", "dead-end", "end")
 

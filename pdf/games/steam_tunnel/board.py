@@ -1,0 +1,66 @@
+"""The finished board on the result sheet: the very drawing the phones show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lxml import etree
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from svglib.svglib import SvgRenderer
+
+from companion.drawing.games.steam_tunnel import board
+from companion.drawing.games.steam_tunnel_pieces import FONT
+from companion.rules.steam_tunnel.view import view
+from companion.rules.table import Table
+from companion.speech.catalogue import Catalogue
+from pdf.blocks import Block
+from pdf.boxes import Box
+from pdf.fonts import BOLD, TEXT
+from pdf.icons import draw_icon
+
+SHAPES = {
+    "vermilion": "circle",
+    "blue": "square",
+    "green": "triangle",
+    "purple": "diamond",
+    "yellow": "star",
+    "black": "hexagon",
+}
+
+
+def result_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
+    """The board, where it was followed or entered."""
+    if not any(place.card for place in table.play.places):
+        return []
+    seats = [
+        {"initial": player.name[:1].upper(), "colour": player.colour, "shape": SHAPES[player.colour]}
+        for player in table.players
+    ]
+    return [Picture(board(words.speak_all(view(table, None)), seats))]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An SVG of ours in the middle of its box, as large as it can be."""
+
+    svg: str
+    least: float = 95 * mm
+    most: float = 120 * mm
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        drawing = self._drawing()
+        scale = min(box.width / drawing.width, box.height / drawing.height)
+        drawing.scale(scale, scale)
+        drawing.width, drawing.height = drawing.width * scale, drawing.height * scale
+        draw_icon(canvas, box, drawing)
+
+    def _drawing(self) -> Drawing:
+        # No entities, no network: the text is our own drawing, and stays harmless should it ever not be.
+        ours = self.svg.replace(f'font-family="{FONT}"', f'font-family="{BOLD}"').replace(' font-weight="700"', "")
+        tree = etree.fromstring(ours.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+        drawing = SvgRenderer("").render(tree)
+        drawing.initialFontName = TEXT  # else the renderer asks for Helvetica, which nobody embeds
+        return drawing
