@@ -860,7 +860,6 @@ def test_the_working_is_never_empty(calculator: str, lang: str) -> None:
         assert any(line["points"] == 0 for line in spoken(calculator, given, lang)["lines"])
 
 
-@pytest.mark.xfail(reason="alone without a roll the label says that no Godzilla comes", strict=True)
 def test_a_host_without_a_roll_is_not_called_spared() -> None:
     spared = spoken("godzilla", wake(roller("Ana", None), round=4))
     host = spoken("godzilla", wake(roller("Ana", None), round=5))

@@ -94,12 +94,14 @@ def laid(
 
 
 def march_faults(given: March) -> Iterator[Fault]:
-    """Squares off the board, a tile outside its zone, a first step that does not leave, answers nobody asked for."""
+    """Squares off the board, a first step that does not leave, answers nobody asked for.
+
+    What it stands on may lie outside the zone (a harbour reaches into the water); only the way must stay inside.
+    """
     zone = given.zone
-    for where, squares in (("blocked", given.blocked), ("markers", given.markers)):
-        for index, square in enumerate(squares):
-            if not zone.on_board(square):
-                yield Fault(pointer(where, index), text("small-city.fault.off-board", square=square_text(square)))
+    for index, square in enumerate(given.markers):
+        if not zone.on_board(square):
+            yield Fault(pointer("markers", index), text("small-city.fault.off-board", square=square_text(square)))
     yield from _tile_faults(given, zone)
     if given.exit not in given.tile:
         yield Fault(pointer("exit"), text("small-city.fault.exit-not-on-tile"))
@@ -118,8 +120,6 @@ def _tile_faults(given: March, zone: Zone) -> Iterator[Fault]:
         where = pointer("tile", index)
         if not zone.on_board(square):
             yield Fault(where, text("small-city.fault.off-board", square=square_text(square)))
-        elif square not in zone:
-            yield Fault(where, text("small-city.fault.tile-outside-zone", square=square_text(square)))
         elif square in given.tile[:index]:
             yield Fault(where, text("small-city.fault.square-twice", square=square_text(square)))
 

@@ -84,7 +84,7 @@ def solve_godzilla(given: Godzilla) -> Answer:
 
 def _solo(player: Sleeper) -> Answer:
     why = text("small-city.godzilla-why.solo")
-    return _answer(False, [player], [], [_line(player.name, player.roll or 0, why)])
+    return _answer(False, [player], [], [_line(player.name, player.roll, why)])
 
 
 def _verdict(player: Sleeper, free: Spared) -> Line:
@@ -94,9 +94,10 @@ def _verdict(player: Sleeper, free: Spared) -> Line:
     return _line(player.name, roll, text("small-city.godzilla-why.host", roll=roll))
 
 
-def _line(name: str, steps: int, why: Text) -> Line:
-    label = text("small-city.godzilla.steps" if steps else "small-city.godzilla.none")
-    return Line(label, steps, why, name)
+def _line(name: str, steps: int | None, why: Text) -> Line:
+    """No steps at all: nobody comes; steps not yet known (None): it comes, and the die is still to be rolled."""
+    label = text("small-city.godzilla.none" if steps == 0 else "small-city.godzilla.steps")
+    return Line(label, steps or 0, why, name)
 
 
 def _answer(asleep: bool, hosts: Sequence[Sleeper], free: Sequence[str], lines: list[Line]) -> Answer:

@@ -109,7 +109,6 @@ def test_alone_one_is_always_a_host() -> None:
         ({"tile": []}, ["/tile"]),
         ({"tile": [[row, 3] for row in range(7)], "exit": [0, 3]}, ["/tile"]),
         ({"tile": [[2, 3], [7, 3]], "exit": [2, 3], "direction": "west"}, ["/tile/1"]),
-        ({"blocked": [[2, 3]]}, ["/tile/0"]),
         ({"exit": [4, 3]}, ["/exit"]),
         ({"direction": "north"}, ["/direction"]),
         ({"blocked": [[4, 3]]}, ["/direction"]),
