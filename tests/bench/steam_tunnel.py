@@ -30,28 +30,23 @@ from companion.wire.tables import plain
 
 BOARDS, ROUNDS = 60, 25
 PLAYERS = ["Ana", "Bo", "Cy"]
+POINTS = ((1, 1), (1, 4), (4, 1), (4, 4))
 LEAST_RATIO, MOST_MILLISECONDS = 10, 1.0
 
 
 def random_board(random: Random) -> dict[str, Any]:
-    """A finished or unfinished board of the default deck, some cards buried, about every third segment bought."""
+    """A board at the end of a game with the default deck: up to five cards buried, a token for every turn or so."""
     deck = random.sample(default_deck(), 32)
-    turned_up = random.choice((1.0, 0.9, 0.6))
-    board: list[list[dict[str, Any]]] = []
-    for row in range(6):
-        board.append([])
-        for column in range(6):
-            if (row, column) in ((1, 1), (1, 4), (4, 1), (4, 4)):
-                board[-1].append(POINT)
-                continue
-            code = deck.pop()
-            code = random.choice((code, turned(code)))
-            if random.random() < turned_up:
-                segments = [list(segment) for segment in shape_of(code)]
-                tokens = [random.choice((*[None] * 5, *PLAYERS)) for _ in segments]
-                board[-1].append({"segments": segments, "tokens": tokens})
-            else:
-                board[-1].append(random.choice(({"down": True}, {"down": True, "buried": random.choice(PLAYERS)})))
+    places = [(row, column) for row in range(6) for column in range(6) if (row, column) not in POINTS]
+    graves = random.sample(places, random.randint(0, 5))
+    board: list[list[dict[str, Any]]] = [[POINT for _ in range(6)] for _ in range(6)]
+    for row, column in places:
+        code = deck.pop()
+        segments = [list(segment) for segment in shape_of(random.choice((code, turned(code))))]
+        tokens = [random.choice((*[None] * 6, *PLAYERS)) for _ in segments]
+        board[row][column] = {"segments": segments, "tokens": tokens}
+        if (row, column) in graves:
+            board[row][column] = {"down": True, "buried": random.choice(PLAYERS)}
     return {"players": PLAYERS, "variant": random.choice(("standard", "pity", "deadly")), "board": board}
 
 

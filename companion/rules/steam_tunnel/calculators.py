@@ -13,7 +13,7 @@ from companion.rules.calculators import Answer, Line
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
 from companion.rules.ranking import Standing, rank
-from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, UNOWNED, Cell, DownCard, PointCard, TunnelCard
+from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, Cell, DownCard, PointCard, TunnelCard
 from companion.rules.steam_tunnel.facts import (
     LARGEST_BOARD,
     MAX_PLAYERS,
@@ -21,7 +21,7 @@ from companion.rules.steam_tunnel.facts import (
     SMALLEST_BOARD,
     Variant,
 )
-from companion.rules.steam_tunnel.scoring import Counted, payments, share, value_of
+from companion.rules.steam_tunnel.scoring import WORTH, Counted, payments, share, value_of
 from companion.rules.steam_tunnel.tracing import (
     BURIED,
     FIRST,
@@ -29,13 +29,12 @@ from companion.rules.steam_tunnel.tracing import (
     NO_WAYS,
     OPEN,
     ROOM,
-    SEGMENT,
     STRAIGHT_CODE,
     Laid,
     Pipes,
     connect,
     spots,
-    trace,
+    survey,
 )
 from companion.rules.text import Text, text
 
@@ -110,26 +109,26 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
     return Fault(pointer("board", row, column, *where), said)
 
 
-def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None]]:
-    """The board for the tracer, and by piece who owns it."""
-    ground = spots(len(board), len(board[0]))
-    weights = [SEGMENT] * (FIRST + ROOM * len(ground))
-    owners: list[str | None] = [None] * FIRST
+Owned = list[tuple[int, tuple[str | None, ...]]]  # the first piece of a card, and who owns it and the ones after it
+
+
+def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, Owned]:
+    """The board for the tracer, and the cards that carry tokens."""
     cells: list[Laid] = []
-    for spot, card in zip(ground, chain.from_iterable(board), strict=True):
+    down: dict[int, int] = {}
+    owned: Owned = []
+    for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
-            owners += card.owners
+            if card.owners:
+                owned.append((FIRST + ROOM * spot.cell, card.owners))
             cells.append(spot.cards.get(card.code) or spot.lay(card.code))
-            continue
-        owners += UNOWNED
-        if isinstance(card, PointCard):
+        elif isinstance(card, PointCard):
             ends = card.ends
             cells.append(((ends.N, ends.S, ends.E1, ends.E2, ends.W1, ends.W2), NO_WAYS, NO_ENTRIES))
         else:
-            first = FIRST + ROOM * spot.cell
-            weights[first : first + ROOM] = [OPEN if card.buried == NOBODY else BURIED] * ROOM
+            down[spot.cell] = OPEN if card.buried == NOBODY else BURIED
             cells.append(spot.lay(STRAIGHT_CODE))
-    return connect(cells, weights), owners
+    return connect(cells, down), owned
 
 
 class CountedOnBoard(Counted[str]):
@@ -140,28 +139,30 @@ class CountedOnBoard(Counted[str]):
 
 def counted_board(given: Board) -> tuple[list[CountedOnBoard], bool]:
     """Every tunnel counted, most valuable first; and whether the game is over."""
-    pipes, owners = laid_out(given.board)
-    weight_of, owner_of, variant = pipes.weights.__getitem__, owners.__getitem__, given.variant
-    found: list[CountedOnBoard] = []
-    for pieces, ends in trace(pipes):
-        weight = sum(map(weight_of, pieces))
-        value = value_of(ends, weight % OPEN, variant)
-        tokens: dict[str, int] = {}
-        for owner in map(owner_of, pieces):
-            if owner:
+    pipes, owned = laid_out(given.board)
+    tunnel_of, traced = survey(pipes)
+    worth = WORTH[given.variant]
+    found: list[CountedOnBoard] = [
+        {
+            "segments": weight % OPEN,
+            "ends": ends,
+            "value": worth(ends) * (weight % OPEN),
+            "closed": weight < OPEN,
+            "tokens": {},
+            "paid": {},
+        }
+        for weight, ends in traced
+    ]
+    for first, owners in owned:
+        for piece, owner in enumerate(owners, first):
+            if owner is not None:
+                tokens = found[tunnel_of[piece] - 1]["tokens"]
                 tokens[owner] = tokens.get(owner, 0) + 1
-        found.append(
-            {
-                "segments": weight % OPEN,
-                "ends": ends,
-                "value": value,
-                "closed": weight < OPEN,
-                "tokens": tokens,
-                "paid": payments(value, tokens),
-            }
-        )
+    for tunnel in found:
+        if tunnel["tokens"]:
+            tunnel["paid"] = payments(tunnel["value"], tunnel["tokens"])
     found.sort(key=itemgetter("value"), reverse=True)
-    return found, pipes.is_known
+    return found, OPEN not in pipes.weights
 
 
 def solve_board(given: Board) -> Answer:

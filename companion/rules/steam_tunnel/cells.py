@@ -17,12 +17,10 @@ from companion.rules.steam_tunnel.facts import (
     PORTS,
     Port,
 )
-from companion.rules.steam_tunnel.tracing import ROOM
 
 Ports = Annotated[list[Port], Length(2, len(PORTS))]
 EndValue = Annotated[int, Range(LOWEST_END, HIGHEST_END)]
 NO_TOKENS: Any = ()
-UNOWNED: tuple[None, ...] = (None,) * ROOM
 NOBODY = ""  # what `buried` holds when the card is not buried; no name is empty
 
 
@@ -45,14 +43,15 @@ class TunnelCard:
     # Left out is no tokens at all, which is not the same as an empty list, which is too short.
     tokens: list[Name | None] = field(default=NO_TOKENS)
 
-    # A card is recognised once, when it is read: its code (0 when it names a port twice), and by piece who owns it.
+    # A card is recognised once, when it is read: its code (0 when it names a port twice), and by piece who owns it
+    # (nothing when nobody owns any).
     code: ClassVar[int]
     owners: ClassVar[tuple[str | None, ...]]
 
     def __post_init__(self) -> None:
         code, order = _recognised(tuple(map(tuple, self.segments)))
         fits = len(self.tokens) == len(order) and any(self.tokens)
-        owners = (*[self.tokens[place] for place in order], None, None)[:ROOM] if fits else UNOWNED
+        owners = tuple(self.tokens[place] for place in order) if fits else ()
         object.__setattr__(self, "code", code)
         object.__setattr__(self, "owners", owners)
 

@@ -16,7 +16,6 @@ from companion.rules.steam_tunnel.tracing import (
     NO_WAYS,
     OPEN,
     ROOM,
-    SEGMENT,
     STRAIGHT_CODE,
     Laid,
     Pipes,
@@ -43,8 +42,8 @@ def _bare_places(setup: Setup) -> tuple[Place, ...]:
 def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None) -> Pipes:
     """The board for the tracer; a card buried just now may still count as one that could be turned."""
     ground = spots(mine.rows, mine.columns)
-    weights = [SEGMENT] * (FIRST + ROOM * len(ground))
     cells: list[Laid] = []
+    down: dict[int, int] = {}
     for spot, place in zip(ground, places, strict=True):
         if place.card:
             cells.append(spot.lay(place.card))
@@ -52,10 +51,9 @@ def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None
             cells.append((place.ends, NO_WAYS, NO_ENTRIES))
         else:
             settled = place.buried is not None and spot.cell != fresh_grave
-            first = FIRST + ROOM * spot.cell
-            weights[first : first + ROOM] = [BURIED if settled else OPEN] * ROOM
+            down[spot.cell] = BURIED if settled else OPEN
             cells.append(spot.lay(STRAIGHT_CODE))
-    return connect(cells, weights)
+    return connect(cells, down)
 
 
 def piece_number(cell: int, segment: int) -> int:
@@ -66,8 +64,8 @@ def open_pieces(pipes: Pipes, setup: Setup) -> set[int]:
     """The pieces of every tunnel that is not closed."""
     loops_stay_open = agreed.has(setup, "loops", "buyable")
     found: set[int] = set()
-    for pieces, ends in trace(pipes):
-        if sum(pipes.weights[piece] for piece in pieces) >= OPEN or (loops_stay_open and not ends):
+    for pieces, weight, ends in trace(pipes):
+        if weight >= OPEN or (loops_stay_open and not ends):
             found.update(pieces)
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypedDict, TypeVar
 
 from companion.rules.steam_tunnel.facts import DEAD_END, PITY_DEAD_END, Variant
@@ -21,23 +21,30 @@ class Counted(TypedDict, Generic[Who]):
     paid: dict[Who, int]
 
 
+def _pitied(ends: Sequence[int]) -> int:
+    return sum(ends) + ends.count(DEAD_END) * PITY_DEAD_END
+
+
+def _unless_deadly(ends: Sequence[int]) -> int:
+    return 0 if DEAD_END in ends else sum(ends)
+
+
+# What the ends of a tunnel are worth together (rulebook, scoring and variants).
+WORTH: dict[Variant, Callable[[Sequence[int]], int]] = {"standard": sum, "pity": _pitied, "deadly": _unless_deadly}
+
+
 def value_of(ends: Sequence[int], segments: int, variant: Variant) -> int:
     """The ends added up, times the face-up segments (rulebook, scoring)."""
-    if variant == "standard":
-        return sum(ends) * segments
-    dead = ends.count(DEAD_END)
-    if variant == "pity":
-        return (sum(ends) + dead * PITY_DEAD_END) * segments
-    return 0 if dead else sum(ends) * segments
+    return WORTH[variant](ends) * segments
 
 
 def payments(value: int, tokens: Mapping[Who, int]) -> dict[Who, int]:
     """Most tokens take it all; a tie shares it, rounded down; without tokens nobody is paid."""
-    if len(tokens) < 2:
-        return {who: value for who, held in tokens.items() if held}
+    if not tokens:
+        return {}
     most = max(tokens.values())
-    leaders = [who for who, held in tokens.items() if held == most > 0]
-    return dict.fromkeys(leaders, value // len(leaders)) if leaders else {}
+    leaders = [who for who, held in tokens.items() if held == most]
+    return dict.fromkeys(leaders, value // len(leaders)) if most else {}
 
 
 def arithmetic(tunnel: Counted[Who], variant: Variant) -> Text:

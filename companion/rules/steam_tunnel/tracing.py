@@ -8,7 +8,7 @@ start above the values an end can have, so one number says both what stands at a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -29,7 +29,7 @@ _NORTH, _SOUTH, _EAST1, _EAST2, _WEST1, _WEST2 = range(WIDTH)
 # What a piece is, as a weight: added up along a tunnel they tell its length and whether it is open.
 BURIED, SEGMENT, OPEN = 0, 1, 10_000
 
-Tunnel = tuple[list[int], list[int]]  # the pieces of a tunnel, and the printed values of its ends, largest first
+Tunnel = tuple[int, list[int]]  # what the pieces of a tunnel weigh, and the printed values of its ends, largest first
 
 
 @cache
@@ -102,8 +102,8 @@ class Pipes:
         return OPEN not in self.weights
 
 
-def connect(cells: Iterable[Laid], weights: list[int]) -> Pipes:
-    """The whole board from its cells in reading order."""
+def connect(cells: Iterable[Laid], down: Mapping[int, int]) -> Pipes:
+    """The whole board from its cells in reading order; `down` tells by cell what the ways of face-down cards weigh."""
     at: list[int] = []
     leads: list[tuple[int, ...]] = [()] * FIRST
     onward: list[tuple[int, ...]] = []
@@ -111,33 +111,46 @@ def connect(cells: Iterable[Laid], weights: list[int]) -> Pipes:
         at += here
         leads += ways
         onward += further
+    weights = [SEGMENT] * len(leads)
+    for cell, weight in down.items():
+        first = FIRST + ROOM * cell
+        weights[first : first + ROOM] = (weight,) * ROOM
     return Pipes(at, leads, onward, weights)
 
 
-def trace(board: Pipes) -> list[Tunnel]:
-    """Every tunnel with at least one face-up segment, in the order of its first one."""
-    at, leads, onward, weights = board.at, board.leads, board.onward, board.weights
-    seen = bytearray(len(leads))
-    found = []
-    start = seen.find(0, FIRST)
-    while start > 0:
-        if leads[start] and weights[start] == SEGMENT:
-            seen[start] = 1
-            pieces: list[int] = [start]
-            ends: list[int] = []
-            entries = [*leads[start]]
-            for entry in entries:  # grows while it is walked
-                piece = at[entry]
-                if piece < FIRST:
-                    ends.append(piece)
-                elif not seen[piece]:
-                    seen[piece] = 1
-                    pieces.append(piece)
-                    entries += onward[entry]
-            ends.sort(reverse=True)
-            found.append((pieces, ends))
-        start = seen.find(0, start + 1)
-    return found
+def survey(board: Pipes) -> tuple[list[int], list[Tunnel]]:
+    """By piece the number of its tunnel from 1 (0: in none), and every tunnel with at least one face-up segment."""
+    at, onward, weights = board.at, board.onward, board.weights
+    tunnel_of = [0] * len(weights)
+    found: list[Tunnel] = []
+    for start, ways in enumerate(board.leads):
+        if not ways or tunnel_of[start] or weights[start] != SEGMENT:
+            continue
+        number = tunnel_of[start] = len(found) + 1
+        weight = SEGMENT
+        ends: list[int] = []
+        entries = [*ways]
+        for entry in entries:  # grows while it is walked
+            piece = at[entry]
+            if piece < FIRST:
+                ends.append(piece)
+            elif not tunnel_of[piece]:
+                tunnel_of[piece] = number
+                weight += weights[piece]
+                entries += onward[entry]
+        ends.sort(reverse=True)
+        found.append((weight, ends))
+    return tunnel_of, found
+
+
+def trace(board: Pipes) -> list[tuple[list[int], int, list[int]]]:
+    """The pieces, the weight and the ends of every tunnel."""
+    tunnel_of, found = survey(board)
+    pieces: list[list[int]] = [[] for _ in found]
+    for piece, number in enumerate(tunnel_of):
+        if number:
+            pieces[number - 1].append(piece)
+    return [(own, weight, ends) for own, (weight, ends) in zip(pieces, found, strict=True)]
 
 
 def place_of(piece: int) -> tuple[int, int]:

@@ -28,12 +28,11 @@ def bores(table: MineTable) -> list[Bore]:
         return [Bore(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies]
     waits = agreed.has(table.setup, "burial-closes", "next-flip")
     pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
-    found = [_bore(table, pipes, pieces, ends) for pieces, ends in trace(pipes)]
+    found = [_bore(table, pipes, pieces, weight, ends) for pieces, weight, ends in trace(pipes)]
     return sorted(found, key=lambda bore: (-bore.counted["value"], -bore.counted["segments"]))
 
 
-def _bore(table: MineTable, pipes: Pipes, pieces: list[int], ends: list[int]) -> Bore:
-    weight = sum(pipes.weights[piece] for piece in pieces)
+def _bore(table: MineTable, pipes: Pipes, pieces: list[int], weight: int, ends: list[int]) -> Bore:
     where = [place_of(piece) for piece in pieces]
     tokens: dict[int, int] = {}
     for cell, segment in where:

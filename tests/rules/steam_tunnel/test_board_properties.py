@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.steam_tunnel.calculators import Board, laid_out
 from companion.rules.steam_tunnel.cards import HALF_TURN, card_classes, kind, same_card, shape_of, shapes, turned
-from companion.rules.steam_tunnel.tracing import FIRST, Pipes, Tunnel, end_entries, partners, place_of, trace
+from companion.rules.steam_tunnel.tracing import FIRST, Pipes, end_entries, partners, place_of, trace
 from companion.wire import reading
 from tests.bench.steam_tunnel import by_networkx, comparable
 from tests.rules.steam_tunnel.boards import PORTS, random_board, solve, tunnels, turned_board
@@ -21,7 +21,7 @@ seeds = st.integers(0, 10**9)
 variants = st.sampled_from(("standard", "pity", "deadly"))
 
 
-def traced(board: Any) -> tuple[Pipes, list[Tunnel]]:
+def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], int, list[int]]]]:
     document = {"players": ["Ana", "Bo", "Cy"], "variant": "standard", "board": board}
     given: Board = reading.read(Board, json.dumps(document))
     pipes, _ = laid_out(given.board)
@@ -32,7 +32,7 @@ def traced(board: Any) -> tuple[Pipes, list[Tunnel]]:
 def test_the_ends_formula(rows: int, columns: int, seed: int) -> None:
     """Ends = 2 + the surplus branches - twice the independent cycles, over segments and straight ways alike."""
     pipes, found = traced(random_board(Random(seed), rows, columns))
-    for pieces, ends in found:
+    for pieces, _, ends in found:
         branches = sum(len(pipes.leads[piece]) for piece in pieces)
         joints = (branches - len(ends)) / 2  # between pieces; a joint to an end is none of them
         cycles = joints - len(pieces) + 1
@@ -47,7 +47,7 @@ def test_every_port_belongs_to_exactly_one_tunnel(rows: int, columns: int, seed:
     pipes, found = traced(board)
     met = partners(rows, columns)
     seen: dict[int, int] = {}
-    for number, (pieces, _) in enumerate(found):
+    for number, (pieces, _, _) in enumerate(found):
         own = [entry for entry, piece in enumerate(pipes.at) if piece in set(pieces)] + end_entries(pipes, pieces)
         assert len(own) == len(set(own))
         for entry in own:
