@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from companion.rules.calculators import Answer, Line
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
-from companion.rules.ranking import Standing, rank
+from companion.rules.ranking import Placed, Standing, rank
 from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, Cell, DownCard, PointCard, TunnelCard
 from companion.rules.steam_tunnel.facts import (
     LARGEST_BOARD,
@@ -137,32 +137,36 @@ class CountedOnBoard(Counted[str]):
     closed: bool
 
 
-def counted_board(given: Board) -> tuple[list[CountedOnBoard], bool]:
-    """Every tunnel counted, most valuable first; and whether the game is over."""
+def board_figures(given: Board) -> dict[str, Any]:
+    """Every tunnel counted, most valuable first, with everybody's total and place, and whether the game is over."""
     pipes, owned = laid_out(given.board)
     tunnel_of, traced = survey(pipes)
-    worth = WORTH[given.variant]
-    found: list[CountedOnBoard] = [
-        {
-            "segments": weight % OPEN,
-            "ends": ends,
-            "value": worth(ends) * (weight % OPEN),
-            "closed": weight < OPEN,
-            "tokens": {},
-            "paid": {},
-        }
-        for weight, ends in traced
-    ]
+    tokens: list[dict[str, int]] = [{} for _ in traced]
     for first, owners in owned:
         for piece, owner in enumerate(owners, first):
             if owner is not None:
-                tokens = found[tunnel_of[piece] - 1]["tokens"]
-                tokens[owner] = tokens.get(owner, 0) + 1
-    for tunnel in found:
-        if tunnel["tokens"]:
-            tunnel["paid"] = payments(tunnel["value"], tunnel["tokens"])
-    found.sort(key=itemgetter("value"), reverse=True)
-    return found, OPEN not in pipes.weights
+                held = tokens[tunnel_of[piece] - 1]
+                held[owner] = held.get(owner, 0) + 1
+    worth, scores = WORTH[given.variant], dict.fromkeys(given.players, 0)
+    tunnels: list[CountedOnBoard] = []
+    for (weight, ends), held in zip(traced, tokens, strict=True):
+        segments = weight % OPEN
+        value = worth(ends) * segments
+        paid = payments(value, held) if held else {}
+        tunnels.append(
+            {
+                "segments": segments,
+                "ends": ends,
+                "value": value,
+                "closed": weight < OPEN,
+                "tokens": held,
+                "paid": paid,
+            }
+        )
+        for name, points in paid.items():
+            scores[name] += points
+    tunnels.sort(key=itemgetter("value"), reverse=True)
+    return {"tunnels": tunnels, "scores": scores, "ranking": ranking(scores), "over": OPEN not in pipes.weights}
 
 
 def solve_board(given: Board) -> Answer:
@@ -171,18 +175,9 @@ def solve_board(given: Board) -> Answer:
     return Answer(figures, lines_of(figures["tunnels"], given.variant))
 
 
-def board_figures(given: Board) -> dict[str, Any]:
-    tunnels, over = counted_board(given)
-    return {"tunnels": tunnels, **standings(given.players, tunnels), "over": over}
-
-
-def standings(players: Sequence[str], tunnels: Iterable[Counted[str]]) -> dict[str, Any]:
-    """Everybody's total and place; equals share a place."""
-    scores = dict.fromkeys(players, 0)
-    for tunnel in tunnels:
-        for name, points in tunnel["paid"].items():
-            scores[name] += points
-    return {"scores": scores, "ranking": rank([Standing(name, total, (total,)) for name, total in scores.items()])}
+def ranking(scores: Mapping[str, int]) -> list[Placed]:
+    """Equals share a place."""
+    return rank([Standing(name, total, (total,)) for name, total in scores.items()])
 
 
 def lines_of(tunnels: Sequence[Counted[str]], variant: Variant) -> list[Line]:
@@ -236,5 +231,9 @@ def counted_by_hand(given: CountedByHand, variant: Variant) -> Counted[str]:
 def solve_tunnels(given: Tunnels) -> Answer:
     """The same scoring for tunnels counted by hand, in the order given."""
     counted = [counted_by_hand(one, given.variant) for one in given.tunnels]
-    figures = {"tunnels": counted, **standings(given.players, counted)}
+    scores = dict.fromkeys(given.players, 0)
+    for tunnel in counted:
+        for name, points in tunnel["paid"].items():
+            scores[name] += points
+    figures = {"tunnels": counted, "scores": scores, "ranking": ranking(scores)}
     return Answer(figures, lines_of(counted, given.variant))

@@ -96,11 +96,6 @@ class Pipes:
     onward: list[tuple[int, ...]]  # by entry, where whoever comes in there gets to
     weights: list[int]  # by piece
 
-    @property
-    def is_known(self) -> bool:
-        """Whether no card is left that could be turned."""
-        return OPEN not in self.weights
-
 
 def connect(cells: Iterable[Laid], down: Mapping[int, int]) -> Pipes:
     """The whole board from its cells in reading order; `down` tells by cell what the ways of face-down cards weigh."""
