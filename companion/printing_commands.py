@@ -156,12 +156,11 @@ def read_sheet(given: argparse.Namespace) -> int:
     """Print what stands in a filled sheet, computed by the calculators, as JSON."""
     import json
 
-    from pdf.reading import NotASheet, read_filled
-
     from companion.rules.faults import FaultyInput
     from companion.speech.answers import spoken_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.tables import plain
+    from pdf.reading import NotASheet, read_filled
 
     words = catalogue(given.lang)
     try:
