@@ -98,6 +98,10 @@ def _no_faults(request: NewTable) -> Iterable[Fault]:
     return ()
 
 
+def _no_limit(table: Table[Any], seat: int, counter: str, by: int) -> Text | None:
+    return None
+
+
 def _nothing_special(table: Table[Any], seat: int) -> Table[Any]:
     return table
 
@@ -134,6 +138,7 @@ class Game:
     box_facts: tuple[BoxFact, ...] = ()
     draw: Callable[[Table[Any], Any, Chance], Any] = _nothing_by_chance
     preparation: Callable[[Setup], Sequence[Text]] = _nothing_to_prepare
+    adjust_limit: Callable[[Table[Any], int, str, int], Text | None] = _no_limit
     setup_faults: Callable[[NewTable], Iterable[Fault]] = _no_faults
     is_secret: Callable[[Table[Any], Any, int | None], bool] = _nothing_secret
     joined: Callable[[Table[Any], int], Table[Any]] = _nothing_special

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.chance import Chance
+from companion.rules.faults import Refused
 from companion.rules.game import OVER, Game
 from companion.rules.inputs import same_name
 from companion.rules.moves import (
@@ -109,6 +110,9 @@ def _adjust(game: Game, table: Table[Any], move: Adjust) -> Table[Any]:
         raise refuse("refused.adjust-by-nothing")
     if table.counter(move.seat, counter.id) + move.by < 0 and not counter.may_be_negative:
         raise refuse("refused.below-zero", name=table.name(move.seat), n=table.counter(move.seat, counter.id))
+    limit = game.adjust_limit(table, move.seat, counter.id, move.by)
+    if limit is not None:
+        raise Refused(limit)
     return gain(table, move.seat, counter.id, move.by, "adjusted")
 
 

@@ -16,6 +16,7 @@ from companion.rules.small_city.pollution import POLLUTION
 from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input
 from companion.rules.small_city.state import Town
+from companion.rules.small_city.supply import adjust_limit
 from companion.rules.small_city.view import is_secret, view
 from companion.rules.small_city.votes import VOTES
 from companion.rules.small_city.waking import GODZILLA
@@ -101,6 +102,7 @@ GAME = Game(
     draw=rounds.draw,
     view=view,
     is_secret=is_secret,
+    adjust_limit=adjust_limit,
     describe=describe,
     preparation=preparation,
     result=result,
