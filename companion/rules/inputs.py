@@ -6,6 +6,7 @@ The limits are plain objects. Whoever validates JSON asks them for their part of
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -17,11 +18,12 @@ MOST = 9_999
 LONGEST_NAME = 40
 
 
-class _Limit:
+class _Limit(ABC):
     """A limit that adds its keys to the schema of what it limits."""
 
+    @abstractmethod
     def keys(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """The limit as keys of a schema."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         return {**handler(source), **self.keys()}
