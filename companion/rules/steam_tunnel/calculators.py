@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from companion.rules.calculators import Answer, Line
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
-from companion.rules.ranking import Placed, Standing, rank
+from companion.rules.ranking import Placed
 from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, Cell, DownCard, PointCard, TunnelCard
 from companion.rules.steam_tunnel.facts import (
     LARGEST_BOARD,
@@ -22,20 +22,7 @@ from companion.rules.steam_tunnel.facts import (
     Variant,
 )
 from companion.rules.steam_tunnel.scoring import WORTH, Counted, payments, share, value_of
-from companion.rules.steam_tunnel.tracing import (
-    BURIED,
-    FIRST,
-    NO_ENTRIES,
-    NO_WAYS,
-    OPEN,
-    ROOM,
-    STRAIGHT_CODE,
-    Laid,
-    Pipes,
-    connect,
-    spots,
-    survey,
-)
+from companion.rules.steam_tunnel.tracing import BURIED, OPEN, ROOM, STRAIGHT_CODE, Laid, Pipes, connect, spots, survey
 from companion.rules.text import Text, text
 
 Players = Annotated[list[Name], Length(MIN_PLAYERS, MAX_PLAYERS)]
@@ -120,11 +107,10 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, Owned]:
     for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
             if card.owners:
-                owned.append((FIRST + ROOM * spot.cell, card.owners))
+                owned.append((ROOM * spot.cell, card.owners))
             cells.append(spot.cards.get(card.code) or spot.lay(card.code))
         elif isinstance(card, PointCard):
-            ends = card.ends
-            cells.append(((ends.N, ends.S, ends.E1, ends.E2, ends.W1, ends.W2), NO_WAYS, NO_ENTRIES))
+            cells.append(card.ends.laid)
         else:
             down[spot.cell] = OPEN if card.buried == NOBODY else BURIED
             cells.append(spot.lay(STRAIGHT_CODE))
@@ -152,7 +138,7 @@ def board_figures(given: Board) -> dict[str, Any]:
     for (weight, ends), held in zip(traced, tokens, strict=True):
         segments = weight % OPEN
         value = worth(ends) * segments
-        paid = payments(value, held) if held else {}
+        paid = payments(value, held)
         tunnels.append(
             {
                 "segments": segments,
@@ -176,8 +162,14 @@ def solve_board(given: Board) -> Answer:
 
 
 def ranking(scores: Mapping[str, int]) -> list[Placed]:
-    """Equals share a place."""
-    return rank([Standing(name, total, (total,)) for name, total in scores.items()])
+    """Best first; equals share a place and keep their order."""
+    placed: list[Placed] = []
+    place, last = 0, -1
+    for number, (name, total) in enumerate(sorted(scores.items(), key=itemgetter(1), reverse=True), 1):
+        if total != last:
+            place, last = number, total
+        placed.append(Placed(name, place, total))
+    return placed
 
 
 def lines_of(tunnels: Sequence[Counted[str]], variant: Variant) -> list[Line]:
@@ -224,7 +216,7 @@ def counted_by_hand(given: CountedByHand, variant: Variant) -> Counted[str]:
         "segments": given.segments,
         "tokens": given.tokens,
         "value": value,
-        "paid": payments(value, given.tokens),
+        "paid": payments(value, {name: held for name, held in given.tokens.items() if held}),
     }
 
 

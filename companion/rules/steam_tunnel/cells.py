@@ -17,6 +17,7 @@ from companion.rules.steam_tunnel.facts import (
     PORTS,
     Port,
 )
+from companion.rules.steam_tunnel.tracing import Laid, point_card
 
 Ports = Annotated[list[Port], Length(2, len(PORTS))]
 EndValue = Annotated[int, Range(LOWEST_END, HIGHEST_END)]
@@ -76,6 +77,10 @@ class Ends:
     E2: EndValue
     W1: EndValue
     W2: EndValue
+    laid: ClassVar[Laid]  # as the tracer takes them
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "laid", point_card((self.N, self.S, self.E1, self.E2, self.W1, self.W2)))
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,13 @@ from companion.rules.steam_tunnel.facts import Port, cards_down, points_at
 from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Mine, Place
 from companion.rules.steam_tunnel.tracing import (
     BURIED,
-    FIRST,
-    NO_ENTRIES,
-    NO_WAYS,
     OPEN,
     ROOM,
     STRAIGHT_CODE,
     Laid,
     Pipes,
     connect,
+    point_card,
     spots,
     trace,
 )
@@ -48,7 +46,7 @@ def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None
         if place.card:
             cells.append(spot.lay(place.card))
         elif place.ends:
-            cells.append((place.ends, NO_WAYS, NO_ENTRIES))
+            cells.append(point_card(place.ends))
         else:
             settled = place.buried is not None and spot.cell != fresh_grave
             down[spot.cell] = BURIED if settled else OPEN
@@ -57,7 +55,7 @@ def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None
 
 
 def piece_number(cell: int, segment: int) -> int:
-    return FIRST + ROOM * cell + segment
+    return ROOM * cell + segment
 
 
 def open_pieces(pipes: Pipes, setup: Setup) -> set[int]:

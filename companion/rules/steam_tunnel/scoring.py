@@ -38,13 +38,13 @@ def value_of(ends: Sequence[int], segments: int, variant: Variant) -> int:
     return WORTH[variant](ends) * segments
 
 
-def payments(value: int, tokens: Mapping[Who, int]) -> dict[Who, int]:
-    """Most tokens take it all; a tie shares it, rounded down; without tokens nobody is paid."""
-    if not tokens:
-        return {}
-    most = max(tokens.values())
-    leaders = [who for who, held in tokens.items() if held == most]
-    return dict.fromkeys(leaders, value // len(leaders)) if most else {}
+def payments(value: int, holders: Mapping[Who, int]) -> dict[Who, int]:
+    """Most tokens take it all; a tie shares it, rounded down; without holders nobody is paid."""
+    if len(holders) < 2:
+        return dict.fromkeys(holders, value)
+    most = max(holders.values())
+    leaders = [who for who, held in holders.items() if held == most]
+    return dict.fromkeys(leaders, value // len(leaders))
 
 
 def arithmetic(tunnel: Counted[Who], variant: Variant) -> Text:

@@ -2,8 +2,8 @@
 
 Entries are numbered cell by cell in the order of PORTS. A cell has room for three pieces, each a set of entries joined
 to each other: the segments of a face-up card, or the straight ways through a face-down one. What a card does in a cell
-depends on nothing else, so it is worked out once and kept, and the search itself is one flat loop. Numbers of pieces
-start above the values an end can have, so one number says both what stands at an entry and what it is worth.
+depends on nothing else, so it is worked out once and kept, and the search itself is one flat loop. One number says what
+stands at an entry: the number of its piece or, below zero, the complement of the value of the end there.
 """
 
 from __future__ import annotations
@@ -13,16 +13,14 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from companion.rules.steam_tunnel.cards import STRAIGHT, code_of, shape_of
-from companion.rules.steam_tunnel.facts import DEAD_END, HIGHEST_END, MOST_SEGMENTS, PORTS
+from companion.rules.steam_tunnel.facts import DEAD_END, MOST_SEGMENTS, PORTS
 
 Ways = tuple[tuple[int, ...], ...]
 
 WIDTH = len(PORTS)
 ROOM = MOST_SEGMENTS
-FIRST = HIGHEST_END + 1  # the number of the first piece
 NUMBER = {port: number for number, port in enumerate(PORTS)}
 NO_WAYS: Ways = ((),) * ROOM
-NO_ENTRIES: Ways = ((),) * WIDTH
 STRAIGHT_CODE = code_of(STRAIGHT) or 0
 _NORTH, _SOUTH, _EAST1, _EAST2, _WEST1, _WEST2 = range(WIDTH)
 
@@ -50,9 +48,11 @@ def partners(rows: int, columns: int) -> tuple[int, ...]:
     return tuple(met)
 
 
-# What a card does in a cell: by entry the number of its piece or the 0 of a dead end, by piece the entries it leads to,
-# and by entry where whoever comes in there gets to.
-Laid = tuple[tuple[int, ...], Ways, Ways]
+# What stands at an entry: the number of its piece, and where whoever comes in there gets to; or the complement of the
+# value of an end, and nowhere.
+Stop = tuple[int, tuple[int, ...]]
+# What a card does in a cell: what stands at its entries, and by piece the entries it leads to.
+Laid = tuple[tuple[Stop, ...], Ways]
 
 
 @dataclass(slots=True)
@@ -62,6 +62,7 @@ class Spot:
     cell: int
     met: tuple[int, ...]
     cards: dict[int, Laid] = field(default_factory=dict)
+    ways: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)  # the same way is kept once
 
     def lay(self, code: int) -> Laid:
         known = self.cards.get(code)
@@ -70,15 +71,20 @@ class Spot:
         return known
 
     def _laid(self, code: int) -> Laid:
-        at, leads, onward = [DEAD_END] * WIDTH, list(NO_WAYS), list(NO_ENTRIES)
+        stops: list[Stop] = [(~DEAD_END, ())] * WIDTH
+        leads = list(NO_WAYS)
         beyond = self.met[self.cell * WIDTH :]
         for number, ports in enumerate(shape_of(code)):
             entries = [NUMBER[port] for port in ports]
-            leads[number] = tuple(beyond[entry] for entry in entries)
+            leads[number] = self._way(beyond[entry] for entry in entries)
             for entry in entries:
-                at[entry] = FIRST + self.cell * ROOM + number
-                onward[entry] = tuple(beyond[other] for other in entries if other != entry)
-        return tuple(at), tuple(leads), tuple(onward)
+                onward = self._way(beyond[other] for other in entries if other != entry)
+                stops[entry] = (self.cell * ROOM + number, onward)
+        return tuple(stops), tuple(leads)
+
+    def _way(self, entries: Iterable[int]) -> tuple[int, ...]:
+        way = tuple(entries)
+        return self.ways.setdefault(way, way)
 
 
 @lru_cache(maxsize=8)  # few sizes are played; whoever asks for all of them shall not fill the memory
@@ -91,31 +97,27 @@ def spots(rows: int, columns: int) -> tuple[Spot, ...]:
 class Pipes:
     """A board as the tracer reads it."""
 
-    at: list[int]  # by entry, the number of its piece or the value of its end
+    stops: list[Stop]  # by entry
     leads: list[tuple[int, ...]]  # by piece, the entries it leads to
-    onward: list[tuple[int, ...]]  # by entry, where whoever comes in there gets to
     weights: list[int]  # by piece
 
 
 def connect(cells: Iterable[Laid], down: Mapping[int, int]) -> Pipes:
     """The whole board from its cells in reading order; `down` tells by cell what the ways of face-down cards weigh."""
-    at: list[int] = []
-    leads: list[tuple[int, ...]] = [()] * FIRST
-    onward: list[tuple[int, ...]] = []
-    for here, ways, further in cells:
-        at += here
+    stops: list[Stop] = []
+    leads: list[tuple[int, ...]] = []
+    for here, ways in cells:
+        stops += here
         leads += ways
-        onward += further
     weights = [SEGMENT] * len(leads)
     for cell, weight in down.items():
-        first = FIRST + ROOM * cell
-        weights[first : first + ROOM] = (weight,) * ROOM
-    return Pipes(at, leads, onward, weights)
+        weights[ROOM * cell : ROOM * cell + ROOM] = (weight,) * ROOM
+    return Pipes(stops, leads, weights)
 
 
 def survey(board: Pipes) -> tuple[list[int], list[Tunnel]]:
     """By piece the number of its tunnel from 1 (0: in none), and every tunnel with at least one face-up segment."""
-    at, onward, weights = board.at, board.onward, board.weights
+    stops, weights = board.stops, board.weights
     tunnel_of = [0] * len(weights)
     found: list[Tunnel] = []
     for start, ways in enumerate(board.leads):
@@ -126,13 +128,13 @@ def survey(board: Pipes) -> tuple[list[int], list[Tunnel]]:
         ends: list[int] = []
         entries = [*ways]
         for entry in entries:  # grows while it is walked
-            piece = at[entry]
-            if piece < FIRST:
-                ends.append(piece)
+            piece, onward = stops[entry]
+            if piece < 0:
+                ends.append(~piece)
             elif not tunnel_of[piece]:
                 tunnel_of[piece] = number
                 weight += weights[piece]
-                entries += onward[entry]
+                entries += onward
         ends.sort(reverse=True)
         found.append((weight, ends))
     return tunnel_of, found
@@ -150,9 +152,14 @@ def trace(board: Pipes) -> list[tuple[list[int], int, list[int]]]:
 
 def place_of(piece: int) -> tuple[int, int]:
     """The cell of a piece, and which of its pieces it is."""
-    return divmod(piece - FIRST, ROOM)
+    return divmod(piece, ROOM)
 
 
 def end_entries(board: Pipes, pieces: list[int]) -> list[int]:
     """Where the ends of a tunnel are."""
-    return [entry for piece in pieces for entry in board.leads[piece] if board.at[entry] < FIRST]
+    return [entry for piece in pieces for entry in board.leads[piece] if board.stops[entry][0] < 0]
+
+
+def point_card(values: Iterable[int]) -> Laid:
+    """A point card: six ends, and no way on."""
+    return tuple((~value, ()) for value in values), NO_WAYS

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.steam_tunnel.calculators import Board, laid_out
 from companion.rules.steam_tunnel.cards import HALF_TURN, card_classes, kind, same_card, shape_of, shapes, turned
-from companion.rules.steam_tunnel.tracing import FIRST, Pipes, end_entries, partners, place_of, trace
+from companion.rules.steam_tunnel.tracing import Pipes, end_entries, partners, place_of, trace
 from companion.wire import reading
 from tests.bench.steam_tunnel import by_networkx, comparable
 from tests.rules.steam_tunnel.boards import PORTS, random_board, solve, tunnels, turned_board
@@ -26,6 +26,10 @@ def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], int, list[int]]]]:
     given: Board = reading.read(Board, json.dumps(document))
     pipes, _ = laid_out(given.board)
     return pipes, trace(pipes)
+
+
+def pieces_at(pipes: Pipes) -> list[int]:
+    return [piece for piece, _ in pipes.stops]
 
 
 @given(sizes, sizes, seeds)
@@ -48,15 +52,17 @@ def test_every_port_belongs_to_exactly_one_tunnel(rows: int, columns: int, seed:
     met = partners(rows, columns)
     seen: dict[int, int] = {}
     for number, (pieces, _, _) in enumerate(found):
-        own = [entry for entry, piece in enumerate(pipes.at) if piece in set(pieces)] + end_entries(pipes, pieces)
+        own = [entry for entry, piece in enumerate(pieces_at(pipes)) if piece in set(pieces)] + end_entries(
+            pipes, pieces
+        )
         assert len(own) == len(set(own))
         for entry in own:
             assert entry not in seen
             seen[entry] = number
     for entry in range(rows * columns * len(PORTS)):
         assert seen.get(entry) == seen.get(met[entry])
-    for entry, piece in enumerate(pipes.at):
-        if piece >= FIRST and "segments" in board[place_of(piece)[0] // columns][place_of(piece)[0] % columns]:
+    for entry, piece in enumerate(pieces_at(pipes)):
+        if piece >= 0 and "segments" in board[place_of(piece)[0] // columns][place_of(piece)[0] % columns]:
             assert entry in seen
 
 
