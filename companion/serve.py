@@ -90,6 +90,7 @@ def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
     rooms: Rooms = app.extensions["midway-rooms"]
     rooms.commit = GroupCommit(rooms.store, gevent.get_hub().threadpool.apply)
+    sys.setswitchinterval(0.0005)  # the thread that waited for the disk gets its turn soon
     server = WSGIServer(listener, app, log=None)
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
