@@ -22,7 +22,7 @@ def fill(folder: Path) -> None:
     rooms = Rooms(Store(folder / FILE_NAME), Random(7))  # noqa: S311 (an example, the same every time)
     if rooms.store.row("SELECT 1 FROM game_tables") is not None:
         return
-    random = Random(11)  # noqa: S311
+    random = Random(11)  # noqa: S311 (an example, the same every time)
     for count in (3, 4, 2, 5):
         room = _open(rooms, PEOPLE[:count], full=True)
         _play(rooms, room, random, rounds=room.table.rounds)

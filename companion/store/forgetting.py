@@ -83,7 +83,10 @@ def _in_notes(clean: Callable[[str], str]) -> Callable[[str], str]:
 def _each(
     db: Connection, table: str, key: str, columns: tuple[str, ...], where: str, value: Any, clean: Callable[[str], str]
 ) -> None:
-    """Clean some columns of some rows; only rows that change are written."""
+    """Clean some columns of some rows; only rows that change are written.
+
+    Table, columns and condition are always constants of this module; what comes from people is bound as a value.
+    """
     sql = f"SELECT {key}, {', '.join(columns)} FROM {table} WHERE {where}"  # noqa: S608
     keys = key.split(", ")
     for row in db.execute(sql, (value,)).fetchall():
