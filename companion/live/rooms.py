@@ -11,6 +11,7 @@ from random import Random, SystemRandom
 from typing import Any
 from weakref import WeakValueDictionary
 
+from companion.live.clock import clock_of
 from companion.live.commits import Transaction, Work, commit_now
 from companion.live.finishing import finished_play
 from companion.rules import games, referee
@@ -115,6 +116,7 @@ class Rooms:
     def __init__(self, store: Store, random: Random | None = None) -> None:
         self.store = store
         self.commit: Callable[[Store, Work], Any] = commit_now
+        self.clock = clock_of(store)
         self._random = random or SystemRandom()
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -172,17 +174,27 @@ class Rooms:
             room.announce(ledger)
 
     def make_move(
-        self, room: Room, move: Move, by: int | None, host: bool, idempotency_key: str, request_digest: str
+        self,
+        room: Room,
+        move: Move,
+        by: int | None,
+        host: bool,
+        idempotency_key: str,
+        request_digest: str,
+        stamp: str = "",
     ) -> Accepted:
-        """Append a move, once. Raises Refused or KeyReused; nothing is half done."""
+        """Append a move, once. Raises Refused or KeyReused; nothing is half done.
+
+        It counts from the moment it arrived, not from when its turn to be written came; `stamp` is of the clock.
+        """
+        chance = Chance(self._random, self.clock.now(), self.clock.trip(stamp))
 
         def append(transaction: Transaction) -> tuple[Accepted, Ledger]:
             before = _caught_up(transaction.store, room, transaction.ledgers.get(room.id, room.ledger))
             earlier = tables.earlier_answer(transaction.store, room.id, idempotency_key)
             if earlier is not None:
                 return _same_again(*earlier, request_digest), before
-            chance = Chance(self._random, time.time_ns() // 1_000_000)
-            after = before.add(referee.draw(room.game, before.table, move, chance), by, host)
+            after = before.accept(referee.draw(room.game, before.table, move, chance), by, host)
             tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
             _keep_up(transaction, room, before, after)
             transaction.ledgers[room.id] = after

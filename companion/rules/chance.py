@@ -1,4 +1,4 @@
-"""What the core does not decide: lots and the moment. Injected by whoever accepts a move, recorded in the move."""
+"""What the core does not decide: lots and the moment. Given by whoever accepts a move, recorded in the move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from random import Random
 
 @dataclass(frozen=True)
 class Chance:
-    """A generator, and the moment in milliseconds."""
+    """A generator, the moment a move arrived, and the round trip of its phone as the server measured it (0: never).
+
+    Both are milliseconds of the server's clock.
+    """
 
     random: Random
     milliseconds: int = 0
+    trip: int = 0

@@ -6,7 +6,7 @@ kept so that neither a long log nor an undo makes a move slow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from companion.rules import referee
 from companion.rules.describing import describe, doer
 from companion.rules.faults import Refused
 from companion.rules.game import Game
-from companion.rules.moves import Move, Next, Redo, Remark, Undo, seat_of
+from companion.rules.moves import Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
 from companion.rules.table import Table, refuse
 from companion.rules.text import Text, text
 
@@ -58,6 +58,18 @@ class Ledger:
         assert table is not None  # the newest is never thinned
         return table
 
+    def accept(self, move: Move, by: int | None = None, host: bool = False) -> Ledger:
+        """`add` for a move that is made now: what fell by lot stands, unless the host corrects it.
+
+        Folding a log asks only what was in force, so that a log keeps its meaning whatever is asked of new moves.
+        """
+        if isinstance(move, Undo) and not host and self._fell_by_lot(move.of):
+            raise refuse("refused.undo-lot")
+        return self.add(move, by, host)
+
+    def _fell_by_lot(self, seq: int) -> bool:
+        return any(fell_by_lot(entry.move) for entry in self.in_force if entry.seq == seq)
+
     def add(self, move: Move, by: int | None = None, host: bool = False) -> Ledger:
         """The ledger with one more entry."""
         entry = Entry(self.seq + 1, move, by, host)
@@ -85,8 +97,13 @@ class Ledger:
         """Undo and redo are named after what they take back or bring back."""
         return text(key, who=doer(self.table, by), what=what.label)
 
-    def undoable(self, by: int | None) -> Entry | None:
-        """What `by` would take back now. In a simultaneous phase everybody takes back their own."""
+    def undoable(self, by: int | None, host: bool = False) -> Entry | None:
+        """What `by` would take back now, if anything. What fell by lot stands; only the host corrects even that."""
+        entry = self._last_of(by)
+        return None if entry is None or (fell_by_lot(entry.move) and not host) else entry
+
+    def _last_of(self, by: int | None) -> Entry | None:
+        """The last move that is for `by` to take back. In a simultaneous phase everybody takes back their own."""
         if self.table.confirmed:
             return None
         phase = self.game.phase(self.table.phase)
@@ -99,6 +116,13 @@ class Ledger:
             if _owner(entry) is None:
                 return None if self._others_acted_after(entry) else entry
         return None
+
+    def lots_to_correct(self) -> Iterator[int]:
+        """The numbers of the moves that fell by lot and that the host could take back now."""
+        for seat in (None, *range(len(self.table.players))):
+            entry = self._last_of(seat)
+            if entry is not None and fell_by_lot(entry.move):
+                yield entry.seq
 
     def redoable(self) -> Entry | None:
         return self.undone[-1] if self.undone and not self.table.confirmed else None
@@ -144,9 +168,9 @@ class Ledger:
             if not undo.host and wanted.by != undo.by:
                 raise refuse("refused.undo-late")
             return wanted
-        candidates = [self.undoable(undo.by)]
+        candidates = [self._last_of(undo.by)]
         if undo.host:  # the host takes back for every seat
-            candidates += [self.undoable(seat) for seat in (None, *range(len(self.table.players)))]
+            candidates += [self._last_of(seat) for seat in (None, *range(len(self.table.players)))]
         if wanted not in candidates:
             raise refuse("refused.undo-late")
         return wanted

@@ -23,12 +23,24 @@ class Move(Protocol):
 
 
 def by_chance(default: Any) -> Any:
-    """A field that only the server fills in; a request that brings it is at fault."""
-    return field(default=default, metadata={"chance": True})
+    """A field that a lot decides. Only the server fills it in, and what fell stands: a seat cannot take it back."""
+    return field(default=default, metadata={"filled_in": "lot"})
 
 
-def chance_fields(move_type: type) -> tuple[str, ...]:
-    return tuple(item.name for item in fields(move_type) if item.metadata.get("chance"))
+def measured(default: Any) -> Any:
+    """A field that the server measures, such as a moment. Only the server fills it in."""
+    return field(default=default, metadata={"filled_in": "measure"})
+
+
+def server_fields(move_type: type) -> tuple[str, ...]:
+    """The fields only the server fills in; a request that brings one is at fault."""
+    return tuple(item.name for item in fields(move_type) if item.metadata.get("filled_in"))
+
+
+def fell_by_lot(move: Move) -> bool:
+    """Whether chance had its say in this move: dice fell, cards or Visitors were drawn."""
+    lots = (item for item in fields(move) if item.metadata.get("filled_in") == "lot")
+    return any(getattr(move, item.name) != item.default for item in lots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -273,3 +273,14 @@ def m050_sheets(db: Database) -> None:
 def m013_furthest_behind(db: Database) -> None:
     """How far somebody was behind the leader after some round, worked out once when a play is written."""
     db.executescript("ALTER TABLE play_players ADD COLUMN behind INTEGER;")
+
+
+@migrations()
+def m060_signing_keys(db: Database) -> None:
+    """The one key by which the processes of a server know what they have signed."""
+    db.executescript("""
+    CREATE TABLE signing_keys (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      key TEXT NOT NULL
+    );
+    """)

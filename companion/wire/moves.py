@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from functools import cache, reduce
 from operator import or_
@@ -11,7 +12,7 @@ from pydantic import Field
 
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
-from companion.rules.moves import COMMON, Move, chance_fields
+from companion.rules.moves import COMMON, Move, server_fields
 from companion.rules.text import text
 from companion.wire import reading
 
@@ -37,9 +38,20 @@ def read_move(game: Game, body: bytes | str) -> Move:
     return _without_chance(move, reading.parse(body))
 
 
-def read_form(game: Game, fields: dict[str, Any]) -> Move:
-    """A move from a web form."""
+def read_form(game: Game, given: Mapping[str, Sequence[str]], brought: Mapping[str, Any]) -> Move:
+    """A move from a web form: every field with all its values, and what a pressed button brought as one document."""
+    named = brought.get("type", given.get("type", ("",))[-1])
+    kind = next((move for move in COMMON + game.moves if type_name(move) == named), None)
+    several = frozenset() if kind is None else _lists(kind)
+    fields = {name: list(values) if name in several else values[-1] for name, values in given.items()} | dict(brought)
     return _without_chance(cast("Move", reading.read_loosely(move_type(game), fields, _tags(game))), fields)
+
+
+@cache
+def _lists(move: type) -> frozenset[str]:
+    """The fields of a move that hold several values."""
+    properties = reading.schema(move)["properties"]
+    return frozenset(name for name, spec in properties.items() if spec.get("type") == "array")
 
 
 @cache
@@ -52,7 +64,7 @@ def _tags(game: Game) -> frozenset[str]:
 
 
 def _without_chance(move: Move, given: dict[str, Any]) -> Move:
-    brought = [name for name in chance_fields(type(move)) if name in given]
+    brought = [name for name in server_fields(type(move)) if name in given]
     if brought:
         raise FaultyInput(Fault(pointer(name), text("fault.unexpected")) for name in brought)
     return move
@@ -70,5 +82,5 @@ def record(game: Game, move: Move) -> str:
 
 def plain(move: Move) -> dict[str, Any]:
     """A move as plain values, without what only the server keeps."""
-    hidden = chance_fields(type(move))
+    hidden = server_fields(type(move))
     return {name: value for name, value in asdict(cast("Any", move)).items() if name not in hidden}

@@ -14,7 +14,7 @@ from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import DataclassSchema
 
 from companion.rules.faults import Fault, FaultyInput, pointer
-from companion.rules.moves import chance_fields
+from companion.rules.moves import server_fields
 from companion.rules.text import TextValue, text
 from companion.wire.lengths import length_faults
 
@@ -81,7 +81,7 @@ class RequestSchema(GenerateJsonSchema):
     def dataclass_schema(self, schema: DataclassSchema) -> dict[str, Any]:
         found = super().dataclass_schema(schema)
         properties = found.get("properties", {})
-        for name in chance_fields(schema["cls"]):
+        for name in server_fields(schema["cls"]):
             properties.pop(name, None)
         if "const" in properties.get("type", {}):
             found["required"] = [*found.get("required", ()), "type"]

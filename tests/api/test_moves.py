@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.api.client import ANA, BO, CY, FOUR_ACTIONS, TableOnline, bearer, check_problem, open_table, places
+from tests.api.client import ANA, BO, CY, FOUR_ACTIONS, NAMES, TableOnline, bearer, check_problem, open_table, places
 
 ADJUST = {"type": "adjust", "seat": ANA, "counter": "visitors", "by": 1}
 NOTE = {"type": "note", "text": "Well played"}
@@ -383,3 +383,23 @@ def test_a_stopped_game_ends_unfinished_and_may_be_taken_back(table: TableOnline
     refused(table.move({"type": "next", "seen": 1}), seq=1)
     table.go({"type": "undo", "of": 1})
     assert table.look()["outcome"] is None
+
+
+def test_a_roll_of_the_phone_stands_and_the_host_corrects_it_from_the_log(client: FlaskClient) -> None:
+    players = [{"name": name} for name in NAMES]
+    asked = {"game": "steam-park", "players": players, "options": {"house_rules": {"roll": "phone-dice"}}}
+    opened = client.post("/api/tables", json=asked).json
+    keys = [seat["key"] for seat in opened["seats"]]
+    table = TableOnline(client, opened["code"], opened["host_key"], keys, "")
+    table.next()
+    roll = table.go({"type": "roll", "seat": ANA}, key=keys[ANA])
+    assert table.look(keys[ANA])["undo"] is None
+    refused = table.move({"type": "undo", "of": roll}, key=keys[ANA])
+    assert "host" in check_problem(refused, 409)["detail"]
+    client.set_cookie(f"midway-host-{table.code}", table.host)
+    log = client.get(f"/t/{table.code}/log").text
+    assert f'name="of" value="{roll}"' in log
+    client.delete_cookie(f"midway-host-{table.code}")
+    assert 'name="of"' not in client.get(f"/t/{table.code}/log").text
+    table.go({"type": "undo", "of": roll})
+    assert not table.look()["state"]["pigs"][ANA]["known"]

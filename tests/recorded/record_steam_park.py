@@ -43,9 +43,9 @@ class Recorder:
     def table(self) -> Any:
         return self.ledger.table
 
-    def make(self, move: Move, by: int | None = None, host: bool = False) -> bool:
+    def make(self, move: Move, by: int | None = None, host: bool = False, trip: int = 0) -> bool:
         self.clock += self.random.randint(0, 120)
-        drawn = referee.draw(GAME, self.table, move, Chance(self.random, self.clock))
+        drawn = referee.draw(GAME, self.table, move, Chance(self.random, self.clock, trip))
         try:
             self.ledger = self.ledger.add(drawn, seat_of(move) if by is None else by, host)
         except Refused:
@@ -56,7 +56,7 @@ class Recorder:
         assert self.make(Next(self.ledger.seq), None, host=True)
 
     def hesitate(self) -> None:
-        last = self.ledger.undoable(None)
+        last = self.ledger.undoable(None, host=True)
         if last is not None and not isinstance(last.move, Next) and self.random.random() < 0.05:
             self.make(Undo(last.seq), None, host=True)
             if self.random.random() < 0.6:
@@ -81,7 +81,7 @@ class Recorder:
                 pool = GAME.view(self.table, None)["race"]["left"]
                 self.make(park.Take(seat, pool[0]))
             elif len(self.table.turn) > 1:
-                self.make(park.PressDone(seat, trip=self.random.randint(2, 60)))
+                self.make(park.PressDone(seat), trip=self.random.randint(2, 60))
             else:
                 for _ in range(4):
                     self.make(park.LastRoll(seat))

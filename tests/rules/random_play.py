@@ -148,7 +148,7 @@ def _one_more(ledger: Ledger, random: Random) -> Ledger:
 
 
 def _house_keeping(ledger: Ledger, random: Random) -> Move:
-    last = ledger.undoable(None)
+    last = ledger.undoable(None, host=True)
     counter = random.choice(ledger.game.counters).id
     seat = random.choice(ledger.table.active)
     return random.choice(

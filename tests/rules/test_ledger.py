@@ -8,10 +8,26 @@ from typing import Any
 import pytest
 
 from companion.rules import games, ledger, referee
+from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.ledger import Entry, Ledger
-from companion.rules.moves import Adjust, Confirm, Join, Leave, Move, Next, Redo, Remark, Rename, Stop, Undo
+from companion.rules.moves import (
+    Adjust,
+    Confirm,
+    Join,
+    Leave,
+    Move,
+    Next,
+    Redo,
+    Remark,
+    Rename,
+    Stop,
+    Undo,
+    fell_by_lot,
+    seat_of,
+)
 from companion.rules.scream_machine.moves import Build, Seal
+from companion.rules.steam_park.moves import PressDone, Roll
 from tests.rules.random_play import new_table, press_next
 
 GAME = games()["scream-machine"]
@@ -214,6 +230,59 @@ def test_after_the_phase_the_last_move_is_again_everybodys() -> None:
     log = press_next(sealed(), Random(1))
     assert refusal(log, Undo(2), BO) == "refused.undo-late"
     assert log.add(Undo(4), CY).table.phase == "opening"
+
+
+# --- what fell by lot ----------------------------------------------------------------------------------------------
+
+
+def rolled() -> Ledger:
+    """Steam Park with the phone's dice, in the race: Ana and Bo have rolled, Ana twice, and Bo has pressed."""
+    park = games()["steam-park"]
+    log = press_next(Ledger(park, new_table(park, 3, "light", roll="phone-dice")), Random(1))
+    for move in (Roll(ANA), Roll(BO), Roll(ANA, (0,)), PressDone(BO)):
+        log = log.accept(referee.draw(park, log.table, move, Chance(Random(2), 1_000)), seat_of(move))
+    return log
+
+
+def refused_now(of: Ledger, move: Move, by: int | None, host: bool = False) -> str:
+    with pytest.raises(Refused) as refused:
+        of.accept(move, by, host)
+    return refused.value.reason.key
+
+
+def test_a_seat_cannot_take_back_what_fell_by_lot() -> None:
+    log = rolled()
+    assert log.undoable(ANA) is None
+    assert refused_now(log, Undo(4), ANA) == "refused.undo-lot"
+
+
+def test_what_lies_behind_a_lot_cannot_be_reached_either() -> None:
+    log = rolled()
+    assert log.undoable(BO) == log.entries[4]
+    without = log.accept(Undo(5), BO)  # the press, where nothing fell
+    assert without.undoable(BO) is None
+    assert refused_now(without, Undo(3), BO) == "refused.undo-lot"
+
+
+def test_the_host_corrects_even_what_fell_by_lot() -> None:
+    log = rolled()
+    assert log.undoable(ANA, host=True) == log.entries[3]
+    back = log.accept(Undo(4), ANA, host=True)
+    assert back.table.play.pigs[ANA].rolls == 1
+    assert back.accept(Redo(), BO).table.play.pigs[ANA] == log.table.play.pigs[ANA]  # the same dice, not new ones
+
+
+def test_a_log_in_which_a_seat_once_took_back_a_roll_still_folds() -> None:
+    log = rolled().add(Undo(4), ANA)
+    assert ledger.replay(log.game, log.start, log.entries).table == log.table
+
+
+def test_only_what_chance_filled_in_falls_by_lot() -> None:
+    assert fell_by_lot(Roll(ANA, (), ("ride",)))
+    assert not fell_by_lot(Roll(ANA))
+    assert not fell_by_lot(PressDone(ANA, trip=40, at=1_000))  # a moment is measured, not drawn
+    assert fell_by_lot(Next(3, ("food",)))
+    assert not fell_by_lot(Next(3))
 
 
 # --- next ----------------------------------------------------------------------------------------------------------

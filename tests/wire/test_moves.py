@@ -9,7 +9,7 @@ import pytest
 
 from companion.rules import games
 from companion.rules.faults import FaultyInput
-from companion.rules.moves import COMMON, Adjust, First, Next, Redo, Remark, Rename, Reorder, Undo, chance_fields
+from companion.rules.moves import COMMON, Adjust, First, Next, Redo, Remark, Rename, Reorder, Undo, server_fields
 from companion.rules.scream_machine.moves import Arrive, Build, Peek, Seal
 from companion.wire import moves, reading
 
@@ -107,16 +107,33 @@ def test_not_even_the_empty_chance() -> None:
 
 def test_a_form_cannot_bring_it_either() -> None:
     with pytest.raises(FaultyInput) as faulty:
-        moves.read_form(GAME, {"type": "next", "seen": "0", "chance": ["food"]})
+        form("next", seen="0", chance=["food"])
     assert [fault.where for fault in faulty.value.faults] == ["/chance"]
 
 
+def form(kind: str, **fields: str | list[str]) -> Any:
+    """A move from a form, which brings every field as a list of values."""
+    lists = {name: value if isinstance(value, list) else [value] for name, value in fields.items()}
+    return moves.read_form(GAME, {"type": [kind], **lists}, {})
+
+
 def test_a_form_brings_numbers_as_strings() -> None:
-    assert moves.read_form(GAME, {"type": "adjust", "seat": "1", "counter": "visitors", "by": "-2"}) == Adjust(
-        1, "visitors", -2
-    )
-    assert moves.read_form(GAME, {"type": "build", "seat": "0", "family": "food", "value": "5"}) == Build(0, "food", 5)
-    assert moves.read_form(GAME, {"type": "arrive", "place": "2", "visitor": "food"}) == Arrive(2, "food")
+    assert form("adjust", seat="1", counter="visitors", by="-2") == Adjust(1, "visitors", -2)
+    assert form("build", seat="0", family="food", value="5") == Build(0, "food", 5)
+    assert form("arrive", place="2", visitor="food") == Arrive(2, "food")
+
+
+def test_a_form_brings_several_values_where_the_move_holds_several() -> None:
+    assert form("reorder", order=["2", "0", "1"]) == Reorder((2, 0, 1))
+    assert form("reorder", order="0") == Reorder((0,))
+    assert form("adjust", seat="1", counter="visitors", by=["1", "2"]) == Adjust(1, "visitors", 2)  # the last word
+
+
+def test_a_button_of_a_form_brings_a_whole_document() -> None:
+    given = {"type": ["build"], "seat": ["0"], "family": ["water"]}
+    assert moves.read_form(GAME, given, {"family": "food", "value": 5}) == Build(0, "food", 5)
+    with pytest.raises(FaultyInput):
+        moves.read_form(GAME, {"type": ["dance"]}, {})
 
 
 def test_the_log_keeps_what_fell_by_chance() -> None:
@@ -146,7 +163,7 @@ def test_the_schema_of_moves_describes_every_type(game: Any) -> None:
 
 
 def test_chance_is_declared_where_it_is_needed() -> None:
-    assert {move.__name__: chance_fields(move) for move in COMMON if chance_fields(move)} == {
+    assert {move.__name__: server_fields(move) for move in COMMON if server_fields(move)} == {
         "Next": ("chance",),
         "First": ("drawn",),
     }

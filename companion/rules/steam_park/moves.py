@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
-from companion.rules.moves import Seat, by_chance
+from companion.rules.moves import Seat, by_chance, measured
 from companion.rules.steam_park.calculators import Signed
 from companion.rules.steam_park.facts import STAND_TYPES, Colour, Director, Face, Guest, Kind, Size, Stand, Token
 
@@ -14,7 +14,7 @@ MOST_DICE = 9  # a thief's white dice and Espionage dice, with room
 Faces = Annotated[tuple[Face, ...], Length(0, MOST_DICE)]
 Guests = Annotated[tuple[Guest, ...], Length(0, 2 * MOST_DICE)]
 DieIndex = Annotated[int, Range(0, MOST_DICE - 1)]
-Milliseconds = Annotated[int, Range(0, 60_000)]
+Moment = Annotated[int, Range(0, 10**14)]  # milliseconds since 1970; the year 5138 is late enough
 RideName = tuple[Colour, Size]
 
 
@@ -58,12 +58,16 @@ class SetDie:
 
 @dataclass(frozen=True, slots=True)
 class PressDone:
-    """Done: all dice are locked. `trip` is the round trip the phone measured; `at` is when the press arrived."""
+    """Done: all dice are locked. `pressed` is when the finger went down, as the phone reads the server's clock.
+
+    The server adds the round trip it measured for this phone, and when the press arrived; all in milliseconds.
+    """
 
     seat: Seat
     token: Token | None = None
-    trip: Milliseconds = 0
-    at: int = by_chance(0)
+    pressed: Moment | None = None
+    trip: int = measured(0)
+    at: int = measured(0)
     type: Literal["press"] = "press"
 
 

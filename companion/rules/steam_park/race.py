@@ -1,9 +1,11 @@
 """The race for the tokens, as a pure function of the presses that were recorded.
 
-A press is recorded with the moment it arrived and the round trip its phone measured. It counts from the moment the
-finger most likely went down: half a round trip earlier, never more. Since nobody is moved further than the window, an
-order that has stood for the window is final. Two presses closer than the ways they took cannot be told apart: that is
-a dead heat, which is shown and may be swapped. Whoever lies about the round trip only makes more dead heats.
+A press is recorded with the moment it arrived, the round trip the server measured for its phone, and the moment its
+phone says the finger went down, by the server's clock as far as the phone knows it. That word counts, but moves a press
+forward by half the measured round trip at most; without it a press counts from half a round trip before it arrived.
+Since nobody is moved further than the window, an order that has stood for the window is final. Two presses closer than
+the ways they took cannot be told apart: that is a dead heat, which is shown and may be swapped. Whoever answers the
+clock late to look further away than they are only makes more dead heats.
 """
 
 from __future__ import annotations
@@ -17,10 +19,12 @@ from companion.rules.steam_park.state import ParkTable, Press, Race, rule
 LIMITS = {"three": LAST_ROLLS, "five": 5, "one": 1, "none": 0}  # digest 11: the pages that disagree
 
 
-def corrected(seat: int, at: int, trip: int, token: Token | None = None) -> Press:
-    """A press as it counts: corrected by half the round trip, of which no more counts than two windows."""
+def corrected(seat: int, at: int, trip: int, pressed: int | None = None, token: Token | None = None) -> Press:
+    """A press as it counts: by the phone's word, within half the round trip, of which two windows count at most."""
     counted = min(trip, 2 * WINDOW)
-    return Press(seat, at, counted // 2, counted, token)
+    half = counted // 2
+    correction = half if pressed is None else min(max(0, at - pressed), half)
+    return Press(seat, at, correction, counted, token)
 
 
 def moment(press: Press) -> int:

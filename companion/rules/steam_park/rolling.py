@@ -126,7 +126,7 @@ def press(table: ParkTable, move: PressDone) -> ParkTable:
         _check_wanted(table, move.token)
     locked = replace(pig, dice=tuple(replace(die, locked=True) for die in pig.dice))
     now = table.play.race
-    pressed = race.corrected(move.seat, move.at, move.trip, move.token)
+    pressed = race.corrected(move.seat, move.at, move.trip, move.pressed, move.token)
     return _with_race(with_pig(table, move.seat, locked), replace(now, presses=(*now.presses, pressed)))
 
 

@@ -46,7 +46,7 @@ def draw(table: ParkTable, move: Move, chance: Chance) -> Move:
     """Dice, bag, lots and the moment of a press."""
     match move:
         case PressDone():
-            return replace(move, at=chance.milliseconds)
+            return replace(move, at=chance.milliseconds, trip=chance.trip)
         case ChooseDirector(director=None):
             return replace(move, drawn=chance.random.choice(DIRECTORS))
         case ChooseStands(stands=()):

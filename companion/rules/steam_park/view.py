@@ -8,7 +8,7 @@ from companion.rules.moves import Move
 from companion.rules.steam_park import deals, dirt, race, rolling, rounds
 from companion.rules.steam_park.choices import actions, stand_uses
 from companion.rules.steam_park.ending import fee
-from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY
+from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY, WINDOW
 from companion.rules.steam_park.moves import BidDanari
 from companion.rules.steam_park.reckoning import is_defeated
 from companion.rules.steam_park.result import total
@@ -60,6 +60,8 @@ def _race(table: ParkTable) -> dict[str, Any]:
         "dead_heats": [list(pair) for pair in race.dead_heats(table)],
         "last": last,
         "last_rolls": max(0, race.limit(table) - table.play.race.last_rolls),
+        "limit": race.limit(table),
+        "window": WINDOW,
         "presses": [
             {"seat": press.seat, "at": press.at, "correction": press.correction, "trip": press.trip}
             for press in race.in_order(table.play.race.presses)

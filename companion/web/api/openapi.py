@@ -98,6 +98,15 @@ PLACED: dict[str, Any] = {
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 UNKNOWN_TABLE = {"404": problem("unknown table")}
 OBJECT: dict[str, Any] = {"type": "object"}
+TICK: dict[str, Any] = {
+    "type": "object",
+    "required": ["now", "trip", "stamp"],
+    "properties": {
+        "now": {"type": "integer"},
+        "trip": {"type": ["integer", "null"], "description": "the shortest round trip so far"},
+        "stamp": {"type": "string", "description": "to bring along next time, and as Clock-Stamp with a move"},
+    },
+}
 
 
 def _game_paths() -> dict[str, Any]:
@@ -151,6 +160,8 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
         "schema": {"type": "string", "minLength": 1, "maxLength": 200},
     }
     after = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
+    stamp = {"name": "stamp", "in": "query", "schema": {"type": "string"}}
+    stamped = {"name": "Clock-Stamp", "in": "header", "schema": {"type": "string"}}
     accepted = {"type": "object", "required": ["seq"], "properties": {"seq": {"type": "integer"}}}
     return {
         "/api/tables": {
@@ -177,7 +188,7 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
         "/api/tables/{code}/moves": {
             "post": {
                 "summary": "Make a move, once",
-                "parameters": [CODE, key, LANGUAGE],
+                "parameters": [CODE, key, stamped, LANGUAGE],
                 "security": [{"key": []}],
                 "requestBody": body(moves),
                 "responses": {
@@ -189,6 +200,13 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
                     **UNKNOWN_TABLE,
                     **NOT_JSON,
                 },
+            }
+        },
+        "/api/tables/{code}/clock": {
+            "get": {
+                "summary": "The server's clock; with the stamp of the answer before, a round trip more is measured",
+                "parameters": [CODE, stamp],
+                "responses": {"200": answer(TICK, "milliseconds of the server's clock"), **UNKNOWN_TABLE},
             }
         },
         "/api/tables/{code}/live": {

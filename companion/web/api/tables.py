@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from flask import Response, jsonify, request
@@ -28,6 +29,7 @@ from companion.wire import reading
 from companion.wire.moves import read_move
 
 LONGEST_IDEMPOTENCY_KEY = 200
+CLOCK_HEADER = "Clock-Stamp"
 
 
 @api.post("/tables")
@@ -90,7 +92,8 @@ def make_move(code: str) -> tuple[Response, int] | Response:
 def accept(here: Room, who: Who, move: Any, key: str, body: bytes) -> tuple[Response, int] | Response:
     """Make the move and answer by the contract."""
     try:
-        accepted = rooms().make_move(here, move, who.seat, who.host, key, _same_request(body))
+        stamp = request.headers.get(CLOCK_HEADER, "")
+        accepted = rooms().make_move(here, move, who.seat, who.host, key, _same_request(body), stamp)
     except KeyReused:
         return problem(422, words().say("problem.key-reused"), errors=[])
     except Refused as refused:
@@ -101,6 +104,15 @@ def accept(here: Room, who: Who, move: Any, key: str, body: bytes) -> tuple[Resp
 def _same_request(body: bytes) -> str:
     """Requests are the same when their JSON is, however it is spaced or ordered."""
     return digest(json.dumps(reading.parse(body), sort_keys=True))
+
+
+@api.get("/tables/<code>/clock")
+def tell_time(code: str) -> Response:
+    """The server's clock; whoever comes back with the last stamp has their round trip measured."""
+    room(code)
+    response = jsonify(asdict(rooms().clock.tick(request.args.get("stamp", ""))))
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @api.get("/tables/<code>/live")

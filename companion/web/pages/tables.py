@@ -33,7 +33,7 @@ from companion.wire.reading import parse
 pages = Blueprint("tables", __name__, url_prefix="/t")
 
 AT_MOST_EVERY = 0.1  # seconds between two fragments on one page; only the newest state matters there
-LIST_FIELDS = ("order",)
+BESIDE_THE_MOVE = ("move_id", "clock_stamp", "with", "back")  # fields of a form that are no part of the move
 EARLY = 8  # moves; after that nobody is still putting things on the table
 
 
@@ -70,18 +70,21 @@ def seats(code: str) -> str:
 @pages.get("/<code>/log")
 def log(code: str) -> str:
     here = room(code)
-    return render_template("table/log.html", **context(here, who_asks(rooms().store, here, request)), log=log_of(here))
+    who = who_asks(rooms().store, here, request)
+    return render_template("table/log.html", **context(here, who), log=log_of(here, who))
 
 
-def log_of(here: Room) -> list[dict[str, Any]]:
-    """The whole log, newest first, undone moves marked."""
+def log_of(here: Room, who: Who) -> list[dict[str, Any]]:
+    """The whole log, newest first, undone moves marked; the host may take back here what fell by lot."""
     undone = here.ledger.undone_seqs()
+    lots = set(here.ledger.lots_to_correct()) if who.host else set()
     return [
         {
             "seq": entry.seq,
             "seat": _seat(here, entry.by),
             "label": words().speak(entry.label),
             "undone": entry.seq in undone,
+            "correctable": entry.seq in lots,
         }
         for entry in reversed(here.ledger.entries)
     ]
@@ -189,7 +192,8 @@ def make_move(code: str) -> AnyResponse | str | tuple[str, int]:
         move = _move(here)
         who.check(move)
         digest = tables.digest(dumped(sorted(request.form.items(multi=True))))
-        rooms().make_move(here, move, who.seat, who.host, request.form.get("move_id") or new_move_id(), digest)
+        move_id = request.form.get("move_id") or new_move_id()
+        rooms().make_move(here, move, who.seat, who.host, move_id, digest, request.form.get("clock_stamp", ""))
     except (Refused, FaultyInput, ForeignKey, KeyReused) as error:
         return _told(here, error)
     if "HX-Request" in request.headers:
@@ -206,13 +210,9 @@ def _move(here: Room) -> Move:
     """A whole move in `doc`, or its fields one by one; a button may bring several of them at once in `with`."""
     if "doc" in request.form:
         return read_move(here.game, request.form["doc"])
-    fields: dict[str, Any] = {
-        name: request.form.getlist(name) if name in LIST_FIELDS else value
-        for name, value in request.form.items()
-        if name not in ("move_id", "with", "back")
-    }
+    fields = {name: values for name, values in request.form.lists() if name not in BESIDE_THE_MOVE}
     brought = parse(request.form.get("with", "{}"))
-    return read_form(here.game, fields | (brought if isinstance(brought, dict) else {}))
+    return read_form(here.game, fields, brought if isinstance(brought, dict) else {})
 
 
 def _told(here: Room, error: Exception) -> tuple[str, int]:

@@ -1,34 +1,20 @@
-// The race on the phone: how long the way to the server is, which dice are kept, and what is still provisional.
+// The race on the phone: when the finger went down, which dice are kept, and what is still provisional.
 (() => {
   "use strict";
 
-  const WINDOW = 400; // milliseconds an order stays provisional, as in the rules
-  const SAMPLES = 5;
-  const ping = document.currentScript.src;
   const table = document.getElementById("table");
   if (!table) return;
 
-  /* ---- The round trip: the shortest of a few requests for this very file ---- */
+  /* ---- A press carries its moment by the server's clock, and the stamp that says how far it may be believed ---- */
 
-  let trip = 0;
   let measuredFor = null;
-
-  const measure = async (round) => {
-    measuredFor = round;
-    const found = [];
-    for (let sample = 0; sample < SAMPLES; sample += 1) {
-      const start = performance.now();
-      try {
-        await fetch(ping, { method: "HEAD", cache: "no-store" });
-        found.push(performance.now() - start);
-      } catch { return; }
-    }
-    trip = Math.round(Math.min(...found));
-  };
+  const clock = () => window.midway && window.midway.clock; // only at the table itself, and loaded after this file
 
   document.addEventListener("htmx:configRequest", (event) => {
     const { path, parameters } = event.detail;
-    if (path.endsWith("/moves") && parameters.get("type") === "press") parameters.set("trip", String(Math.min(trip, 60000)));
+    if (!path.endsWith("/moves") || parameters.get("type") !== "press" || !clock() || clock().now() === null) return;
+    parameters.set("pressed", String(clock().now()));
+    parameters.set("clock_stamp", clock().stamp());
   });
 
   /* ---- Dice to keep: chosen here, sent with the next roll ---- */
@@ -68,19 +54,24 @@
 
   const watch = () => {
     const race = table.querySelector("[data-race]");
-    if (race && race.dataset.race !== measuredFor) measure(race.dataset.race);
+    if (race && race.dataset.race !== measuredFor && clock()) {
+      measuredFor = race.dataset.race;
+      clock().measure();
+    }
     for (const form of table.querySelectorAll("[data-roll]")) mark(form);
-    for (const tag of table.querySelectorAll("[data-provisional]")) {
-      const key = tag.dataset.provisional;
+    for (const line of table.querySelectorAll("[data-provisional]")) {
+      const key = line.dataset.provisional;
+      const settles = Number(line.dataset.settles);
       if (!seen.has(key)) {
         seen.set(key, Date.now());
-        setTimeout(watch, WINDOW);
+        setTimeout(watch, settles);
       }
-      const over = Date.now() - seen.get(key) >= WINDOW;
-      if (tag.hidden !== over) tag.hidden = over;
+      const settling = Date.now() - seen.get(key) < settles;
+      if (line.classList.contains("settling") !== settling) line.classList.toggle("settling", settling);
     }
   };
 
-  new MutationObserver(watch).observe(table, { childList: true, subtree: true });
+  new MutationObserver(watch).observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  window.addEventListener("load", watch);
   watch();
 })();

@@ -40,11 +40,11 @@ def new(
     return go(ledger, ChooseStands(stands)) if stands else ledger
 
 
-def go(ledger: Ledger, *moves: Move, at: int = 0, seed: int = 1) -> Ledger:
-    """Every move made by the seat it belongs to, at a moment in milliseconds."""
+def go(ledger: Ledger, *moves: Move, at: int = 0, trip: int = 0, seed: int = 1) -> Ledger:
+    """Every move made by the seat it belongs to: arrives at a moment, from so far away; both in milliseconds."""
     for move in moves:
-        drawn = referee.draw(GAME, ledger.table, move, Chance(Random(seed), at))
-        ledger = ledger.add(drawn, seat_of(move))
+        drawn = referee.draw(GAME, ledger.table, move, Chance(Random(seed), at, trip))
+        ledger = ledger.accept(drawn, seat_of(move))
     return ledger
 
 

@@ -55,7 +55,7 @@ def rolling(table: Table[Any], seat: int, random: Random) -> list[Proposal]:
         lambda: park.Roll(seat, keep),
         lambda: park.Roll(seat),
         lambda: park.SetDie(seat, random.randint(0, 6), random.choice(FACES)),
-        lambda: park.PressDone(seat, trip=random.randint(0, 900)),
+        lambda: park.PressDone(seat, pressed=random.randint(0, 100_000)),
         lambda: park.PressDone(seat, random.choice((None, *ALL_TOKENS))),
         lambda: park.Take(seat, random.choice(ALL_TOKENS)),
         lambda: park.Swap(seat, other),

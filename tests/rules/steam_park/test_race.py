@@ -34,7 +34,7 @@ def test_five_seats_pressing_twenty_times_within_a_millisecond(presses: list[tup
     taken: set[int] = set()
     for seat, late, trip in [*presses, *everybody]:
         try:
-            ledger = go(ledger, PressDone(seat, trip=trip), at=1_000 + late)
+            ledger = go(ledger, PressDone(seat), at=1_000 + late, trip=trip)
         except Refused:
             assert seat in taken or len(taken) == 4  # a second press, or the last token was due already
         taken.add(seat)
@@ -46,14 +46,16 @@ def test_five_seats_pressing_twenty_times_within_a_millisecond(presses: list[tup
 def test_the_order_of_recording_does_not_matter(seats: list[int], when: list[tuple[int, int]]) -> None:
     """The result is a function of when presses arrived, not of the order the log has them in."""
     distinct = [(at * 5 + index, trip) for index, (at, trip) in enumerate(when)]
-    presses = [race.corrected(seat, at, trip) for seat, (at, trip) in enumerate(distinct)]
+    presses = [race.corrected(seat, at, trip, None) for seat, (at, trip) in enumerate(distinct)]
     shuffled = [presses[seat] for seat in seats]
     straight = race.assigned(Race(tuple(presses)), FIVE, 3, range(5))
     assert race.assigned(Race(tuple(shuffled)), FIVE, 3, range(5)) == straight
     assert sorted(straight.values()) == sorted(FIVE)
 
 
-presses = st.builds(race.corrected, st.integers(0, 4), st.integers(0, 10_000), TRIPS)
+# What a phone says about its press: nothing, the truth, or anything at all.
+WORDS = st.none() | st.integers(0, 10_000) | st.sampled_from([0, 10**14])
+presses = st.builds(race.corrected, st.integers(0, 4), st.integers(0, 10_000), TRIPS, WORDS)
 
 
 @given(presses)
@@ -75,6 +77,52 @@ def test_whenever_a_correction_overturns_the_arrival_it_is_a_dead_heat(one: Pres
         assert race.is_dead_heat(other, one)
 
 
+@given(st.integers(0, 10_000), st.integers(0, 800), st.integers(0, 10_000))
+def test_a_phone_that_knows_the_time_is_believed_within_half_its_round_trip(at: int, trip: int, ago: int) -> None:
+    press = race.corrected(ANA, at, trip, max(0, at - ago))
+    assert race.moment(press) == max(at - ago, 0, at - trip // 2)
+
+
+@given(st.integers(400, 10_000), TRIPS, WORDS)
+def test_a_liar_gains_at_most_half_the_measured_round_trip(at: int, trip: int, word: int | None) -> None:
+    """Whatever a phone says, it counts no earlier than that, and never later than it arrived."""
+    press = race.corrected(ANA, at, trip, word)
+    assert at - min(trip, 800) // 2 <= race.moment(press) <= at
+
+
+def test_the_word_of_a_phone_nobody_has_measured_moves_nothing() -> None:
+    ledger = go(on(new(3)), PressDone(ANA), at=5_000)
+    ledger = go(ledger, PressDone(BO, pressed=1), at=5_300)
+    assert tokens(ledger) == ["1", "2", None]
+
+
+def test_a_press_delayed_on_its_way_counts_from_the_finger() -> None:
+    """Cy pressed 30 ms before Ana's press arrived; the way took longer than usual."""
+    ledger = go(on(new(3)), PressDone(ANA, pressed=995), at=1_000, trip=10)
+    ledger = go(ledger, PressDone(CY, pressed=970), at=1_060, trip=200)
+    assert [press["correction"] for press in state(ledger)["race"]["presses"]] == [90, 5]
+    assert tokens(ledger) == ["2", None, "1"]
+    assert state(ledger)["race"]["dead_heats"] == [[CY, ANA]]
+
+
+def test_a_press_that_arrives_after_the_window_overtakes_nobody() -> None:
+    """Even the slowest phone with the boldest word stays behind a press that has stood for the window."""
+    first = go(on(new(3)), PressDone(ANA), at=10_000)
+    within = go(first, PressDone(BO, pressed=0), at=10_399, trip=60_000)
+    assert tokens(within) == ["2", "1", None]
+    after = go(first, PressDone(BO, pressed=0), at=10_401, trip=60_000)
+    assert tokens(after) == ["1", "2", None]
+
+
+def test_a_dead_heat_can_be_swapped_and_swapped_back() -> None:
+    ledger = go(go(on(new(4)), PressDone(DEE), at=1_000), PressDone(BO), at=1_007)
+    assert state(ledger)["race"]["dead_heats"] == [[DEE, BO]]
+    ledger = go(ledger, Swap(DEE, BO))
+    assert tokens(ledger) == [None, "1", None, "2"]
+    assert tokens(go(ledger, Swap(DEE, BO))) == [None, "2", None, "1"]
+    assert refused(ledger, Swap(ANA, BO)) == "nothing-to-swap"
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_tokens_of_the_player_count_are_taken_in_order(players: int) -> None:
     ledger = on(new(players, last_rolls="none"))
@@ -84,9 +132,9 @@ def test_the_tokens_of_the_player_count_are_taken_in_order(players: int) -> None
 
 
 def test_a_slow_way_is_made_up_for_and_shown_as_a_dead_heat() -> None:
-    ledger = go(on(new(3)), PressDone(ANA, trip=10), at=1_000)
+    ledger = go(on(new(3)), PressDone(ANA), at=1_000, trip=10)
     assert tokens(ledger) == ["1", None, None]
-    ledger = go(ledger, PressDone(BO, trip=100), at=1_020)  # pressed at about 970, Ana at about 995
+    ledger = go(ledger, PressDone(BO), at=1_020, trip=100)  # pressed at about 970, Ana at about 995
     assert tokens(ledger) == ["2", "1", None]
     assert state(ledger)["race"]["dead_heats"] == [[BO, ANA]]
     swapped = go(ledger, Swap(ANA, BO))
@@ -94,7 +142,7 @@ def test_a_slow_way_is_made_up_for_and_shown_as_a_dead_heat() -> None:
 
 
 def test_presses_far_apart_are_no_dead_heat() -> None:
-    ledger = go(go(on(new(3)), PressDone(ANA, trip=10), at=1_000), PressDone(BO, trip=10), at=1_200)
+    ledger = go(go(on(new(3)), PressDone(ANA), at=1_000, trip=10), PressDone(BO), at=1_200, trip=10)
     assert state(ledger)["race"]["dead_heats"] == []
 
 

@@ -1,0 +1,16 @@
+"""The key by which the server knows what it has signed itself; it never leaves the file."""
+
+from __future__ import annotations
+
+import secrets
+
+from companion.store.database import Store
+
+
+def signing_key(store: Store) -> str:
+    """The file's key, made when it is first asked for."""
+    with store.writing() as db:
+        db.execute("INSERT OR IGNORE INTO signing_keys VALUES (1, ?)", (secrets.token_hex(32),))
+    row = store.row("SELECT key FROM signing_keys")
+    assert row is not None
+    return str(row["key"])
