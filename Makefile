@@ -32,6 +32,7 @@ bench: $(VENV)/benching
 	$(PYTHON) -m tests.bench.steam_tunnel
 	$(PYTHON) -m tests.bench.paper
 	$(PYTHON) -m tests.bench.history
+	$(PYTHON) -m tests.bench.long_table
 
 # A convention on this machine: 200 tables, 1,000 phones. ARGS="--rate 400 --churn 20 --kill" for more.
 bench-live: $(VENV)/developing

@@ -6,9 +6,10 @@ kept so that neither a long log nor an undo makes a move slow.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.rules import referee
 from companion.rules.describing import describe, doer
@@ -36,6 +37,13 @@ class Entry:
     label: Text = UNNAMED
 
 
+class Kept(NamedTuple):
+    """The table after so many of the moves in force."""
+
+    moves: int
+    table: Table[Any]
+
+
 @dataclass(frozen=True)
 class Ledger:
     """The log of one table, immutable: `add` gives a new one or raises Refused."""
@@ -44,7 +52,7 @@ class Ledger:
     start: Table[Any]
     entries: tuple[Entry, ...] = ()
     in_force: tuple[Entry, ...] = ()
-    tables: tuple[Table[Any] | None, ...] = ()
+    kept: tuple[Kept, ...] = ()
     undone: tuple[Entry, ...] = ()
     step_since: int = 0
 
@@ -54,9 +62,7 @@ class Ledger:
 
     @property
     def table(self) -> Table[Any]:
-        table = self.tables[-1] if self.tables else self.start
-        assert table is not None  # the newest is never thinned
-        return table
+        return self.kept[-1].table if self.kept else self.start
 
     def accept(self, move: Move, by: int | None = None, host: bool = False) -> Ledger:
         """`add` for a move that is made now: what fell by lot stands, unless the host corrects it.
@@ -68,7 +74,8 @@ class Ledger:
         return self.add(move, by, host)
 
     def _fell_by_lot(self, seq: int) -> bool:
-        return any(fell_by_lot(entry.move) for entry in self.in_force if entry.seq == seq)
+        at = self._place(seq)
+        return at >= 0 and fell_by_lot(self.in_force[at].move)
 
     def add(self, move: Move, by: int | None = None, host: bool = False) -> Ledger:
         """The ledger with one more entry."""
@@ -134,8 +141,13 @@ class Ledger:
             entry.seq for entry in self.entries if entry.seq not in in_force and not isinstance(entry.move, Undo | Redo)
         }
 
+    def _place(self, seq: int) -> int:
+        """Where a move is among those in force, -1 if it is not. What is looked for is nearly always near the end."""
+        places = range(len(self.in_force) - 1, -1, -1)
+        return next((place for place in places if self.in_force[place].seq == seq), -1)
+
     def _others_acted_after(self, entry: Entry) -> bool:
-        later = self.in_force[self.in_force.index(entry) + 1 :]
+        later = self.in_force[self._place(entry.seq) + 1 :]
         return any(not isinstance(other.move, Remark) for other in later)
 
     def _with(self, entry: Entry, keep_undone: bool) -> Ledger:
@@ -144,13 +156,13 @@ class Ledger:
         return replace(
             self,
             in_force=(*self.in_force, replace(entry, label=label)),
-            tables=_thinned((*self.tables, table)),
+            kept=_thinned((*self.kept, Kept(len(self.in_force) + 1, table))),
             undone=self.undone if keep_undone else (),
         )
 
     def _undo(self, undo: Entry, move: Undo) -> Ledger:
         entry = self._to_undo(undo, move)
-        at = self.in_force.index(entry)
+        at = self._place(entry.seq)
         later = self.in_force[at + 1 :]
         try:
             shorter = self._cut(at)._refold(later)
@@ -161,9 +173,10 @@ class Ledger:
     def _to_undo(self, undo: Entry, move: Undo) -> Entry:
         if self.table.confirmed:
             raise refuse("refused.confirmed")
-        wanted = next((entry for entry in self.in_force if entry.seq == move.of), None)
-        if wanted is None:
+        at = self._place(move.of)
+        if at < 0:
             raise refuse("refused.undo-late")
+        wanted = self.in_force[at]
         if isinstance(wanted.move, Remark):
             if not undo.host and wanted.by != undo.by:
                 raise refuse("refused.undo-late")
@@ -183,11 +196,9 @@ class Ledger:
 
     def _cut(self, at: int) -> Ledger:
         """The ledger with only the first `at` moves in force."""
-        kept = at
-        while kept and self.tables[kept - 1] is None:
-            kept -= 1
-        short = replace(self, in_force=self.in_force[:kept], tables=self.tables[:kept])
-        return short._refold(self.in_force[kept:at])
+        kept = self.kept[: bisect_right(self.kept, at, key=_moves)]
+        moves = kept[-1].moves if kept else 0
+        return replace(self, in_force=self.in_force[:moves], kept=kept)._refold(self.in_force[moves:at])
 
     def _refold(self, entries: Iterable[Entry]) -> Ledger:
         ledger = self
@@ -207,11 +218,17 @@ def _step(table: Table[Any]) -> tuple[int, str, int | None, bool]:
     return table.round, table.phase, turn, table.outcome is not None
 
 
-def _thinned(tables: tuple[Table[Any] | None, ...]) -> tuple[Table[Any] | None, ...]:
-    index = len(tables) - 1 - RECENT
-    if index < 0 or (index + 1) % CHECKPOINT == 0:
-        return tables
-    return (*tables[:index], None, *tables[index + 1 :])
+def _moves(kept: Kept) -> int:
+    return kept.moves
+
+
+def _thinned(kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
+    """Without the table that is no longer recent, unless it is one to go back to."""
+    old = kept[-1].moves - RECENT
+    at = bisect_left(kept, old, key=_moves)
+    if old % CHECKPOINT == 0 or kept[at].moves != old:
+        return kept
+    return (*kept[:at], *kept[at + 1 :])
 
 
 def replay(game: Game, start: Table[Any], log: Iterable[Entry]) -> Ledger:
