@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.rules.text import Text, TextValue, text
@@ -23,25 +22,32 @@ def is_literal(message: Text) -> bool:
 
 def can_be_said(message: Text) -> bool:
     """Whether our catalogues know a sentence that came from outside, with all it asks for."""
-    kinds = frozenset((name, type(value)) for name, value in message.args.items())
-    return _can_be_said(message.key, kinds) and all(map(can_be_said, _texts(message)))
+    args = message.args
+    if not _can_be_said(message.key, tuple(args), tuple(map(type, args.values()))):
+        return False
+    return all(map(can_be_said, _texts(message)))
 
 
-def _texts(message: Text) -> Iterator[Text]:
+def _texts(message: Text) -> list[Text]:
+    """Sentences inside a sentence; an import asks this of every line, so plain ones are quick."""
+    found: list[Text] = []
     for value in message.args.values():
-        for one in value if isinstance(value, list) else [value]:
-            if isinstance(one, Text):
-                yield one
+        if value.__class__ is Text:
+            found.append(value)
+        elif value.__class__ is list:
+            found.extend(one for one in value if isinstance(one, Text))
+    return found
 
 
 EXAMPLES: dict[type, TextValue] = {int: 1, str: "x", list: ["x"]}
 
 
 @lru_cache(maxsize=2_000)
-def _can_be_said(key: str, kinds: frozenset[tuple[str, type]]) -> bool:
+def _can_be_said(key: str, names: tuple[str, ...], kinds: tuple[type, ...]) -> bool:
     """Sentences differ by their key and by what kind of thing is filled in, not by the thing."""
+    examples = {name: EXAMPLES.get(kind, "x") for name, kind in zip(names, kinds, strict=True)}
     try:
-        catalogue(DEFAULT).say(key, **{name: EXAMPLES.get(kind, "x") for name, kind in kinds})
+        catalogue(DEFAULT).say(key, **examples)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError):
         return False
     return True

@@ -55,7 +55,7 @@ class Store:
         database = Database(self._connection)
         if {applied.name for applied in migrations.applied(database)} - known_migrations():
             raise UnusableFile("written by a newer Midway")
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16000"):
             self._connection.execute(f"PRAGMA {pragma}")
         if migrations.pending(database):
             with self.writing():

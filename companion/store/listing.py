@@ -50,8 +50,10 @@ def list_plays(store: Store, choice: Choice, limit: int = 50, offset: int = 0, w
     return plays_from(store, store.rows(sql, *values, limit, offset), with_lines)
 
 
-def count_plays(store: Store, choice: Choice) -> int:
+def count_plays(store: Store, choice: Choice, finished: bool = False) -> int:
+    """How many there are; `finished`: only those that were played to the end."""
     condition, values = choice.condition()
+    condition += " AND finished" if finished else ""
     row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608
     return 0 if row is None else int(row["n"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from operator import sub
 from sqlite3 import Connection, Row
 
 from companion.rules.text import Text
@@ -116,7 +117,8 @@ def _values(play: Play) -> tuple[object, ...]:
 
 def _write_players(db: Connection, play: Play, people: dict[str, Person]) -> None:
     players, lines = [], []
-    said = adapter(Text).dump_json
+    said = adapter(Text).serializer.to_json  # an import writes hundreds of thousands of them
+    leads = leaders(play.players)
     for player in play.players:
         person = people.get(player.name)
         if person is None and play.group is not None:
@@ -132,7 +134,7 @@ def _write_players(db: Connection, play: Play, people: dict[str, Person]) -> Non
                 player.place,
                 None if person is None else person.id,
                 json.dumps(player.curve) if player.curve else None,
-                furthest_behind(player, play.players),
+                furthest_behind(player, leads),
             )
         )
         for position, line in enumerate(player.lines):
@@ -146,12 +148,16 @@ def _write_players(db: Connection, play: Play, people: dict[str, Person]) -> Non
     db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", lines)
 
 
-def furthest_behind(player: PlayPlayer, players: tuple[PlayPlayer, ...]) -> int | None:
+def leaders(players: tuple[PlayPlayer, ...]) -> list[int]:
+    """The highest score after each round, as far as everybody's rounds were kept."""
+    return list(map(max, zip(*(one.curve for one in players if one.curve), strict=False)))
+
+
+def furthest_behind(player: PlayPlayer, leads: list[int]) -> int | None:
     """The largest gap to the leader after a round before the last; None where rounds were not kept."""
     if len(player.curve) < 2:
         return None
-    leads = [max(scores) for scores in zip(*(one.curve for one in players if one.curve), strict=False)]
-    return max((lead - score for lead, score in zip(leads, player.curve[:-1], strict=False)), default=0)
+    return max(map(sub, leads, player.curve[:-1]), default=0)
 
 
 def find_play(store: Store, play_id: str) -> Play | None:

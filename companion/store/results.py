@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 from companion.rules.text import Text
@@ -51,15 +49,39 @@ def results_of(store: Store, choice: Choice, more: str = "") -> list[Result]:
         "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608
         " coalesce(person_id, -seat - 1), seat, starts, total, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
-        f" WHERE {condition} AND finished {more} ORDER BY ended_at, plays.id, seat",
+        # Seats come in their order by themselves, and to ask for it would sort everything.
+        f" WHERE {condition} AND finished {more} ORDER BY ended_at, plays.id",
         *values,
     )
-    found = []
-    for _, of_play in groupby(rows, key=itemgetter(0)):
-        seats = list(of_play)
-        play, game, ended_at, minutes = seats[0][:4]
-        found.append(Result(play, game, ended_at, minutes, tuple([Seat(*row[4:]) for row in seats])))
-    return found
+    found: list[tuple[str, str, str, int | None, list[Seat]]] = []
+    for row in rows:
+        if not found or row[0] != found[-1][0]:
+            found.append((*row[:4], []))
+        found[-1][4].append(Seat._make(row[4:]))
+    return [Result(play, game, ended, minutes, tuple(seats)) for play, game, ended, minutes, seats in found]
+
+
+def plays_and_wins(store: Store, group: int) -> dict[int, tuple[int, int]]:
+    """How often everybody of a group played and won, as lists show it."""
+    rows = store.rows(
+        "SELECT person_id, count(*), sum(pp.place = 1 AND EXISTS"
+        " (SELECT 1 FROM play_players o WHERE o.play_id = pp.play_id AND o.seat <> pp.seat))"
+        " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
+        " WHERE plays.group_id = ? AND deleted_at IS NULL AND finished GROUP BY person_id",
+        group,
+    )
+    return {row[0]: (row[1], row[2]) for row in rows}
+
+
+def people_of_choice(store: Store, choice: Choice) -> set[int]:
+    """Who took part in any of the chosen plays."""
+    condition, values = choice.condition()
+    rows = store.rows(
+        "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608
+        f" WHERE {condition} AND finished AND person_id IS NOT NULL",
+        *values,
+    )
+    return {row[0] for row in rows}
 
 
 def line_sums(store: Store, choice: Choice) -> list[LineSum]:

@@ -17,7 +17,7 @@ from companion.history.keeping import add_play
 from companion.history.sharing import as_text
 from companion.speech.catalogue import catalogue
 from companion.store.listing import Choice, count_plays, list_plays
-from companion.store.plays import Play, find_play, furthest_behind
+from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import trail_of
 from companion.web.pages.play_editing import draft_of
 from tests.history.conftest import House
@@ -167,7 +167,7 @@ def test_a_result_as_text() -> None:
 def test_the_gap_to_the_leader() -> None:
     one = play(totals=(("Ana", 20), ("Bo", 15)))
     ana, bo = (replace(p, curve=c) for p, c in zip(one.players, ((1, 3, 20), (9, 14, 15)), strict=True))
-    assert (furthest_behind(ana, (ana, bo)), furthest_behind(bo, (ana, bo))) == (11, 0)
+    assert [furthest_behind(player, leaders((ana, bo))) for player in (ana, bo)] == [11, 0]
 
 
 def test_plays_on_the_command_line(house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

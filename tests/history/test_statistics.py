@@ -7,6 +7,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.history.keeping import add_play, delete_play
+from companion.history.review import review_of
 from companion.history.statistics import calendar, moments
 from companion.history.statistics.lines import lines_that_win
 from companion.history.statistics.rivals import rivals
@@ -14,8 +16,11 @@ from companion.history.statistics.seats import win_rate_by_seat
 from companion.history.statistics.standings import standings
 from companion.history.statistics.streaks import streaks
 from companion.rules.text import text
-from companion.store.results import LineSum, Result, Seat
-from tests.history.made_up import results
+from companion.store.listing import Choice
+from companion.store.people import people_of
+from companion.store.results import LineSum, Result, Seat, plays_and_wins, results_of
+from tests.history.conftest import House
+from tests.history.made_up import play, results
 
 PEOPLE = range(1, 6)
 
@@ -137,3 +142,23 @@ def test_lines_compare_winners_with_everybody_else() -> None:
 
 def _pair() -> tuple[Seat, Seat]:
     return Seat(1, 0, True, 9, 1), Seat(2, 1, False, 3, 2)
+
+
+def test_what_the_file_counts_is_what_the_statistics_count(house: House) -> None:
+    """Lists and the review of a year ask the file; a play alone, a tie, a broken off and a deleted one are in it."""
+    add_play(house.store, play("p1", (("Ana", 7), ("Bo", 5)), group=house.group, ended_at="2024-03-04T20:00:00+00:00"))
+    add_play(house.store, play("p2", (("Ana", 7),), group=house.group, ended_at="2024-04-04T20:00:00+00:00"))
+    add_play(house.store, play("p3", (("Cy", 7), ("Bo", 7)), group=house.group, ended_at="2025-03-04T20:00:00+00:00"))
+    add_play(house.store, play("p4", (("Dee", 9), ("Bo", 7)), group=house.group, finished=False))
+    add_play(house.store, play("p5", (("Ed", 9), ("Bo", 7)), group=house.group))
+    delete_play(house.store, play("p5", group=house.group))
+    counted = plays_and_wins(house.store, house.group)
+    worked_out = standings(results_of(house.store, Choice(group=house.group)))
+    assert counted == {person: (one.plays, one.wins) for person, one in worked_out.items()}
+    assert sorted(counted.values()) == [(1, 1), (2, 1), (2, 1)]
+    review = review_of(house.store, house.group, 2025)
+    assert review is not None
+    people = {person.id: person.name for person in people_of(house.store, house.group)}
+    assert [people[person] for person in review.newcomers] == ["Cy"]
+    assert (review.plays, review.plays_before) == (1, 2)
+    assert review_of(house.store, house.group, 2023) is None

@@ -22,9 +22,14 @@ class Moment:
 
 def margin(result: Result) -> int | None:
     """How far the first place stood before the others; None when everybody shared it."""
-    winners = [seat.total for seat in result.seats if seat.place == 1]
-    others = [seat.total for seat in result.seats if seat.place > 1]
-    return max(winners) - max(others) if winners and others else None
+    first: int | None = None
+    second: int | None = None
+    for seat in result.seats:
+        if seat.place == 1:
+            first = seat.total if first is None else max(first, seat.total)
+        else:
+            second = seat.total if second is None else max(second, seat.total)
+    return None if first is None or second is None else first - second
 
 
 def comeback(result: Result) -> tuple[Seat, int] | None:

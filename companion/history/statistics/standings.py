@@ -58,7 +58,7 @@ def standings(results: Iterable[Result]) -> dict[int, Standing]:
     """Everybody who played."""
     found: dict[int, Standing] = {}
     for result in results:
-        size, contest = len(result.seats), has_winner(result)
+        kind, contest, minutes = (result.game, len(result.seats)), has_winner(result), result.minutes or 0
         for seat in result.seats:
             one = found.get(seat.person)
             if one is None:
@@ -66,9 +66,9 @@ def standings(results: Iterable[Result]) -> dict[int, Standing]:
             one.plays += 1
             one.contests += contest
             one.wins += contest and seat.place == 1
-            one.minutes += result.minutes or 0
+            one.minutes += minutes
             one.places[seat.place] += 1
-            one.by_count[result.game, size].add(seat.total)
+            one.by_count[kind].add(seat.total)
             one.last_played = result.ended_at
     return found
 

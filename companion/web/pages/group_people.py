@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.history.keeping import current_ratings, refresh_ratings
 from companion.history.statistics.rivals import rivals
-from companion.history.statistics.standings import of_person, standings
+from companion.history.statistics.standings import of_person
 from companion.history.statistics.streaks import streaks
 from companion.rules.faults import Refused
 from companion.rules.inputs import LONGEST_NAME
@@ -19,7 +19,7 @@ from companion.store.forgetting import forget as forget_person
 from companion.store.groups import note_change
 from companion.store.listing import Choice
 from companion.store.people import Person
-from companion.store.results import results_of
+from companion.store.results import plays_and_wins, results_of
 from companion.web.choices import whole
 from companion.web.groups import member
 from companion.web.pages.groups import frame, pages
@@ -32,7 +32,7 @@ def show_people(group_id: int) -> str:
     """Everybody, with what was merged."""
     mine = member(group_id)
     store = rooms().store
-    found = standings(results_of(store, Choice(group=group_id)))
+    found = plays_and_wins(store, group_id)
     people = [(badge(person), person, found.get(person.id)) for person in store_people.people_of(store, group_id)]
     return render_template(
         "groups/people.html", people=people, merges=store_people.merges_of(store, group_id), **frame(mine, "people")

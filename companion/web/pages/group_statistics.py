@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from companion.drawing import charts
 from companion.history.keeping import current_ratings, latest_changes
 from companion.history.ratings import explained
-from companion.history.review import YearInReview, year_in_review
+from companion.history.review import review_of
 from companion.history.statistics import calendar, lines, moments, seats
 from companion.history.statistics.standings import standings
 from companion.store.listing import Choice
@@ -117,7 +117,7 @@ def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, A
 def show_year(group_id: int, year: int) -> str:
     """A year in review."""
     mine = member(group_id)
-    review = review_of(group_id, year)
+    review = review_of(rooms().store, group_id, year)
     if review is None:
         raise NotFound
     people = {person.id: person for person in people_of(rooms().store, group_id)}
@@ -129,12 +129,3 @@ def show_year(group_id: int, year: int) -> str:
         chart=Markup(charts.columns(bars, words().say("year.months"))),  # noqa: S704
         **frame(mine, "statistics"),
     )
-
-
-def review_of(group_id: int, year: int) -> YearInReview | None:
-    """The review as a value, for the page and for paper; None when nothing was played."""
-    if not 1900 <= year <= 9999:
-        return None
-    before = results_of(rooms().store, Choice(group=group_id, until=f"{year - 1}-12-31"))
-    results = results_of(rooms().store, Choice(group=group_id, since=f"{year}-01-01", until=f"{year}-12-31"))
-    return year_in_review(results, before, year)
