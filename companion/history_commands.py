@@ -101,7 +101,9 @@ def import_file(given: argparse.Namespace) -> int:
     from companion.history.formats import read
     from companion.history.importing import import_plays
     from companion.history.keeping import refresh_ratings
+    from companion.rules.text import text
     from companion.speech.catalogue import catalogue
+    from companion.store.groups import note_change
     from companion.wire.reading import NotJson
 
     words = catalogue(given.lang)
@@ -122,6 +124,9 @@ def import_file(given: argparse.Namespace) -> int:
         return _complain(*faults, words.say("import.nothing"))
     if not given.preview:
         with store.writing() as db:
+            if number is not None:
+                what = text("change.imported", n=report.new, changed=report.changed)
+                note_change(db, number, "midway plays import", what)
             refresh_ratings(store, db, number)
     _say(*summary(report, words.say))
     return 0
@@ -180,7 +185,8 @@ def new_group(given: argparse.Namespace) -> int:
 
 
 def rotate(given: argparse.Namespace) -> int:
-    from companion.store.groups import group_named
+    from companion.rules.text import text
+    from companion.store.groups import group_named, note_change
     from companion.store.groups import rotate as new_keys
 
     store = _store(given)
@@ -189,6 +195,7 @@ def rotate(given: argparse.Namespace) -> int:
         return _complain(f"{given.group}: no such group")
     with store.writing() as db:
         key = new_keys(db, group.id)
+        note_change(db, group.id, "midway groups rotate", text("change.rotated"))
     _tell_keys(key, given.url)
     return 0
 

@@ -6,8 +6,9 @@ from sqlite3 import Connection
 
 from companion.history.differences import differences
 from companion.history.ratings import Rating, rate, ratings
+from companion.rules.text import text
 from companion.store.database import Store
-from companion.store.groups import find_group
+from companion.store.groups import find_group, note_change
 from companion.store.listing import Choice
 from companion.store.plays import Play, save_play
 from companion.store.ratings import RatedSeat, last_changes, rated_people, replace_ratings, unrated
@@ -33,17 +34,25 @@ def change_play(store: Store, old: Play, new: Play, by: str) -> Play:
     return written
 
 
-def delete_play(store: Store, play: Play) -> None:
+def delete_play(store: Store, play: Play, by: str = "") -> None:
     """Into the bin, with a week to change one's mind."""
     with store.writing() as db:
         throw_away(db, play.id)
+        _note(db, play, by, "change.play-deleted")
         refresh_ratings(store, db, play.group)
 
 
-def restore_play(store: Store, play_id: str, group: int | None) -> None:
+def restore_play(store: Store, play: Play, by: str = "") -> None:
+    """Out of the bin again."""
     with store.writing() as db:
-        take_back(db, play_id)
-        refresh_ratings(store, db, group)
+        take_back(db, play.id)
+        _note(db, play, by, "change.play-restored")
+        refresh_ratings(store, db, play.group)
+
+
+def _note(db: Connection, play: Play, by: str, key: str) -> None:
+    if play.group is not None:
+        note_change(db, play.group, by, text(key, game=text(f"{play.game}.title"), date=play.ended_at[:10]))
 
 
 def refresh_ratings(store: Store, db: Connection, group: int | None) -> None:

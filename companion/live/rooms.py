@@ -66,6 +66,8 @@ class Room:
         self.id = row.id
         self.code = row.code
         self.ledger = ledger
+        self.rewrites = row.rewrites
+        self.gone = False  # thrown away: nobody waits here any longer
         self.version = time.time_ns() // 1_000
         self.watchers = 0
         self.file_version = -1  # of the file, when this room last looked for what other processes wrote
@@ -91,6 +93,18 @@ class Room:
                 self.ledger = ledger
             self.version += 1
             self._news.notify_all()
+
+    def start_over(self, ledger: Ledger, rewrites: int) -> None:
+        """Take a log that was rewritten, and wake everybody who waits."""
+        with self._news:
+            self.ledger, self.rewrites = ledger, rewrites
+            self.told.clear()
+        self.announce()
+
+    def close(self) -> None:
+        """The table was thrown away: everybody who waits is sent home."""
+        self.gone = True
+        self.announce()
 
     def remember_told(self, what: tuple[int, str, bool], told: str) -> None:
         if len(self.told) >= MOST_TOLD:
@@ -129,6 +143,8 @@ class Rooms:
         table = open_table(game, replace(request, options=replace(request.options, box_facts=known)))
         with self.store.writing() as db:
             row = tables.insert_table(db, game, table, rematch_of)
+            if group is None and rematch_of is not None:
+                group = groups.group_of_table(db, rematch_of)
             if group is not None:
                 groups.log_table_to(db, row.code, group)
             return Opened(
@@ -149,29 +165,45 @@ class Rooms:
         if room.file_version != (now := self.store.data_version()):
             self._catch_up(room)
             room.file_version = now
+        if room.gone:
+            raise UnknownTable(code)
         return room
 
-    def forget(self, codes: Iterable[str]) -> None:
-        """Load these tables anew when somebody comes, since their log was changed."""
-        with self._lock:
-            for code in codes:
-                self._recent.pop(code, None)
-                self._rooms.pop(code, None)
+    def reread(self, codes: Iterable[str]) -> None:
+        """Look at these tables anew, since their log was rewritten or they were thrown away.
+
+        Other processes see it by themselves when they next look at the file.
+        """
+        for code in codes:
+            room = self._rooms.get(code)
+            if room is not None:
+                self._catch_up(room)
 
     def _load(self, code: str) -> Room:
         row = tables.find_table(self.store, code)
         if row is None or row.game not in games():
             raise UnknownTable(code)
-        game = games()[row.game]
-        room = Room(row, Ledger(game, start(game, tables.setup_of(self.store, row.id))))
+        room = Room(row, _blank_ledger(self.store, games()[row.game], row.id))
         self._rooms[room.code] = room
         return room
 
     def _catch_up(self, room: Room) -> None:
-        """Tell the room of what other processes appended."""
+        """Tell the room of what other processes appended, rewrote or threw away."""
+        rewrites = tables.rewrites_of(self.store, room.id)
+        if rewrites is None:
+            self._close(room)
+            return
+        if rewrites != room.rewrites:
+            room.start_over(_caught_up(self.store, room, _blank_ledger(self.store, room.game, room.id)), rewrites)
         ledger = _caught_up(self.store, room, room.ledger)
         if ledger.seq > room.seq:
             room.announce(ledger)
+
+    def _close(self, room: Room) -> None:
+        with self._lock:
+            self._recent.pop(room.code, None)
+            self._rooms.pop(room.code, None)
+        room.close()
 
     def make_move(
         self,
@@ -190,7 +222,7 @@ class Rooms:
         chance = Chance(self._random, self.clock.now(), self.clock.trip(stamp))
 
         def append(transaction: Transaction) -> tuple[Accepted, Ledger]:
-            before = _caught_up(transaction.store, room, transaction.ledgers.get(room.id, room.ledger))
+            before = _caught_up(transaction.store, room, _known(transaction, room))
             earlier = tables.earlier_answer(transaction.store, room.id, idempotency_key)
             if earlier is not None:
                 return _same_again(*earlier, request_digest), before
@@ -214,6 +246,21 @@ class Rooms:
         for room in [room for room in self._rooms.values() if room.watchers]:
             self._catch_up(room)
             room.announce()
+
+
+def _blank_ledger(store: Store, game: Game, table_id: int) -> Ledger:
+    """The ledger of a table before its first move."""
+    return Ledger(game, start(game, tables.setup_of(store, table_id)))
+
+
+def _known(transaction: Transaction, room: Room) -> Ledger:
+    """What this transaction knows of a table: nothing of a log that was rewritten, so no old name gets back in."""
+    rewrites = tables.rewrites_of(transaction.store, room.id)
+    if rewrites is None:
+        raise UnknownTable(room.code)
+    if room.id not in transaction.ledgers and rewrites != room.rewrites:
+        return _blank_ledger(transaction.store, room.game, room.id)
+    return transaction.ledgers.get(room.id, room.ledger)
 
 
 def _caught_up(store: Store, room: Room, ledger: Ledger) -> Ledger:

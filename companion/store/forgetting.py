@@ -20,6 +20,7 @@ def forget(db: Connection, person: Person) -> list[str]:
     clean = cleaner(names, f"N. N. {person.id}")
     _clean_people(db, person)
     _clean_plays(db, person, clean)
+    _clean_sheets(db, person, clean)
     return _clean_tables(db, person, clean)
 
 
@@ -74,6 +75,17 @@ def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) ->
     _each(db, "play_lines", "play_id, seat, position", ("label", "why"), with_them, person.id, clean)
     _each(db, "play_revisions", "play_id, revision", ("document", "changes"), of_group, person.group_id, clean)
     _each(db, "group_changes", "id", ("what",), "group_id = ?", person.group_id, clean)
+    signed = _in_notes(clean)  # who changed something signed with a name
+    _each(db, "group_changes", "id", ("changed_by",), "group_id = ?", person.group_id, signed)
+    _each(db, "play_revisions", "play_id, revision", ("changed_by",), of_group, person.group_id, signed)
+
+
+def _clean_sheets(db: Connection, person: Person, clean: Callable[[str], str]) -> None:
+    """Printed sheets that became plays of the group, and the orders of the packs they came from."""
+    of_group = "play_id IN (SELECT id FROM plays WHERE group_id = ?)"
+    _each(db, "sheets", "code", ("names",), of_group, person.group_id, clean)
+    packs = f"id IN (SELECT pack_id FROM sheets WHERE {of_group})"  # noqa: S608
+    _each(db, "packs", "id", ("pack_order",), packs, person.group_id, clean)
 
 
 def _in_notes(clean: Callable[[str], str]) -> Callable[[str], str]:
@@ -103,5 +115,6 @@ def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -
     _each(db, "game_tables", "id", ("setup", "names"), where, person.group_id, clean)
     of_tables = f"game_table_id IN (SELECT id FROM game_tables WHERE {where})"  # noqa: S608
     _each(db, "moves", "game_table_id, seq", ("body",), of_tables, person.group_id, clean)
+    db.execute(f"UPDATE game_tables SET rewrites = rewrites + 1 WHERE {where}", (person.group_id,))  # noqa: S608
     rows = db.execute(f"SELECT code FROM game_tables WHERE {where}", (person.group_id,)).fetchall()  # noqa: S608
     return [row["code"] for row in rows]

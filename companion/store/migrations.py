@@ -293,3 +293,15 @@ def m014_plays_in_order(db: Database) -> None:
     DROP INDEX plays_by_group;
     CREATE INDEX plays_by_group ON plays(group_id, ended_at, id, game, minutes, finished, deleted_at);
     """)
+
+
+@migrations()
+def m015_bin_of_tables(db: Database) -> None:
+    """Tables can be thrown away, too; a log that was rewritten (somebody was forgotten) is read again everywhere."""
+    db.executescript("""
+    ALTER TABLE game_tables ADD COLUMN deleted_at TEXT;
+    ALTER TABLE game_tables ADD COLUMN rewrites INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX game_tables_by_group ON game_tables(group_id, moved_at) WHERE group_id IS NOT NULL;
+    CREATE INDEX game_tables_by_rematch ON game_tables(rematch_of) WHERE rematch_of IS NOT NULL;
+    CREATE INDEX game_tables_in_the_bin ON game_tables(deleted_at) WHERE deleted_at IS NOT NULL;
+    """)

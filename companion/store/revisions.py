@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
 from sqlite3 import Connection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.store.clock import now
 from companion.store.database import Store
 from companion.store.plays import Play, plays_from, replace_play
+from companion.store.table_bin import a_week_ago, empty_table_bin
 from companion.wire.reading import adapter
-
-DAYS_IN_THE_BIN = 7
 
 
 class Difference(NamedTuple):
@@ -81,20 +79,21 @@ def take_back(db: Connection, play_id: str) -> None:
 
 def empty_bin(db: Connection) -> None:
     """Forget what was thrown away more than a week ago."""
-    before = (datetime.now(UTC) - timedelta(days=DAYS_IN_THE_BIN)).isoformat(timespec="seconds")
-    db.execute("DELETE FROM plays WHERE deleted_at < ?", (before,))
+    db.execute("DELETE FROM plays WHERE deleted_at < ?", (a_week_ago(),))
+    empty_table_bin(db)
 
 
 def thrown_away(store: Store, group_id: int | None) -> list[tuple[Play, str]]:
     """What lies in the bin of a group, with when it was put there."""
     rows = store.rows(
-        "SELECT * FROM plays WHERE group_id IS ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC LIMIT 200",
+        "SELECT * FROM plays WHERE group_id IS ? AND deleted_at >= ? ORDER BY deleted_at DESC LIMIT 200",
         group_id,
+        a_week_ago(),
     )
     return list(zip(plays_from(store, rows, with_lines=False), [row["deleted_at"] for row in rows], strict=True))
 
 
-def bin_holds(store: Store, play_id: str) -> tuple[bool, Any]:
-    """Whether a play lies in the bin, and of which group it is."""
-    row = store.row("SELECT group_id FROM plays WHERE id = ? AND deleted_at IS NOT NULL", play_id)
-    return (False, None) if row is None else (True, row["group_id"])
+def find_thrown(store: Store, play_id: str) -> Play | None:
+    """A play that can still be taken out of the bin."""
+    row = store.row("SELECT * FROM plays WHERE id = ? AND deleted_at >= ?", play_id, a_week_ago())
+    return None if row is None else plays_from(store, [row], with_lines=False)[0]

@@ -41,6 +41,8 @@ class TableRow:
     opened_at: str
     moved_at: str
     rematch_of: int | None
+    group: int | None
+    rewrites: int
 
 
 def new_code() -> str:
@@ -61,7 +63,7 @@ def insert_table(db: Connection, game: Game, table: Table[Any], rematch_of: int 
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (_free_code(db), game.id, write_setup(table.setup), moment, moment, *_summary(table), rematch_of),
     )
-    return _table_row(db.execute("SELECT * FROM game_tables WHERE id = ?", (cursor.lastrowid,)).fetchone())
+    return table_row(db.execute("SELECT * FROM game_tables WHERE id = ?", (cursor.lastrowid,)).fetchone())
 
 
 def _free_code(db: Connection) -> str:
@@ -77,25 +79,43 @@ def _summary(table: Table[Any]) -> tuple[str, int, int, str, str]:
 
 
 def find_table(store: Store, code: str) -> TableRow | None:
-    row = store.row("SELECT * FROM game_tables WHERE code = ?", code.upper())
-    return None if row is None else _table_row(row)
+    """A table, unless it was thrown away."""
+    row = store.row("SELECT * FROM game_tables WHERE code = ? AND deleted_at IS NULL", code.upper())
+    return None if row is None else table_row(row)
+
+
+def rewrites_of(store: Store, table_id: int) -> int | None:
+    """How often a table's log was rewritten; None when the table was thrown away."""
+    row = store.row("SELECT rewrites FROM game_tables WHERE id = ? AND deleted_at IS NULL", table_id)
+    return None if row is None else int(row[0])
 
 
 def list_tables(store: Store, codes: list[str] | None = None, unfinished: bool = True) -> list[TableRow]:
     """Tables, last moved first; only some codes, or all."""
-    condition = "confirmed = 0" if unfinished else "1"
+    condition = "deleted_at IS NULL" + (" AND confirmed = 0" if unfinished else "")
     if codes is not None:
         condition += f" AND code IN ({', '.join('?' * len(codes))})"
     sql = f"SELECT * FROM game_tables WHERE {condition} ORDER BY moved_at DESC, id DESC LIMIT 500"  # noqa: S608
-    return [_table_row(row) for row in store.rows(sql, *(codes or []))]
+    return [table_row(row) for row in store.rows(sql, *(codes or []))]
+
+
+def tables_of_group(store: Store, group: int) -> list[TableRow]:
+    """Tables of a group that are not confirmed yet, last moved first."""
+    sql = (
+        "SELECT * FROM game_tables WHERE group_id = ? AND confirmed = 0 AND deleted_at IS NULL"
+        " ORDER BY moved_at DESC LIMIT 50"
+    )
+    return [table_row(row) for row in store.rows(sql, group)]
 
 
 def rematch(store: Store, table_id: int) -> TableRow | None:
-    row = store.row("SELECT * FROM game_tables WHERE rematch_of = ? ORDER BY id DESC", table_id)
-    return None if row is None else _table_row(row)
+    sql = "SELECT * FROM game_tables WHERE rematch_of = ? AND deleted_at IS NULL ORDER BY id DESC"
+    row = store.row(sql, table_id)
+    return None if row is None else table_row(row)
 
 
-def _table_row(row: Row) -> TableRow:
+def table_row(row: Row) -> TableRow:
+    """A row of the file as a value."""
     return TableRow(
         id=row["id"],
         code=row["code"],
@@ -110,6 +130,8 @@ def _table_row(row: Row) -> TableRow:
         opened_at=row["opened_at"],
         moved_at=row["moved_at"],
         rematch_of=row["rematch_of"],
+        group=row["group_id"],
+        rewrites=row["rewrites"],
     )
 
 

@@ -49,6 +49,15 @@ def details_context() -> dict[str, Any]:
     return {"details": request.form, "groups": editable_groups(), "chosen_group": chosen_group()}
 
 
+def agreed(game: Game) -> dict[str, Any]:
+    """Modules and house rules of the form; a rule nobody noted is left out."""
+    chosen = {rule.id: request.form.get(f"rule-{rule.id}", "") for rule in game.house_rules}
+    return {
+        "modules": request.form.getlist("module"),
+        "house_rules": {rule: choice for rule, choice in chosen.items() if choice},
+    }
+
+
 def enter_play(game: Game, answer: Answer) -> Play:
     """Keep a scored play with the details of the form; raises FaultyInput."""
     scored = play_from_score(game, answer)
@@ -61,6 +70,7 @@ def enter_play(game: Game, answer: Answer) -> Play:
         "place": given["place"],
         "notes": given["notes"],
         "players": [_player(one, given["starter"]) for one in scored.players],
+        **(agreed(game) if "agreed" in request.form else {}),
     }
     if given["ended_at"]:
         document["ended_at"] = given["ended_at"]

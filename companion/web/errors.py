@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, current_app, redirect, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.live.rooms import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import spoken_fault
+from companion.store.table_bin import thrown_table
 from companion.web.api.problems import faulty, http_problem, problem
 from companion.web.language import words
+from companion.web.rooms import rooms
 from companion.web.who import ForeignKey, UnknownKey
 from companion.wire.reading import NotJson
 
@@ -58,8 +60,14 @@ def on_not_json(error: NotJson) -> Answer:
 
 
 def on_unknown_table(error: UnknownTable) -> Answer:
-    said = words().say("problem.unknown-table", code=str(error)[:20])
-    return problem(404, said) if for_programs() else page(404, said)
+    code = str(error)[:20]
+    thrown = thrown_table(rooms().store, code)
+    said = words().say("problem.unknown-table" if thrown is None else "problem.deleted-table", code=code)
+    if for_programs():
+        return problem(404, said)
+    if thrown is not None and request.method == "GET":
+        return redirect(f"/t/{thrown.table.code}/deleted", 303)
+    return page(404, said)
 
 
 def on_unknown_key(error: UnknownKey) -> Answer:

@@ -45,7 +45,7 @@ def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator
     with watching(room):
         yield ": here\n\n"
         spoke = time.monotonic()
-        while True:
+        while not room.gone:
             version = room.version
             for entry in entries_after(room, after):
                 yield _told(room, entry, who, words)

@@ -68,6 +68,7 @@
       after = event.lastEventId;
       show(event.data);
     });
+    source.addEventListener("gone", () => location.reload()); // the table was deleted
     source.addEventListener("error", () => {
       // The browser retries by itself unless the server answered with an error; then we do.
       if (source && source.readyState === EventSource.CLOSED) { hush(); setTimeout(listen, 2000); }

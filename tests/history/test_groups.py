@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import json
+from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 from companion.history.formats import write
 from companion.history.keeping import add_play
-from companion.live.rooms import Rooms
+from companion.live.rooms import Rooms, UnknownTable
 from companion.rules.moves import Confirm, Next, Remark, Stop
 from companion.speech.catalogue import catalogue
-from companion.store.groups import group_of_key, rotate, view_key
+from companion.store.database import FILE_NAME, Store
+from companion.store.groups import changes_of, group_of_key, rotate, view_key
 from companion.store.listing import Choice, count_plays, every_play, list_plays
 from companion.store.people import people_of
 from companion.store.plays import find_play
 from companion.store.results import results_of
+from companion.store.sheets import NewSheet, enter_sheet, find_pack, prepare_pack
 from tests.history.conftest import House
 from tests.history.made_up import play
 
@@ -212,6 +217,66 @@ def test_who_is_retired_is_not_offered_for_a_new_table(house: House) -> None:
     assert '<option value="Bo">' not in phone.get(f"/games/scream-machine/open?group={house.group}").text
 
 
+def test_the_trail_names_who_did_what(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    phone, other = house.phone(), house.phone()
+    phone.post(f"{house.base}/settings", data={"by": "Zoé"})
+    person = number_of(house, "Bo")
+    phone.post(f"{house.base}/people/{person}", data={"name": "Bob", "colour": "yellow"})
+    phone.post(f"{house.base}/people/{person}/retire")
+    phone.post("/plays/p1/delete")
+    other.post("/plays/p1/restore")
+    phone.post(f"{house.base}/settings", data={"name": "The club"})
+    phone.post(f"{house.base}/settings", data={"rotate": "yes"})
+    trail = [(one.what.key, one.by) for one in reversed(changes_of(house.store, house.group))]
+    assert trail == [
+        ("change.recoloured", "Zoé"), ("change.renamed", "Zoé"), ("change.retired", "Zoé"),
+        ("change.play-deleted", "Zoé"), ("change.play-restored", ""), ("change.group-renamed", "Zoé"),
+        ("change.rotated", "Zoé"),
+    ]  # fmt: skip
+    page = phone.get(f"{house.base}/settings").text
+    assert "by Zoé" in page
+    assert "with the link to change" in page
+
+
+def test_a_forgotten_name_is_in_no_trail_no_sheet_and_no_upload(house: House) -> None:
+    phone = house.phone()
+    phone.post(f"{house.base}/settings", data={"by": "Wolfgang"})
+    add_play(house.store, play("p1", (("Wolfgang", 7), ("Bo", 5)), group=house.group))
+    phone.post("/plays/p1/edit", data={"save": "yes", "/minutes": "5", "by": "wolfgang"})
+    phone.post(f"{house.base}/people/{number_of(house, 'Bo')}/retire")
+    with house.store.writing() as db:
+        pack = prepare_pack(
+            db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [NewSheet("steam-park", ("Wolfgang", "Bo"))]
+        )
+        enter_sheet(db, find_pack(house.store, pack).sheets[0].code, "p1")  # type: ignore[union-attr]
+    upload = {"file": (io.BytesIO(b"game,ended_at,name,total\nsteam-park,2024-05-06,Wolfgang,3\n"), "plays.csv")}
+    phone.post(f"{house.base}/import", data=upload)
+    phone.post(f"{house.base}/people/{number_of(house, 'Wolfgang')}/forget", data={"sure": "yes", "by": ""})
+    assert "wolfgang" not in "\n".join(house.store._connection.iterdump()).lower()
+    assert list((house.store.path.parent / "imports").iterdir()) == []
+
+
+def test_a_forgotten_name_goes_from_the_memory_of_every_worker(house: House, tmp_path: Path) -> None:
+    """Two processes have the table open; one forgets, the other must neither show nor write the old name again."""
+    phone = house.phone()
+    form = {"name": ["Ana", "Wolfgang"], "group": str(house.group), "tracking": "light"}
+    code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
+    add_play(house.store, play("p1", (("Wolfgang", 7), ("Bo", 5)), group=house.group))
+    elsewhere = Rooms(Store(tmp_path / FILE_NAME))
+    watched, moved = elsewhere.room(code), Rooms(Store(tmp_path / FILE_NAME))
+    stale = moved.room(code)
+    before = watched.version
+    person = number_of(house, "Wolfgang")
+    phone.post(f"{house.base}/people/{person}/forget", data={"sure": "yes"})
+    assert elsewhere.room(code) is watched
+    assert watched.table.name(1) == f"N. N. {person}"
+    assert watched.version > before
+    moved.make_move(stale, Next(0), None, True, "n", "n")
+    assert "Wolfgang" not in str(tuple(house.store.row("SELECT * FROM game_tables")))  # type: ignore[arg-type]
+    assert "Wolfgang" not in phone.get(f"/t/{code}").text
+
+
 # --- the bin -------------------------------------------------------------------------------------------------------
 
 
@@ -230,6 +295,60 @@ def test_a_deleted_play_can_be_taken_back_for_a_week(house: House, grouped: bool
     add_play(house.store, play("p2", group=house.group if grouped else None))
     phone.post("/plays/p2/delete")
     assert "/plays/p1/restore" not in phone.get(bin_page).text
+
+
+def opened(house: House, group: str = "") -> tuple[FlaskClient, str]:
+    """A host's phone and the code of a new table."""
+    host = house.phone() if group else house.phone("none")
+    form = {"name": ["Ana", "Bo"], "group": group, "tracking": "light"}
+    return host, host.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
+
+
+def test_a_deleted_table_is_gone_everywhere_and_comes_back_as_it_was(house: House, tmp_path: Path) -> None:
+    host, code = opened(house)
+    stranger, elsewhere = house.phone("none"), Rooms(Store(tmp_path / FILE_NAME))
+    rooms: Rooms = house.app.extensions["midway-rooms"]
+    there, here = elsewhere.room(code), rooms.room(code)
+    rooms.make_move(here, Next(0), None, True, "1", "1")
+    assert "/delete" in host.get(f"/t/{code}/seats").text
+    assert "/delete" not in stranger.get(f"/t/{code}/seats").text
+    assert stranger.post(f"/t/{code}/delete").status_code == 401
+    assert host.post(f"/t/{code}/delete").headers["Location"] == f"/t/{code}/deleted"
+    assert here.gone
+    with pytest.raises(UnknownTable):
+        elsewhere.room(code)
+    assert there.gone
+    with pytest.raises(UnknownTable):
+        rooms.make_move(here, Next(1), None, True, "2", "2")
+    assert host.get(f"/api/tables/{code}").status_code == 404
+    assert host.get(f"/t/{code}").headers["Location"] == f"/t/{code}/deleted"
+    assert code not in host.get("/").text
+    assert "/restore" in host.get(f"/t/{code}/deleted").text
+    assert "/restore" not in stranger.get(f"/t/{code}/deleted").text
+    assert stranger.post(f"/t/{code}/restore").status_code == 401
+    host.post(f"/t/{code}/restore")
+    assert rooms.room(code).seq == elsewhere.room(code).seq == 1
+    assert host.get(f"/t/{code}").status_code == 200
+
+
+def test_a_group_throws_its_tables_away_and_after_a_week_they_are_gone(house: House) -> None:
+    host, code = opened(house, str(house.group))
+    _finish(house.app.extensions["midway-rooms"], code)
+    rematch = host.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]
+    member, watcher = house.phone(), house.phone("view")
+    assert f"/t/{rematch}" in member.get(house.base).text
+    assert watcher.post(f"/t/{rematch}/delete").status_code == 401
+    assert member.post(f"/t/{code}/delete").status_code == 303
+    assert f"/t/{code}/restore" in member.get(f"{house.base}/bin").text
+    with house.store.writing() as db:
+        db.execute("UPDATE game_tables SET deleted_at = '2025-01-01T00:00:00+00:00' WHERE deleted_at IS NOT NULL")
+    assert f"/t/{code}/restore" not in member.get(f"{house.base}/bin").text
+    assert member.post(f"/t/{code}/restore").status_code == 404
+    member.post(f"/t/{rematch}/delete")
+    assert [row["code"] for row in house.store.rows("SELECT code FROM game_tables")] == [rematch]
+    assert house.store.row("SELECT 1 FROM moves") is None
+    assert count_plays(house.store, Choice(group=house.group)) == 1
+    assert house.store.rows("PRAGMA foreign_key_check") == []
 
 
 # --- the API -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
@@ -15,6 +17,7 @@ from companion.cli import main
 from companion.drawing import charts
 from companion.history.keeping import add_play
 from companion.history.sharing import as_text
+from companion.rules import games
 from companion.speech.catalogue import catalogue
 from companion.store.listing import Choice, count_plays, list_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
@@ -134,6 +137,40 @@ def test_no_draft_breaks_the_form(house: House, draft: str, save: dict[str, str]
     add_play(house.store, play(group=house.group))
     response = house.phone().post("/plays/p1/edit", data={"doc": draft, **save})
     assert response.status_code in (200, 303, 422)
+
+
+def test_seats_start_player_modules_and_house_rules_can_be_changed(house: House) -> None:
+    add_play(house.store, play(totals=(("Ana", 7), ("Bo", 5), ("Cy", 3)), game="small-city", group=house.group))
+    phone = house.phone()
+    page = phone.get("/plays/p1/edit").text
+    assert 'name="rule-' in page
+    rule = games()["small-city"].house_rules[0]
+    form = {"agreed": "shown", "module": ["asia"], f"rule-{rule.id}": rule.choices[-1], "starter": "2"}
+    swapped = phone.post("/plays/p1/edit", data={**form, "swap": "0"}).text
+    doc = unescape(re.findall(r'name="doc" value="([^"]*)"', swapped)[0])
+    assert [one["name"] for one in json.loads(doc)["players"]] == ["Bo", "Ana", "Cy"]
+    assert find_play(house.store, "p1").revision == 1  # type: ignore[union-attr]
+    phone.post("/plays/p1/edit", data={**form, "doc": doc, "save": "yes", "by": "Cy"})
+    now = kept(house)
+    assert [(one.name, one.seat, one.starts, one.total) for one in now.players] == [
+        ("Bo", 0, False, 5), ("Ana", 1, False, 7), ("Cy", 2, True, 3),
+    ]  # fmt: skip
+    assert (now.modules, now.house_rules) == (("asia",), {rule.id: rule.choices[-1]})
+    [revision] = trail_of(house.store, "p1")
+    assert {(one.what, one.whose) for one in revision.changes} == {
+        ("modules", ""), ("house_rules", ""), ("seat", "Ana"), ("seat", "Bo"), ("starts", "Ana"), ("starts", "Cy"),
+    }  # fmt: skip
+    trail = phone.get("/plays/p1/trail").text
+    assert "by Cy" in trail
+    assert catalogue("en").say("small-city.module.asia.title") in trail
+
+
+def test_a_play_entered_by_hand_notes_modules_and_house_rules(house: House) -> None:
+    doc = json.dumps({"players": [{"name": "Ana", "danari": 5, "dirt": 0, "fee": None}] * 1 + [
+        {"name": "Bo", "danari": 7, "dirt": 0, "fee": None}], "dirt_track": None})  # fmt: skip
+    module = games()["steam-park"].modules[0].id
+    response = house.phone().post("/games/steam-park/score/save", data={"doc": doc, "agreed": "1", "module": [module]})
+    assert kept(house, response.headers["Location"].split("/")[-1]).modules == (module,)
 
 
 def test_the_draft_of_a_play_is_its_document(house: House) -> None:

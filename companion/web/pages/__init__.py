@@ -20,6 +20,7 @@ from companion.web.pages import (
     plays,
     printing,
     sheets,
+    table_bin,
     tables,
 )
 
@@ -34,6 +35,7 @@ def pages() -> tuple[Blueprint, ...]:
         opening.pages,
         tables.pages,
         doors.pages,
+        table_bin.pages,
         plays.pages,
         groups.pages,
         packs.pages,

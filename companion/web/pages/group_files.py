@@ -18,6 +18,7 @@ from companion.rules.text import text
 from companion.speech.answers import spoken_fault
 from companion.store.groups import note_change
 from companion.store.listing import every_play
+from companion.web.acting import acting
 from companion.web.choices import choice_from
 from companion.web.groups import Member, member
 from companion.web.language import words
@@ -74,6 +75,12 @@ def _waiting_room() -> Path:
     return folder
 
 
+def drop_uploads(group_id: int) -> None:
+    """Throw away what waits for a group: it may hold a name that was just forgotten."""
+    for path in _waiting_room().glob(f"{group_id}-*"):
+        path.unlink(missing_ok=True)
+
+
 @pages.get("/<int:group_id>/import/<token>")
 def preview(group_id: int, token: str) -> str | tuple[str, int]:
     """What the file would bring: plays, people, and what is wrong with it."""
@@ -113,10 +120,10 @@ def _attempt(mine: Member, path: Path, only_looking: bool) -> str | tuple[str, i
 def _import(mine: Member, path: Path, only_looking: bool) -> Report:
     store = rooms().store
     content = path.read_bytes().decode("utf-8-sig")
-    report = import_plays(store, mine.group.id, read(content), words().say("import.by"), only_looking, _breathe)
+    report = import_plays(store, mine.group.id, read(content), acting(), only_looking, _breathe)
     if not only_looking and not report.faults:
         with store.writing() as db:
-            note_change(db, mine.group.id, "", text("change.imported", n=report.new, changed=report.changed))
+            note_change(db, mine.group.id, acting(), text("change.imported", n=report.new, changed=report.changed))
             refresh_ratings(store, db, mine.group.id)
     return report
 

@@ -20,8 +20,10 @@ from companion.store.groups import note_change
 from companion.store.listing import Choice
 from companion.store.people import Person
 from companion.store.results import plays_and_wins, results_of
+from companion.web.acting import acting
 from companion.web.choices import whole
 from companion.web.groups import member
+from companion.web.pages.group_files import drop_uploads
 from companion.web.pages.groups import frame, pages
 from companion.web.rooms import rooms
 from companion.web.templating import seat_of
@@ -84,9 +86,12 @@ def rename(group_id: int, person_id: int) -> Response:
         raise Refused(text("refused.name", n=LONGEST_NAME))
     with rooms().store.writing() as db:
         store_people.rename_person(db, person, name, colour)
+        if colour != person.colour:
+            what = text("change.recoloured", name=name, colour=text(f"colour.{colour}"))
+            note_change(db, group_id, acting(), what)
         if name != person.name:
             what = text("change.renamed", before=person.name, after=name, person=person.id)
-            note_change(db, group_id, "", what)
+            note_change(db, group_id, acting(), what)
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
 
 
@@ -97,6 +102,8 @@ def retire(group_id: int, person_id: int) -> Response:
     person = _person(group_id, person_id)
     with rooms().store.writing() as db:
         store_people.retire(db, person, not person.retired)
+        key = "change.returned" if person.retired else "change.retired"
+        note_change(db, group_id, acting(), text(key, name=person.name))
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
 
 
@@ -108,7 +115,7 @@ def merge(group_id: int, person_id: int) -> Response:
     gone, kept = _person(group_id, person_id), _person(group_id, whole(request.form.get("into")) or 0)
     with store.writing() as db:
         store_people.merge(db, gone, kept)
-        note_change(db, group_id, "", text("change.merged", gone=gone.name, kept=kept.name))
+        note_change(db, group_id, acting(), text("change.merged", gone=gone.name, kept=kept.name))
         refresh_ratings(store, db, group_id)
     return redirect(f"/groups/{group_id}/people", 303)
 
@@ -122,7 +129,7 @@ def undo_merge(group_id: int, merge_id: int) -> Response:
         person = store_people.undo_merge(db, group_id, merge_id)
         if person is None:
             raise Refused(text("refused.merge-gone"))
-        note_change(db, group_id, "", text("change.unmerged", name=person.name))
+        note_change(db, group_id, acting(), text("change.unmerged", name=person.name))
         refresh_ratings(store, db, group_id)
     return redirect(f"/groups/{group_id}/people", 303)
 
@@ -136,6 +143,7 @@ def forget(group_id: int, person_id: int) -> Response:
         raise Refused(text("refused.not-sure"))
     with rooms().store.writing() as db:
         codes = forget_person(db, person)
-        note_change(db, group_id, "", text("change.forgotten"))
-    rooms().forget(codes)
+        note_change(db, group_id, acting(), text("change.forgotten"))
+    rooms().reread(codes)
+    drop_uploads(group_id)
     return redirect(f"/groups/{group_id}/people", 303)

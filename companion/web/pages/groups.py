@@ -11,11 +11,15 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
 from companion.history.keeping import refresh_ratings
+from companion.rules import games
 from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.listing import Choice, count_plays, list_plays
 from companion.store.people import people_of
-from companion.store.revisions import DAYS_IN_THE_BIN, thrown_away
+from companion.store.revisions import thrown_away
+from companion.store.table_bin import DAYS_IN_THE_BIN, thrown_tables
+from companion.store.tables import known_games, tables_of_group
+from companion.web.acting import acting, remember_name
 from companion.web.api.plays import GroupName
 from companion.web.choices import address_of, choice_from, page_number
 from companion.web.groups import Member, group_cookie, member, member_by_key, my_groups, remember
@@ -84,6 +88,7 @@ def show(group_id: int) -> str:
         pages=-(-total // PAGE),
         total=total,
         people=people_of(store, group_id),
+        tables=known_games(tables_of_group(store, group_id)),
         **frame(mine, "plays", choice),
     )
 
@@ -110,6 +115,7 @@ def settings(group_id: int) -> str:
         "groups/settings.html",
         links={role: _link(key) for role, key in links.items()},
         changes=store_groups.changes_of(rooms().store, group_id),
+        by=acting(),
         **frame(mine, "settings"),
     )
 
@@ -125,20 +131,24 @@ def change(group_id: int) -> Response:
     mine = member(group_id, edit=True)
     store = rooms().store
     back = redirect(f"/groups/{group_id}/settings", 303)
+    if "by" in request.form:
+        return remember_name(back, acting())
     with store.writing() as db:
         if "rotate" in request.form:
             key = store_groups.rotate(db, group_id)
-            store_groups.note_change(db, group_id, "", text("change.rotated"))
+            store_groups.note_change(db, group_id, acting(), text("change.rotated"))
             return remember(back, Member(mine.group, "edit", key))
         if "ratings" in request.form:
             on = request.form["ratings"] == "on"
             store_groups.switch_ratings(db, group_id, on)
-            store_groups.note_change(db, group_id, "", text("change.ratings-on" if on else "change.ratings-off"))
+            store_groups.note_change(db, group_id, acting(), text("change.ratings-on" if on else "change.ratings-off"))
             refresh_ratings(store, db, group_id)
         name = request.form.get("name", "").strip()[:60]
         if name and name.isprintable() and name != mine.group.name:
             store_groups.rename_group(db, group_id, name)
-            store_groups.note_change(db, group_id, "", text("change.group-renamed", before=mine.group.name, after=name))
+            store_groups.note_change(
+                db, group_id, acting(), text("change.group-renamed", before=mine.group.name, after=name)
+            )
     return back
 
 
@@ -152,7 +162,9 @@ def leave(group_id: int) -> Response:
 
 @pages.get("/<int:group_id>/bin")
 def show_bin(group_id: int) -> str:
-    """Plays that were thrown away, for a week."""
+    """Plays and tables that were thrown away, for a week."""
     mine = member(group_id, edit=True)
-    thrown = [(shown(play), when) for play, when in thrown_away(rooms().store, group_id)]
-    return render_template("bin.html", thrown=thrown, days=DAYS_IN_THE_BIN, **frame(mine, "settings"))
+    store = rooms().store
+    thrown = [(shown(play), when) for play, when in thrown_away(store, group_id)]
+    tables = [one for one in thrown_tables(store, group_id) if one.table.game in games()]
+    return render_template("bin.html", thrown=thrown, tables=tables, days=DAYS_IN_THE_BIN, **frame(mine, "settings"))

@@ -5,27 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from flask import redirect, render_template, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.history.documents import PlayDocument
+from companion.history.documents import MOST_PLAYERS, PlayDocument
 from companion.history.keeping import change_play
 from companion.history.recording import to_play
 from companion.history.telling import document_of
 from companion.rules import games
 from companion.rules.faults import FaultyInput
+from companion.rules.game import Game
 from companion.rules.text import Text
 from companion.speech.answers import spoken_fault
 from companion.store.people import people_of
 from companion.store.plays import Play
-from companion.web.cookies import A_YEAR
+from companion.web.acting import acting, remember_name
+from companion.web.choices import whole
 from companion.web.drafts import dumped, edited
+from companion.web.entering import agreed
 from companion.web.language import words
 from companion.web.pages.plays import editable_play, pages
 from companion.web.rooms import rooms
 from companion.wire import reading
 
-BY_COOKIE = "midway-by"
-LONGEST_BY = 40
 LINE: dict[str, Any] = {"label": "", "points": 0, "why": ""}
 NEWCOMER: dict[str, Any] = {"name": "", "total": 0, "lines": [], "start": False, "place": None, "seat": None}
 
@@ -35,7 +37,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     """The form; a press on "save" makes a new revision, every other press only changes the draft."""
     play = editable_play(play_id)
     blank = draft_of(play)
-    document = shaped(edited(request.form, blank), blank) if request.method == "POST" else blank
+    document = _pressed(games()[play.game], blank) if request.method == "POST" else blank
     if "save" not in request.form:
         return _form(play, document)
     try:
@@ -43,11 +45,23 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     except FaultyInput as error:
         faults = [spoken_fault(fault, words()) for fault in error.faults]
         return _form(play, document, faults), 422
-    by = request.form.get("by", "").strip()[:LONGEST_BY]
-    change_play(rooms().store, play, new, by)
-    response = redirect(f"/plays/{play.id}", 303)
-    response.set_cookie(BY_COOKIE, by, max_age=A_YEAR, httponly=True, samesite="Lax")
-    return response
+    change_play(rooms().store, play, new, acting())
+    return remember_name(redirect(f"/plays/{play.id}", 303), acting())
+
+
+def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
+    """The draft after a press: what was typed, who began, what was agreed, and two neighbours who changed seats."""
+    form = MultiDict(request.form)
+    if "starter" in form:
+        for index in range(MOST_PLAYERS):
+            form[f"/players/{index}/start:json"] = "true" if form["starter"] == str(index) else "false"
+    document = shaped(edited(form, blank), blank)
+    if "agreed" in form:
+        document |= agreed(game)
+    players, first = document["players"], whole(form.get("swap"))
+    if first is not None and first + 1 < len(players):
+        players[first], players[first + 1] = players[first + 1], players[first]
+    return document
 
 
 def draft_of(play: Play) -> dict[str, Any]:
@@ -60,10 +74,17 @@ def draft_of(play: Play) -> dict[str, Any]:
 
 
 def _read(document: Any) -> PlayDocument:
-    """The draft as a document: new words lose their catalogue key, a corrected number loses its reason."""
+    """The draft as a document: new words lose their catalogue key, a corrected number loses its reason.
+
+    Everybody sits in the order of the list, in the seats that were taken before.
+    """
+    seats = [one["seat"] for one in _items(document, "players") if isinstance(one.get("seat"), int)]
+    free = iter(sorted(seats))
     for player in _items(document, "players"):
         for line in _items(player, "lines"):
             _settle(line)
+        if isinstance(player.get("seat"), int):
+            player["seat"] = next(free)
         if document.get("by_totals"):
             player["place"] = None
     if isinstance(document, dict):
@@ -77,6 +98,8 @@ def shaped(document: Any, blank: dict[str, Any]) -> dict[str, Any]:
     """A draft that a form can show, whatever came in: missing parts are blank, what is no text is none."""
     given = document if isinstance(document, dict) else {}
     found = {**blank, **given}
+    found["modules"] = found["modules"] if isinstance(found["modules"], list) else []
+    found["house_rules"] = found["house_rules"] if isinstance(found["house_rules"], dict) else {}
     for key in ("ended_at", "place", "notes"):
         found[key] = found[key] if isinstance(found[key], str) else ""
     found["players"] = [
@@ -117,7 +140,7 @@ def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None)
         dumped=dumped(document),
         faults=faults or [],
         people=people,
-        by=request.form.get("by", request.cookies.get(BY_COOKIE, "")),
+        by=acting(),
         line=LINE,
         newcomer=NEWCOMER,
     )

@@ -18,7 +18,9 @@ from companion.speech.answers import spoken_line
 from companion.store.groups import Group, find_group
 from companion.store.listing import Choice, count_plays, list_plays
 from companion.store.plays import Play, PlayPlayer, find_play, table_of_play
-from companion.store.revisions import DAYS_IN_THE_BIN, bin_holds, thrown_away, trail_of
+from companion.store.revisions import Difference, find_thrown, thrown_away, trail_of
+from companion.store.table_bin import DAYS_IN_THE_BIN
+from companion.web.acting import acting
 from companion.web.choices import page_number
 from companion.web.groups import member, member_of
 from companion.web.language import words
@@ -131,27 +133,49 @@ def to_bgstats(play_id: str) -> Response:
 def trail(play_id: str) -> str:
     """Who changed what, and the play as it was."""
     play = visible_play(play_id)
-    found = [(one, shown(one.play)) for one in trail_of(rooms().store, play_id)]
+    found = [
+        (one, [_spoken(one.play.game, change) for change in one.changes], shown(one.play))
+        for one in trail_of(rooms().store, play_id)
+    ]
     return render_template("play-trail.html", play=shown(play), trail=found, group=_group(play))
+
+
+def _spoken(game: str, change: Difference) -> Difference:
+    """A change with modules and house rules by their titles instead of their ids."""
+    if change.what not in ("modules", "house_rules"):
+        return change
+    before, after = (
+        ", ".join(_title(game, one) for one in part.split(", ") if one) for part in (change.before, change.after)
+    )
+    return change._replace(before=before, after=after)
+
+
+def _title(game: str, one: str) -> str:
+    """A module such as `asia`, or a rule with its choice such as `full-tie=all`."""
+    rule, is_rule, choice = one.partition("=")
+    of_rule = f"{game}.house-rule.{rule}"
+    keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
+    known = words().sentences
+    return " – ".join(words().say(key) for key in keys) if all(key in known for key in keys) else one
 
 
 @pages.post("/plays/<play_id>/delete")
 def delete(play_id: str) -> Response:
     """Into the bin, for a week."""
     play = editable_play(play_id)
-    delete_play(rooms().store, play)
+    delete_play(rooms().store, play, acting())
     return redirect("/plays/bin" if play.group is None else f"/groups/{play.group}/bin", 303)
 
 
 @pages.post("/plays/<play_id>/restore")
 def restore(play_id: str) -> Response:
     """Out of the bin again."""
-    held, group = bin_holds(rooms().store, play_id)
-    if not held:
+    play = find_thrown(rooms().store, play_id)
+    if play is None:
         raise NotFound
-    if group is not None:
-        member(group, edit=True)
-    restore_play(rooms().store, play_id, group)
+    if play.group is not None:
+        member(play.group, edit=True)
+    restore_play(rooms().store, play, acting())
     return redirect(f"/plays/{play_id}", 303)
 
 
@@ -159,7 +183,7 @@ def restore(play_id: str) -> Response:
 def show_bin() -> str:
     """Plays of no group that were thrown away."""
     thrown = [(shown(play), when) for play, when in thrown_away(rooms().store, None)]
-    return render_template("bin.html", thrown=thrown, days=DAYS_IN_THE_BIN, group=None)
+    return render_template("bin.html", thrown=thrown, tables=[], days=DAYS_IN_THE_BIN, group=None)
 
 
 def shown(play: Play) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from companion.store import keys, plays, tables
 from companion.web.drafts import dumped, edited
 from companion.web.language import words
 from companion.web.pages.opening import with_host_key
+from companion.web.pages.table_bin import may_discard
 from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import SIGN_OF_LIFE, event_stream, message, watching
 from companion.web.table_view import table_document
@@ -64,7 +65,12 @@ def screen(code: str) -> str:
 @pages.get("/<code>/seats")
 def seats(code: str) -> str:
     here = room(code)
-    return render_template("table/seats.html", **context(here, who_asks(rooms().store, here, request)))
+    row = tables.find_table(rooms().store, here.code)
+    return render_template(
+        "table/seats.html",
+        may_discard=row is not None and may_discard(row),
+        **context(here, who_asks(rooms().store, here, request)),
+    )
 
 
 @pages.get("/<code>/log")
@@ -173,6 +179,9 @@ def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
         yield "retry: 1000\n\n"
         while True:
             version = here.version
+            if here.gone:
+                yield message("gone", here.code, version)
+                return
             if version != after:
                 who = who if big else who_asks(rooms().store, here, request)
                 yield message("table", render_template(template, **context(here, who)), version)
