@@ -25,18 +25,22 @@ def steps(sheet: Sheet, words: Catalogue) -> list[Step]:
 
 def beginning(sheet: Sheet, words: Catalogue) -> list[Step]:
     """What happens once, before the first round."""
-    phases = takewhile(lambda phase: not phase.every_round, sheet.game.phases_for("full"))
+    phases = takewhile(lambda phase: not phase.every_round, sheet.game.phases_for("full", sheet.modules))
     return [_step(sheet, words, phase.id) for phase in phases]
 
 
 def ending(sheet: Sheet, words: Catalogue) -> list[Step]:
     """What happens once, after the last round."""
-    phases = list(takewhile(lambda phase: not phase.every_round, reversed(sheet.game.phases_for("full"))))
+    phases = list(
+        takewhile(lambda phase: not phase.every_round, reversed(sheet.game.phases_for("full", sheet.modules)))
+    )
     return [_step(sheet, words, phase.id) for phase in reversed(phases)]
 
 
 def _phases(sheet: Sheet, words: Catalogue) -> list[Step]:
-    return [_step(sheet, words, phase.id) for phase in sheet.game.phases_for("full") if phase.every_round]
+    return [
+        _step(sheet, words, phase.id) for phase in sheet.game.phases_for("full", sheet.modules) if phase.every_round
+    ]
 
 
 def _step(sheet: Sheet, words: Catalogue, phase: str) -> Step:

@@ -90,7 +90,7 @@ def settle(request: Request, languages: Sequence[str]) -> Sheet:
         paper=PAPERS[request.paper],
         copies=request.copies,
         url=request.url,
-        modules=tuple(module.id for module in game.modules if module.id in request.modules),
+        modules=game.modules_for(request.modules, asked or game.common_players),
         house_rules={rule.id: request.house_rules.get(rule.id, rule.default) for rule in game.house_rules},
         box_facts=dict(request.box_facts),
         table=request.table.strip(),

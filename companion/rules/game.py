@@ -21,12 +21,13 @@ from companion.rules.text import Text
 
 @dataclass(frozen=True)
 class Module:
-    """A part that can be played with or without."""
+    """A part that can be played with or without; with `players`, exactly a table of so many plays with it."""
 
     id: str
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     needs_full: bool = False
+    players: int | None = None
 
 
 @dataclass(frozen=True)
@@ -66,12 +67,16 @@ class Counter:
 
 @dataclass(frozen=True)
 class Phase:
-    """A stage of a round. In a simultaneous phase everybody acts, and undoes, for themselves."""
+    """A stage of a round. In a simultaneous phase everybody acts, and undoes, for themselves.
+
+    With `modules` it is played only where one of them is.
+    """
 
     id: str
     simultaneous: bool = False
     tracking: tuple[Tracking, ...] = ("light", "full")
     every_round: bool = True
+    modules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,6 +105,10 @@ def _no_faults(request: NewTable) -> Iterable[Fault]:
 
 def _no_limit(table: Table[Any], seat: int, counter: str, by: int) -> Text | None:
     return None
+
+
+def _every_phase(table: Table[Any], phase: str) -> bool:
+    return True
 
 
 def _nothing_special(table: Table[Any], seat: int) -> Table[Any]:
@@ -141,6 +150,7 @@ class Game:
     adjust_limit: Callable[[Table[Any], int, str, int], Text | None] = _no_limit
     setup_faults: Callable[[NewTable], Iterable[Fault]] = _no_faults
     is_secret: Callable[[Table[Any], Any, int | None], bool] = _nothing_secret
+    plays_phase: Callable[[Table[Any], str], bool] = _every_phase
     joined: Callable[[Table[Any], int], Table[Any]] = _nothing_special
     left: Callable[[Table[Any], int], Table[Any]] = _nothing_special
 
@@ -153,8 +163,29 @@ class Game:
     def phase(self, phase_id: str) -> Phase | None:
         return next((phase for phase in self.phases if phase.id == phase_id), None)
 
-    def phases_for(self, tracking: Tracking) -> tuple[Phase, ...]:
-        return tuple(phase for phase in self.phases if tracking in phase.tracking)
+    def phases_for(self, tracking: Tracking, modules: Sequence[str]) -> tuple[Phase, ...]:
+        """The phases that may come at a table that plays with these modules."""
+        return tuple(
+            phase
+            for phase in self.phases
+            if tracking in phase.tracking and (not phase.modules or set(phase.modules) & set(modules))
+        )
+
+    def phases_at(self, table: Table[Any]) -> tuple[Phase, ...]:
+        """The phases of a round at a table, as far as it is known by now which ones are played; the present one too."""
+        return tuple(
+            phase
+            for phase in self.phases_for(table.setup.tracking, table.setup.modules)
+            if phase.id == table.phase or (phase.every_round and self.plays_phase(table, phase.id))
+        )
+
+    def modules_for(self, chosen: Sequence[str], players: int) -> tuple[str, ...]:
+        """The modules in force at a table of so many, in the order they are declared."""
+        return tuple(
+            module.id
+            for module in self.modules
+            if (module.id in chosen if module.players is None else module.players == players)
+        )
 
     def house_rule(self, setup: Setup, rule_id: str) -> str:
         """The choice in force at a table."""

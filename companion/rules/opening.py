@@ -22,7 +22,7 @@ def open_table(game: Game, request: NewTable) -> Table[Any]:
         raise FaultyInput(faults)
     names = tuple(player.name for player in request.players)
     options = request.options
-    modules = tuple(module.id for module in game.modules if module.id in options.modules)
+    modules = game.modules_for(options.modules, len(names))
     facts = {fact.id: fact.default for fact in game.box_facts if fact.default is not None}
     rules = {rule.id: options.house_rules.get(rule.id, rule.default) for rule in game.house_rules}
     setup = Setup(game.id, game.rules_version, names, modules, rules, facts | options.box_facts, options.tracking)
@@ -37,7 +37,7 @@ def start(game: Game, setup: Setup) -> Table[Any]:
         for seat, name in enumerate(setup.names)
     )
     rounds = game.rounds(len(seats), setup.modules)
-    phase = game.phases_for(setup.tracking)[0].id
+    phase = game.phases_for(setup.tracking, setup.modules)[0].id
     return game.start(Table(setup, players, seats, 0, 1, rounds, phase, None, None))
 
 

@@ -164,8 +164,9 @@ def _join(game: Game, table: Table[Any], move: Join) -> Table[Any]:
     colour = next(colour for colour in COLOURS if colour not in taken)
     player = Player(move.name, colour, {counter.id: counter.start for counter in game.counters})
     joined = replace(table, players=(*table.players, player), order=(*table.order, seat))
-    # The number of rounds follows those who play from the first round on; somebody leaving later does not change it.
-    joined = replace(joined, rounds=game.rounds(len(joined.active), table.setup.modules))
+    # Modules and rounds follow those who play from the first round on; somebody leaving later does not change them.
+    setup = replace(table.setup, modules=game.modules_for(table.setup.modules, len(joined.active)))
+    joined = replace(joined, setup=setup, rounds=game.rounds(len(joined.active), setup.modules))
     return game.joined(joined, seat)
 
 

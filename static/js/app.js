@@ -181,5 +181,13 @@
     if (value !== null) input.value = String(value);
   }, true);
 
+  /* ---- Parts of a game that belong to a number of players tick themselves ---- */
+
+  document.addEventListener("input", (event) => {
+    if (!event.target.closest(".names")) return;
+    const players = [...event.target.form.querySelectorAll(".names input")].filter((name) => name.value.trim()).length;
+    for (const box of event.target.form.querySelectorAll("input[data-players]")) box.checked = Number(box.dataset.players) === players;
+  });
+
   window.midway = { toast, announce, sum };
 })();

@@ -36,6 +36,7 @@ class Recorder:
     def __init__(self, names: tuple[str, ...], seed: int, **options: Any) -> None:
         self.random = Random(seed)
         self.clock = 1_000_000
+        self.talkative = False  # whether phones say when the finger went down
         seated = [NewPlayer(name) for name in names]
         self.ledger = Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
 
@@ -81,7 +82,8 @@ class Recorder:
                 pool = GAME.view(self.table, None)["race"]["left"]
                 self.make(park.Take(seat, pool[0]))
             elif len(self.table.turn) > 1:
-                self.make(park.PressDone(seat), trip=self.random.randint(2, 60))
+                said = self.clock - self.random.randint(-20, 200) if self.talkative else None
+                self.make(park.PressDone(seat, pressed=said), trip=self.random.randint(2, 60))
             else:
                 for _ in range(4):
                     self.make(park.LastRoll(seat))
@@ -223,7 +225,10 @@ class Naive:
         self.dice[move["seat"]] = [[face, False, True] for face in move["dice"]] + spied
 
     def on_press(self, move: Any) -> None:
-        self.presses.append((move["at"] - min(move["trip"], 800) // 2, move["at"], move["seat"]))
+        back = min(move["trip"], 800) // 2
+        if move.get("pressed") is not None:
+            back = max(0, min(back, move["at"] - move["pressed"]))
+        self.presses.append((move["at"] - back, move["at"], move["seat"]))
 
     def on_take(self, move: Any) -> None:
         self.tokens[move["seat"]] = move["token"][0]
@@ -491,6 +496,19 @@ def everything_with_five() -> dict[str, Any]:
     return table.document("A game of five with every module, the Baron, phone dice and the phone's bag, confirmed")
 
 
+def phones_with_five() -> dict[str, Any]:
+    everything = [module.id for module in GAME.modules]
+    names = ("Ana", "Bo", "Cy", "Dee", "Eli")
+    options = {"house_rules": {"roll": "phone-dice"}, "box_facts": {"dirt-track": TRACK}}
+    table = Recorder(names, 7, tracking="full", modules=everything, **options)
+    table.talkative = True
+    table.make(park.ChooseStands(("kiosk", "fountain", "mirrors", "office", "incinerator")))
+    table.make(park.ChooseDirector("sweet-talker"))
+    table.until(ended)
+    table.make(Confirm(), host=True)
+    return table.document("A game of five with every module and the Sweet-talker; phones say when the finger went down")
+
+
 def gambler_with_four() -> dict[str, Any]:
     table = Recorder(("Ana", "Bo", "Cy", "Dee"), 4, tracking="full", modules=["directors", "new-stands"])
     table.make(park.ChooseStands(("casino", "kiosk", "fountain", "office", "mirrors")))
@@ -519,6 +537,7 @@ RECORDINGS = {
     "everything-5": everything_with_five,
     "gambler-4": gambler_with_four,
     "light-3": light_game_of_three,
+    "phones-5": phones_with_five,
     "stopped-4": stopped_game_of_four,
 }
 
@@ -533,8 +552,10 @@ def written(document: dict[str, Any]) -> str:
 
 if __name__ == "__main__":
     for name, record in RECORDINGS.items():
+        path = HERE / f"steam-park-v{GAME.rules_version}-{name}.json"
+        if path.exists():
+            continue  # what was played once is never played again
         document = record()
         assert second_opinion(document) == document["result"], (name, second_opinion(document), document["result"])
-        path = HERE / f"steam-park-v{GAME.rules_version}-{name}.json"
         path.write_text(written(document), "utf-8")
         print(path.name, len(document["log"]), document["result"], Counter(e["move"]["type"] for e in document["log"]))

@@ -59,7 +59,7 @@ def test_a_table_opens_at_every_number_of_players(game: Game, tracking: str, mod
         table = new_table(game, players, tracking, modules)
         assert table.active == tuple(range(players))
         assert (table.round, table.outcome, table.confirmed) == (1, None, False)
-        assert table.phase in {phase.id for phase in game.phases_for(table.setup.tracking)}
+        assert table.phase in {phase.id for phase in game.phases_for(table.setup.tracking, table.setup.modules)}
         assert all(set(player.counters) == {counter.id for counter in game.counters} for player in table.players)
         assert len({player.colour for player in table.players}) == players
 
@@ -80,8 +80,9 @@ def test_pressing_next_leads_to_the_end(game: Game, tracking: str, modules: tupl
 
 @every_table
 def test_rounds_and_phases_only_go_forward_on_next(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    order = [phase.id for phase in game.phases_for(tracking)] + ["over"]  # type: ignore[arg-type]
     ledger = Ledger(game, new_table(game, game.common_players, tracking, modules))
+    setup = ledger.table.setup
+    order = [phase.id for phase in game.phases_for(setup.tracking, setup.modules)] + ["over"]
     while ledger.table.outcome is None:
         before = ledger.table
         ledger = press_next(ledger, Random(1))

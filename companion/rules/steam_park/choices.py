@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules.steam_park import reckoning
 from companion.rules.steam_park.acting import brooms_for
-from companion.rules.steam_park.facts import Face, Stand
+from companion.rules.steam_park.facts import BROOM_DIRT, SWEEPER_BROOMS, Face, Stand
 from companion.rules.steam_park.spending import doubled, has_face, uses_left
 from companion.rules.steam_park.state import ParkTable
 
@@ -32,12 +32,15 @@ def _action(table: ParkTable, seat: int, action: str, face: Face | None) -> dict
     if action == "clean":
         counts = brooms_for(table, seat, dice)
     dirt = table.counter(seat, "dirt")
+    cleans, sweeps = action == "clean", table.play.director == "sweeper"
     return {
         "action": action,
         "dice": dice,
         "counts": counts,
         "done": action in table.play.turn.done,
-        "dirt_after": reckoning.clean(dirt, counts, table.play.director) if action == "clean" else None,
+        "dirt_after": reckoning.clean(dirt, counts, table.play.director) if cleans else None,
+        "removes": BROOM_DIRT * counts if cleans and not sweeps else None,
+        "halves": counts // SWEEPER_BROOMS if cleans and sweeps else None,
     }
 
 

@@ -103,10 +103,16 @@ def all_have_bid(table: ParkTable) -> bool:
     return all(seat in table.play.bids for seat in table.active)
 
 
+def token_number(table: ParkTable, seat: int) -> int:
+    """What a seat adds to its bid in a tie; seats without a token count clockwise after the others."""
+    if rule(table, "last-number") == "none" and race.tokens(table).get(seat) == "last":
+        return 0
+    return race.turn_order(table).index(seat) + 1
+
+
 def reveal(table: ParkTable) -> ParkTable:
-    """Bids are compared; with tokens missing, seats without one count clockwise after the others."""
-    order = race.turn_order(table)
-    bids = {str(seat): (table.play.bids[seat], order.index(seat) + 1) for seat in table.active}
+    """Bids are compared and shown."""
+    bids = {str(seat): (table.play.bids[seat], token_number(table, seat)) for seat in table.active}
     found = reckoning.auction(bids)
     pays = {int(name): paid for name, paid in found.pays.items()}
     own = {seat: table.play.bids[seat] for seat in table.active}

@@ -43,7 +43,7 @@ GAME = Game(
     phases=(
         Phase("setup", every_round=False),
         Phase("roll", simultaneous=True),
-        Phase("deals", simultaneous=True),
+        Phase("deals", simultaneous=True, modules=("espionage", "directors")),
         Phase("dirt"),
         Phase("actions"),
         Phase("income"),
@@ -51,6 +51,7 @@ GAME = Game(
     ),
     counters=(Counter("danari", scores=True), Counter("dirt"), Counter("visitors"), Counter("stingy")),
     modules=(
+        Module("fifth-player", players=facts.MAX_PLAYERS),
         Module("stingy"),
         Module("extensions"),
         Module("directors"),
@@ -74,6 +75,8 @@ GAME = Game(
         HouseRule("sweeper-toilets", ("double", "single"), "S13"),
         HouseRule("deals-order", ("espionage-first", "baron-first"), "S14"),
         HouseRule("stolen-die", ("white", "any"), "S15"),
+        HouseRule("last-number", ("highest", "none"), "S20"),
+        HouseRule("tie", ("shared", "less-dirt"), "S22"),
     ),
     box_facts=(
         BoxFact("dirt-track", length=facts.DEFEAT),
@@ -87,6 +90,7 @@ GAME = Game(
         ),
         BoxFact("token-4-dirt", low=-9, high=9),
         BoxFact("start-money", high=99, default=0),
+        BoxFact("defeat", low=1, high=99, default=facts.DEFEAT),
     ),
     calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
     score_calculator="final",
@@ -98,6 +102,7 @@ GAME = Game(
     draw=rounds.draw,
     view=view,
     is_secret=is_secret,
+    plays_phase=rounds.plays_phase,
     describe=describe,
     preparation=preparation,
     result=result,

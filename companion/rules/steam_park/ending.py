@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.rules.steam_park.facts import DEFEAT
 from companion.rules.steam_park.money import fee_of
 from companion.rules.steam_park.moves import CountUp, Fee, GamblerCard
 from companion.rules.steam_park.reckoning import is_defeated
@@ -44,9 +45,19 @@ def count_up(table: ParkTable, move: CountUp) -> ParkTable:
     return gain(table, move.seat, "dirt", move.dirt - table.counter(move.seat, "dirt"), "counted")
 
 
+def defeat(table: ParkTable) -> int:
+    """From how much Dirt on the game is lost."""
+    return table.setup.box_facts.get("defeat") or DEFEAT
+
+
+def defeated(table: ParkTable, seat: int) -> bool:
+    """Whether a seat has lost by its Dirt."""
+    return is_defeated(table.counter(seat, "dirt"), defeat(table))
+
+
 def fee(table: ParkTable, seat: int) -> int | None:
     """What a seat pays for its Dirt; None while nobody has read it off the track. The defeated pay nothing."""
-    dirt = table.counter(seat, "dirt")
-    if is_defeated(dirt):
+    if defeated(table, seat):
         return 0
-    return fee_of(dirt, table.play.parks[seat].fee, table.setup.box_facts.get("dirt-track"))
+    told, track = table.play.parks[seat].fee, table.setup.box_facts.get("dirt-track")
+    return fee_of(table.counter(seat, "dirt"), told, track)

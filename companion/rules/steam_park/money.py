@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -116,7 +116,7 @@ def fee_of(dirt: int, told: int | None, track: Sequence[int] | None) -> int | No
     """What a player's Dirt costs at the end; None when nobody has read it off the track yet."""
     if told is not None:
         return told
-    if track is not None:
+    if track is not None and dirt < len(track):
         return track[dirt]
     return 0 if dirt == 0 else None
 
@@ -128,9 +128,12 @@ def final_faults(given: Final) -> Iterator[Fault]:
             yield Fault(pointer("players", index, "fee"), text("steam-park.fault.fee-unknown", n=one.dirt))
 
 
-def places(scores: Sequence[tuple[str, int, bool]]) -> list[Placed]:
-    """The ranking of (name, total, defeated): the defeated share the last place."""
-    return rank([Standing(name, total, (0, 0) if lost else (1, total)) for name, total, lost in scores])
+def places(scores: Sequence[tuple[str, int, bool]], tie_breaks: Mapping[str, int] | None = None) -> list[Placed]:
+    """The ranking of (name, total, defeated): the defeated share the last place; of equals more tie-break is better."""
+    broken = tie_breaks or {}
+    return rank(
+        [Standing(name, total, (0, 0, 0) if lost else (1, total, broken.get(name, 0))) for name, total, lost in scores]
+    )
 
 
 def solve_final(given: Final) -> Answer:
@@ -149,11 +152,11 @@ def solve_final(given: Final) -> Answer:
     return Answer(figures, lines)
 
 
-def fee_line(name: str, dirt: int, fee: int | None) -> Line:
+def fee_line(name: str, dirt: int, fee: int | None, defeat: int = DEFEAT) -> Line:
     """What the Dirt costs, or that it costs the game; a fee nobody knows yet counts as nothing."""
     label = text("steam-park.line.fee")
-    if reckoning.is_defeated(dirt):
-        return Line(label, 0, text("steam-park.why.defeated", n=dirt), name)
+    if reckoning.is_defeated(dirt, defeat):
+        return Line(label, 0, text("steam-park.why.defeated", n=dirt, limit=defeat), name)
     if fee is None:
         return Line(label, 0, text("steam-park.why.fee-unknown", n=dirt), name)
     return Line(label, -fee, text("steam-park.why.fee", n=dirt, fee=fee), name)

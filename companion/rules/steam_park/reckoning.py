@@ -117,5 +117,6 @@ def burned(incinerators: int) -> int:
     return INCINERATOR_DANARI * incinerators
 
 
-def is_defeated(dirt: int) -> bool:
-    return dirt >= DEFEAT
+def is_defeated(dirt: int, defeat: int = DEFEAT) -> bool:
+    """Whether so much Dirt loses the game; from how much on is read off the box."""
+    return dirt >= defeat

@@ -6,11 +6,10 @@ from typing import Any
 
 from companion.rules.calculators import Line
 from companion.rules.game import Result
-from companion.rules.steam_park.ending import fee
+from companion.rules.steam_park.ending import defeat, defeated, fee
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI, STINGY_DANARI, VISITOR_DANARI
 from companion.rules.steam_park.money import fee_line, places
-from companion.rules.steam_park.reckoning import is_defeated
-from companion.rules.steam_park.state import ParkTable
+from companion.rules.steam_park.state import ParkTable, rule
 from companion.rules.table import Gain, SeatPlace, reason_text
 from companion.rules.text import text
 
@@ -22,8 +21,10 @@ def total(table: ParkTable, seat: int) -> int:
 
 def result(table: ParkTable) -> Result:
     """Most Danari wins; the defeated share the last place, whoever left is not ranked."""
-    scores = [(str(seat), total(table, seat), is_defeated(table.counter(seat, "dirt"))) for seat in table.active]
-    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in places(scores))
+    scores = [(str(seat), total(table, seat), defeated(table, seat)) for seat in table.active]
+    clean = {str(seat): -table.counter(seat, "dirt") for seat in table.active}
+    placed = places(scores, clean if rule(table, "tie") == "less-dirt" else None)
+    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
     return Result(ranking, {seat: lines(table, seat) for seat in table.active})
 
 
@@ -32,7 +33,7 @@ def lines(table: ParkTable, seat: int) -> list[Line]:
     own = [gain for gain in table.gains if gain.seat == seat and gain.counter == "danari"]
     return [
         *(_line(table, gain) for gain in own),
-        fee_line(table.name(seat), table.counter(seat, "dirt"), fee(table, seat)),
+        fee_line(table.name(seat), table.counter(seat, "dirt"), fee(table, seat), defeat(table)),
     ]
 
 

@@ -102,6 +102,12 @@ def advance(table: ParkTable, move: Next) -> ParkTable:
     return replace(table, phase=OVER, turn=None)
 
 
+def plays_phase(table: ParkTable, phase: str) -> bool:
+    """Whether a phase comes in the rounds of this table; deals wait until the Director is known."""
+    undirected = has(table, "directors") and table.play.director is None and table.phase == "setup"
+    return phase != "deals" or undirected or deals.has_deals(table)
+
+
 def start_money(table: ParkTable) -> int:
     """The Danari everybody starts with."""
     box = int(table.setup.box_facts.get("start-money") or 0)

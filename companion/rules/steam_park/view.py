@@ -7,10 +7,9 @@ from typing import Any
 from companion.rules.moves import Move
 from companion.rules.steam_park import deals, dirt, race, rolling, rounds
 from companion.rules.steam_park.choices import actions, stand_uses
-from companion.rules.steam_park.ending import fee
+from companion.rules.steam_park.ending import defeated, fee
 from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY, WINDOW
 from companion.rules.steam_park.moves import BidDanari
-from companion.rules.steam_park.reckoning import is_defeated
 from companion.rules.steam_park.result import total
 from companion.rules.steam_park.state import Park, ParkTable, Ride, has, rule, spies
 
@@ -181,7 +180,7 @@ def _turn(table: ParkTable) -> dict[str, Any] | None:
 def _final(table: ParkTable, seat: int) -> dict[str, Any]:
     return {
         "fee": fee(table, seat),
-        "defeated": is_defeated(table.counter(seat, "dirt")),
+        "defeated": defeated(table, seat),
         "total": total(table, seat),
     }
 

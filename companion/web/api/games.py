@@ -63,6 +63,7 @@ def declaration(game: Game, words: Catalogue) -> dict[str, Any]:
             "requires": list(module.requires),
             "excludes": list(module.excludes),
             "needs_full": module.needs_full,
+            "players": module.players,
         }
         for module in game.modules
     ]
@@ -103,7 +104,12 @@ def declaration(game: Game, words: Catalogue) -> dict[str, Any]:
         "house_rules": house_rules,
         "box_facts": box_facts,
         "phases": [
-            {"id": phase.id, "title": say(f"{game.id}.phase.{phase.id}.title"), "tracking": list(phase.tracking)}
+            {
+                "id": phase.id,
+                "title": say(f"{game.id}.phase.{phase.id}.title"),
+                "tracking": list(phase.tracking),
+                "modules": list(phase.modules),
+            }
             for phase in game.phases
         ],
         "counters": [

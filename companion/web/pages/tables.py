@@ -131,14 +131,11 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "play": plays.play_of_table(rooms().store, here.id),
         "rematch": None if following is None else following.code,
         "game_part": own if has_template(own) else None,
+        "part": lambda name: f"games/{game.id}/{name}{'' if here.table.setup.is_full else '-light'}.html",
         "new_id": new_move_id,
         "shapes": SHAPES,
         "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
-        "phases": [
-            phase
-            for phase in game.phases_for(here.table.setup.tracking)
-            if phase.every_round or phase.id == here.table.phase
-        ],
+        "phases": game.phases_at(here.table),
     }
 
 

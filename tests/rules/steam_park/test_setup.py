@@ -1,0 +1,144 @@
+"""What is agreed before the first race: the fifth player's module, the phases that come, and the open questions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.rules.ledger import Ledger
+from companion.rules.moves import Join, Leave, Undo
+from companion.rules.opening import NewPlayer, NewTable, Options, faults_of
+from companion.rules.steam_park.moves import BidDanari, ChooseDirector, CountUp, Fee
+from tests.recorded.record_steam_park import second_opinion
+from tests.rules.steam_park.park_table import ANA, BO, CY, GAME, NAMES, go, new, on, raced, state
+
+RECORDED = Path(__file__).parents[2] / "recorded"
+
+
+# --- the fifth player ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_fifth_players_module_is_not_in_force_without_a_fifth_player(players: int) -> None:
+    for asked in ((), ("fifth-player",)):
+        table = new(players, *asked).table
+        assert "fifth-player" not in table.setup.modules
+        assert table.rounds == 6
+
+
+@pytest.mark.parametrize("asked", [(), ("fifth-player",)])
+def test_five_players_play_with_it_asked_for_or_not(asked: tuple[str, ...]) -> None:
+    ledger = new(5, *asked)
+    assert ledger.table.setup.modules == ("fifth-player",)
+    assert ledger.table.rounds == 5
+    assert state(on(ledger))["race"]["pool"] == ["1", "2", "3", "4", "last"]
+
+
+def test_it_comes_with_a_late_fifth_player_and_goes_when_that_is_taken_back() -> None:
+    ledger = on(new(4, "stingy")).add(Join("Eli"), host=True)
+    assert ledger.table.setup.modules == ("fifth-player", "stingy")
+    assert ledger.table.rounds == 5
+    back = ledger.add(Undo(2), host=True)
+    assert back.table.setup.modules == ("stingy",)
+    assert back.table.rounds == 6
+
+
+def test_it_stays_when_one_of_five_leaves() -> None:
+    table = on(new(5)).add(Leave(BO), host=True).table
+    assert table.setup.modules == ("fifth-player",)
+    assert table.rounds == 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("tracking", ["light", "full"])
+def test_no_module_keeps_a_table_from_opening(players: int, tracking: Any) -> None:
+    seated = [NewPlayer(name) for name in NAMES[:players]]
+    for module in GAME.modules:
+        if tracking == "full" or not module.needs_full:
+            request = NewTable(GAME.id, seated, Options([module.id], tracking=tracking))
+            assert list(faults_of(GAME, request)) == []
+
+
+# --- the phases that come ------------------------------------------------------------------------------------------
+
+
+def strip(ledger: Ledger) -> list[str]:
+    return [phase.id for phase in GAME.phases_at(ledger.table)]
+
+
+def test_a_base_game_shows_no_deals() -> None:
+    assert strip(new(4)) == ["setup", "roll", "dirt", "actions", "income"]
+    assert strip(on(new(4))) == ["roll", "dirt", "actions", "income"]
+
+
+def test_espionage_brings_deals_and_of_the_directors_only_the_baron() -> None:
+    assert "deals" in strip(on(new(4, "espionage")))
+    assert "deals" in strip(on(new(4, director="baron")))
+    assert "deals" not in strip(on(new(4, director="sweeper")))
+
+
+def test_deals_are_announced_until_the_director_is_known() -> None:
+    undirected = new(4, "directors")
+    assert "deals" in strip(undirected)
+    assert "deals" not in strip(go(undirected, ChooseDirector("planner")))
+    assert "deals" not in strip(on(undirected))  # they began without one
+
+
+# --- open questions ------------------------------------------------------------------------------------------------
+
+
+def ended(*counts: tuple[int, int], box: dict[str, Any] | None = None, **rules: str) -> Ledger:
+    """A light game that ends with this money and Dirt; nobody pays a fee."""
+    ledger = new(len(counts), tracking="light", box=box, **rules)
+    while ledger.table.phase != "final":
+        ledger = on(ledger)
+    for seat, (danari, dirt) in enumerate(counts):
+        ledger = go(ledger, CountUp(seat, danari, dirt), Fee(seat, 0))
+    return on(ledger)
+
+
+def places(ledger: Ledger) -> list[tuple[int, int]]:
+    outcome = ledger.table.outcome
+    assert outcome is not None
+    return [(one.seat, one.place) for one in outcome.ranking]
+
+
+def test_a_tie_is_shared_unless_the_table_says_that_less_dirt_is_better() -> None:
+    counts = ((40, 9), (40, 3), (39, 0))
+    assert places(ended(*counts)) == [(ANA, 1), (BO, 1), (CY, 3)]
+    assert places(ended(*counts, tie="less-dirt")) == [(BO, 1), (ANA, 2), (CY, 3)]
+    assert places(ended((40, 3), (40, 3), tie="less-dirt")) == [(ANA, 1), (BO, 1)]
+
+
+@pytest.mark.parametrize(("defeat", "lost"), [(30, True), (31, False), (29, True)])
+def test_how_much_dirt_loses_is_read_off_the_box(defeat: int, lost: bool) -> None:
+    ledger = ended((120, 30), (10, 0), box={"defeat": defeat})
+    assert state(ledger)["final"][ANA]["defeated"] is lost
+    assert places(ledger)[0][0] == (BO if lost else ANA)
+
+
+def test_dirt_beyond_the_track_asks_for_its_fee() -> None:
+    ledger = new(2, tracking="light", box={"defeat": 40, "dirt-track": list(range(30))})
+    while ledger.table.phase != "final":
+        ledger = on(ledger)
+    ledger = go(ledger, CountUp(ANA, 50, 29), CountUp(BO, 50, 33))
+    assert [one["fee"] for one in state(ledger)["final"]] == [29, None]
+
+
+@pytest.mark.parametrize(("rule", "highest", "lowest"), [("highest", CY, ANA), ("none", BO, CY)])
+def test_the_number_of_last_decides_ties_of_bids_by_a_house_rule(rule: str, highest: int, lowest: int) -> None:
+    """Ana is first, Bo second, Cy last; all bid the same."""
+    ledger = on(raced(on(new(3, director="baron", last_number=rule)), ANA, BO, CY))
+    ledger = go(ledger, *(BidDanari(seat, 4) for seat in (ANA, BO, CY)))
+    shown = state(ledger)["baron"]["shown"]
+    assert (shown["highest"], shown["lowest"]) == (highest, lowest)
+
+
+@pytest.mark.parametrize("path", sorted(RECORDED.glob("steam-park-*.json")), ids=lambda path: path.stem)
+def test_a_second_scorer_agrees_with_every_recorded_game(path: Path) -> None:
+    """Scored again from the JSON alone, by code that shares nothing with the rules."""
+    document = json.loads(path.read_text("utf-8"))
+    assert second_opinion(document) == document["result"]
