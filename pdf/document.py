@@ -14,7 +14,7 @@ from pdf.boxes import Box
 from pdf.footer import Footer
 from pdf.form_fields import add_fields
 from pdf.imposing import draw_cut_marks, imposed, places
-from pdf.leaves import Leaf, leaf_of, page_of
+from pdf.leaves import Leaf, leaf_of, margin_of, page_of
 from pdf.paper import Paper
 from pdf.slots import Field, SheetCanvas, Slot, fill_slots
 
@@ -141,7 +141,7 @@ class Document:
         leaf.draw(self.canvas)
         if leaf.footer:
             size = leaf_of(leaf.sheet.paper, leaf.sheet.per_page, leaf.scale)
-            Footer(leaf.sheet, size.width).draw(self.canvas, leaf.number, leaf.of)
+            Footer(leaf.sheet, size.width, margin_of(leaf.sheet, leaf.scale)).draw(self.canvas, leaf.number, leaf.of)
         return _Base(form, self.canvas.slots, self.canvas.fields)
 
     def _mark(self, leaf: Leaf, place: Box) -> None:

@@ -51,8 +51,8 @@ def facts_on_a_pad(sheet: Sheet, words: Catalogue) -> list[Block]:
         for fact in sheet.game.box_facts
         if fact.id in left
     ]
-    small = [block for block in blocks if block.fact.length <= ON_PAD // 4]
-    rows = [Beside(tuple(small[start : start + 3])) for start in range(0, len(small), 3)]
+    small = [block for block in blocks if block.fact.length <= ON_PAD // 2]
+    rows = [Beside(tuple(small[start : start + 2])) for start in range(0, len(small), 2)]
     return [*(block for block in blocks if block not in small), *rows]
 
 
@@ -62,7 +62,7 @@ def _all_facts(sheet: Sheet) -> list[str]:
 
 @dataclass(frozen=True)
 class Beside:
-    """Up to three small facts side by side."""
+    """Two small facts side by side."""
 
     blocks: tuple[FactBlock, ...]
 
@@ -75,8 +75,8 @@ class Beside:
         return self.least
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        for block, place in zip(self.blocks, box.columns(3), strict=False):
-            narrow = replace(block, across=ON_PAD // 3)
+        for block, place in zip(self.blocks, box.columns(2), strict=False):
+            narrow = replace(block, across=ON_PAD // 2)
             narrow.draw(canvas, place.left_of(place.width - 4 * mm)[0])
 
 

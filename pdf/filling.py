@@ -12,17 +12,20 @@ _YES = {"x", "✓", "yes", "oui", "true", "1"}
 _NO = {"", "-", "no", "non", "false", "0"}
 
 
-def filled_document(blank: dict[str, Any], names: Sequence[str], fields: Mapping[str, str]) -> dict[str, Any]:
-    """The blank input with the players of the sheet and what was written; a column nobody used is left out."""
-    document = copy.deepcopy(blank)
-    seats = [seat for seat, name in enumerate(names) if name or _is_used(seat, fields)]
+def filled_document(
+    blank: Mapping[str, Any], names: Sequence[str], fields: Mapping[str, str], terms: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """The blank input with what was agreed, the players of the sheet and what was written."""
+    document = {**copy.deepcopy(dict(blank)), **(terms or {})}
     if "players" in document:
+        seats = used_seats(names, fields)
         document["players"] = [_player(blank["players"], seat, names[seat], fields) for seat in seats]
-    for key, usual in blank.items():
-        written = fields.get(f"/{key}", "").strip()
-        if written and not isinstance(usual, list | dict):
-            document[key] = value_of(written, usual)
     return document
+
+
+def used_seats(names: Sequence[str], fields: Mapping[str, str]) -> list[int]:
+    """The columns somebody played in: one without a name and a number is nobody's."""
+    return [seat for seat, name in enumerate(names) if name or _is_used(seat, fields)]
 
 
 def _is_used(seat: int, fields: Mapping[str, str]) -> bool:

@@ -12,7 +12,7 @@ from companion.speech.catalogue import Catalogue, catalogue
 from pdf import fonts
 from pdf.boxes import Box
 from pdf.lettering import Look, write
-from pdf.paper import GAP, LINE, MARGIN, SOFT
+from pdf.paper import GAP, LINE, SOFT
 from pdf.sheet import Sheet
 
 _STYLE = ParagraphStyle("footer", fontName=fonts.TEXT, fontSize=6.5, leading=8, textColor=SOFT)
@@ -24,23 +24,24 @@ _LEAST = 18.0  # its height: a line for the page number, and an address in up to
 class Footer:
     """The footer of a leaf this wide."""
 
-    def __init__(self, sheet: Sheet, leaf_wide: float) -> None:
+    def __init__(self, sheet: Sheet, leaf_wide: float, margin: float) -> None:
         fonts.register()
         self._sheet = sheet
-        self._wide = leaf_wide - 2 * MARGIN
+        self._margin = margin
+        self._wide = leaf_wide - 2 * margin
         self._rules = [_house_rules(sheet, catalogue(language)) for language in sheet.languages]
         self.height = max(_LEAST, sum(self._wrap(rules) for rules in self._rules))
 
     def draw(self, canvas: Canvas, number: int, of: int) -> None:
-        top = MARGIN + self.height
+        top = self._margin + self.height
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.4)
-        canvas.line(MARGIN, top + GAP / 2, MARGIN + self._wide, top + GAP / 2)
+        canvas.line(self._margin, top + GAP / 2, self._margin + self._wide, top + GAP / 2)
         y = top
         for rules in self._rules:
             y -= self._wrap(rules)
-            rules.drawOn(canvas, MARGIN, y)
-        signature = Box(MARGIN + self._wide - _SIGNATURE, top - _LEAST, _SIGNATURE, _LEAST)
+            rules.drawOn(canvas, self._margin, y)
+        signature = Box(self._margin + self._wide - _SIGNATURE, top - _LEAST, _SIGNATURE, _LEAST)
         above, below = signature.rows((8, _LEAST - 8))
         write(canvas, above, self._signature(number, of), _SMALL)
         if self._sheet.url:

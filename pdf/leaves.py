@@ -53,8 +53,13 @@ def leaf_of(paper: Paper, per_page: int, scale: float = 1.0) -> Paper:
     return Paper(paper.id, page.width / across / scale, page.height / down / scale)
 
 
+def margin_of(sheet: Sheet, scale: float = 1.0) -> float:
+    """A leaf's margin in its own points: the printer's on a whole page, in proportion on a part of one."""
+    return float(MARGIN / scale if sheet.per_page == 1 else MARGIN)
+
+
 def area_of(sheet: Sheet, scale: float = 1.0, footer: bool = True) -> Box:
     """What a leaf has for its content, above the footer."""
-    leaf = leaf_of(sheet.paper, sheet.per_page, scale)
-    below = MARGIN + (Footer(sheet, leaf.width).height + GAP if footer else 0)
-    return Box(MARGIN, below, leaf.width - 2 * MARGIN, leaf.height - MARGIN - below)
+    leaf, margin = leaf_of(sheet.paper, sheet.per_page, scale), margin_of(sheet, scale)
+    below = margin + (Footer(sheet, leaf.width, margin).height + GAP if footer else 0)
+    return Box(margin, below, leaf.width - 2 * margin, leaf.height - margin - below)

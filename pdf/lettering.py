@@ -19,6 +19,7 @@ Stand = Literal["top", "middle"]
 LEADING = 1.15
 CAP_HEIGHT = 0.67  # of the size, in all three faces near enough
 SMALLEST = 3.0
+LEAST_WHOLE = 5.0  # a word rather shrinks to this size than being broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class Look:
     align: Align = "left"
     colour: Color = INK
     stand: Stand = "middle"
+    leading: float | None = None  # from line to line, where several boxes share their baselines
+
+    def step(self, size: float) -> float:
+        return self.leading or size * LEADING
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +45,11 @@ class Fitted:
     font: str
     size: float
     lines: tuple[str, ...]
+    step: float
 
     @property
     def height(self) -> float:
-        return (len(self.lines) - 1) * self.size * LEADING + self.size * CAP_HEIGHT
+        return (len(self.lines) - 1) * self.step + self.size * CAP_HEIGHT
 
 
 def fit(words: str, box: Box, look: Look) -> Fitted:
@@ -53,19 +59,28 @@ def fit(words: str, box: Box, look: Look) -> Fitted:
     while size > look.wrap_below and width(words, font, size) > box.width:
         size -= 0.25
     if width(words, font, size) <= box.width:
-        return Fitted(font, size, (words,))
-    while size > SMALLEST:
-        fitted = Fitted(font, size, tuple(_wrapped(words, font, size, box.width)))
-        if fitted.height <= box.height:
+        return Fitted(font, size, (words,), look.step(size))
+    whole = box.width / max(width(word, font, 1) for word in _words(words))
+    return _wrapped_to_fit(words, font, min(size, whole) if whole > LEAST_WHOLE else size, box, look)
+
+
+def _wrapped_to_fit(words: str, font: str, size: float, box: Box, look: Look) -> Fitted:
+    while True:
+        fitted = Fitted(font, size, tuple(_wrapped(words, font, size, box.width)), look.step(size))
+        if fitted.height <= box.height or size <= SMALLEST:
             return fitted
         size -= 0.25
-    return fitted
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line; one may end in its hyphen and in spaces."""
+    return [word for word in re.findall(r"[^ -]*-? *", line) if word.strip()] or [line]
 
 
 def _wrapped(words: str, font: str, size: float, room: float) -> list[str]:
     """Lines no wider than the room; a word that is wider by itself is broken."""
     lines = [""]
-    for word in re.findall(r"[^ -]*-? *", words):
+    for word in _words(words):
         if lines[-1] and width((lines[-1] + word).rstrip(), font, size) > room:
             lines.append("")
         for letter in word:
@@ -84,7 +99,7 @@ def write(canvas: Canvas, box: Box, words: str, look: Look) -> Fitted:
     y = top - fitted.size * CAP_HEIGHT
     for line in fitted.lines:
         _line(canvas, box, y, line, look.align)
-        y -= fitted.size * LEADING
+        y -= fitted.step
     return fitted
 
 

@@ -12,10 +12,11 @@ from companion.speech.catalogue import Catalogue, catalogue
 from pdf.band import Band, Blank
 from pdf.blocks import Block, DoesNotFit, Notes, fits, stack
 from pdf.boxes import Box
+from pdf.cells import captions, parts
 from pdf.entry import entry_blocks
 from pdf.facts import facts_on_a_pad
 from pdf.games import own
-from pdf.grid import Grid, Row, captions, names_row, parts, strong_row
+from pdf.grid import LABELS, Grid, Row, names_row, strong_row
 from pdf.leaves import Leaf, Mark, area_of
 from pdf.paper import TINT
 from pdf.sheet import Sheet
@@ -99,10 +100,13 @@ def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: boo
         code=words.say("paper.code") if sheet.code else "",
         qr=bool(sheet.code and sheet.url),
     )
-    rows = own(sheet.game, "score_rows", simple_rows)(sheet, words)
+    score_rows = own(sheet.game, "score_rows", simple_rows)
+    rows = score_rows(sheet, words)
+    asked = entry_blocks(sheet, words, rows) if score_rows is simple_rows else []  # a game's own rows ask for enough
     extra = own(sheet.game, "extra_blocks", no_blocks)(sheet, words) if complete else []
-    extra = [*entry_blocks(sheet, words, rows), *extra, *(facts_on_a_pad(sheet, words) if facts else [])]
-    return [band, Grid(sheet.players, rows), *extra, Notes(words.say("paper.notes"))]
+    known = facts_on_a_pad(sheet, words) if facts else []
+    grid = Grid(sheet.players, rows, own(sheet.game, "label_width", _usual_labels)(sheet))
+    return [band, grid, *asked, *extra, *known, Notes(words.say("paper.notes"))]
 
 
 def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
@@ -110,7 +114,7 @@ def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
     counters = [counter.id for counter in sheet.game.counters if counter.scores]
     titles = [words.say(f"{sheet.game.id}.counter.{counter}") for counter in counters]
     return [
-        names_row(sheet, words.say("paper.names")),
+        names_row(words.say("paper.names")),
         Row("", captions(titles or [""]), least=16, most=16),
         *round_rows(sheet, words, len(counters) or 1),
         strong_row(words.say("paper.total")),
@@ -118,16 +122,25 @@ def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
     ]
 
 
-def round_rows(sheet: Sheet, words: Catalogue, boxes: int, rotates: bool = False) -> list[Row]:
-    """A row a round, every other one tinted; where the start `rotates`, a pennant shows who begins."""
+def round_rows(
+    sheet: Sheet, words: Catalogue, boxes: int, rotates: bool = False, signs: Sequence[str] = ()
+) -> list[Row]:
+    """A row a round, every other one tinted; where the start `rotates`, a pennant shows who begins.
+
+    `signs` are the arithmetic between the boxes.
+    """
     return [
         Row(
             words.say("paper.round", n=number + 1),
-            parts(boxes, number % sheet.players if rotates else None),
+            parts(boxes, number % sheet.players if rotates else None, signs),
             ground=TINT if number % 2 else None,
         )
         for number in range(sheet.rounds)
     ]
+
+
+def _usual_labels(sheet: Sheet) -> float:
+    return float(LABELS)
 
 
 def no_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,10 +13,12 @@ import pypdfium2.raw as pdfium
 
 from companion.rules import games
 from companion.rules.calculators import Answer
+from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
+from companion.rules.terms import score_terms
 from companion.rules.text import Text, text
 from companion.wire.tables import calculate
-from pdf.filling import filled_document
+from pdf.filling import filled_document, used_seats
 from pdf.games import own
 from pdf.pdfium import opened
 from pdf.sheet import Sheet
@@ -43,6 +45,7 @@ class Filled:
     code: str
     modules: tuple[str, ...]
     house_rules: dict[str, str]
+    terms: dict[str, Any]
     fields: dict[str, str]
 
     @property
@@ -53,8 +56,9 @@ class Filled:
         """The input of the score calculator, as far as the sheet says it."""
         seats = [self.fields.get(f"/players/{seat}/name", "").strip() for seat in range(self.players)]
         names = list(self.names) or seats
-        document = filled_document(self.game.calculator(self.game.score_calculator).blank, names, self.fields)
-        return own(self.game, "read_fields", _as_it_is)(document, self.fields)
+        blank = self.game.calculator(self.game.score_calculator).blank
+        document = filled_document(blank, names, self.fields, self.terms)
+        return own(self.game, "read_fields", _as_it_is)(document, self.fields, used_seats(names, self.fields))
 
     def answer(self) -> Answer:
         """The score with its working; raises FaultyInput where something is missing or senseless."""
@@ -64,7 +68,7 @@ class Filled:
         return {"game": self.game.id, "code": self.code or None, "input": self.document(), "notes": self.notes}
 
 
-def _as_it_is(document: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
+def _as_it_is(document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]) -> dict[str, Any]:
     return document
 
 
@@ -78,6 +82,7 @@ def label_of(sheet: Sheet) -> str:
         "code": sheet.code,
         "modules": sheet.modules,
         "house_rules": sheet.house_rules,
+        "box_facts": sheet.box_facts,
     }
     return json.dumps(said, separators=(",", ":"))
 
@@ -100,6 +105,7 @@ def _label(document: pypdfium2.PdfDocument) -> dict[str, Any]:
         game = games()[said["game"]]
         names = tuple(str(name)[:40] for name in said["names"])
         players = int(said["players"])
+        terms = score_terms(game, said["modules"], said["house_rules"], said["box_facts"])
         found = {
             "game": game,
             "names": names,
@@ -107,8 +113,9 @@ def _label(document: pypdfium2.PdfDocument) -> dict[str, Any]:
             "code": str(said["code"])[:12],
             "modules": tuple(module.id for module in game.modules if module.id in said["modules"]),
             "house_rules": {str(rule): str(choice) for rule, choice in said["house_rules"].items()},
+            "terms": terms,
         }
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, FaultyInput):
         raise NotASheet("paper.fault.not-ours") from None
     if not game.min_players <= players <= game.max_players or (names and len(names) != players):
         raise NotASheet("paper.fault.not-ours")

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter
 
 from companion.cli import main
-from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf import Request, make
 from pdf.filling import value_of
 from pdf.reading import NotASheet, read_filled
 from tests.pdf.reading import GAME, pad
@@ -60,18 +58,6 @@ def test_what_is_missing_is_a_fault_and_never_a_zero():
     assert [fault.where for fault in refused.value.faults] == ["/players/1/visitors", "/players/2/visitors"]
 
 
-@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_value_of_the_score_has_its_field(game, language):
-    made = make(Request("pad", game.id, fillable=True, lang=language))
-    fields = PdfReader(BytesIO(made)).get_fields()
-    blank = game.calculator(game.score_calculator).blank
-    players = [one for one in blank.get("players", []) if isinstance(one, dict)][:1]
-    wanted = {f"/players/0/{key}" for player in players for key in player if not isinstance(player[key], list | dict)}
-    assert wanted <= set(fields)
-    assert len(fields) == len(PdfReader(BytesIO(made)).pages[0]["/Annots"]), "two fields of one name"
-
-
 @pytest.mark.parametrize(
     ("body", "key"),
     [
@@ -95,10 +81,11 @@ def test_what_is_no_filled_sheet_is_refused(body, key):
     [
         "[]",
         '{"midway":1}',
-        '{"midway":1,"game":"chess","players":2,"names":[],"code":"","modules":[],"house_rules":{}}',
-        '{"midway":1,"game":"scream-machine","players":99,"names":[],"code":"","modules":[],"house_rules":{}}',
-        '{"midway":1,"game":"scream-machine","players":"x","names":[],"code":"","modules":[],"house_rules":{}}',
-        '{"midway":1,"game":"scream-machine","players":2,"names":["A"],"code":"","modules":[],"house_rules":[]}',
+        '{"midway":1,"game":"chess","players":2,"names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
+        '{"midway":1,"game":"scream-machine","players":99,"names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
+        '{"midway":1,"game":"scream-machine","players":"x","names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
+        '{"midway":1,"game":"scream-machine","players":2,"names":["A"],"code":"","modules":[],"house_rules":[],"box_facts":{}}',
+        '{"midway":1,"game":"scream-machine","players":2,"names":[],"code":"","modules":["x"],"house_rules":{},"box_facts":{}}',
     ],
 )
 def test_a_forged_label_is_refused(said):

@@ -15,6 +15,7 @@ from companion.history.entering import play_from_score
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
+from companion.rules.terms import score_terms
 from companion.store.box_facts import known_facts
 from companion.store.plays import save_play
 from companion.store.sheets import SheetRow, enter_sheet, find_sheet
@@ -66,9 +67,10 @@ def _page(row: SheetRow, **more: Any) -> str:
 
 
 def start_of(game: Game, row: SheetRow) -> dict[str, Any]:
-    """The form as it is before anything is entered: everybody's name, nothing else."""
+    """The form as it is before anything is entered: everybody's name, and what was agreed."""
     names = list(row.sheet.names) or list(LETTERS[: row.sheet.players or game.common_players])
-    return filled_document(game.calculator(game.score_calculator).blank, names, {})
+    terms = score_terms(game, row.sheet.modules, row.sheet.house_rules, known_facts(rooms().store, game.id))
+    return filled_document(game.calculator(game.score_calculator).blank, names, {}, terms)
 
 
 @pages.post("/s/<code>/save")

@@ -8,7 +8,8 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, VALUES, kinds_for
 from companion.speech.catalogue import Catalogue
 from pdf.boxes import Box
-from pdf.grid import Grid, Row, captions, parts
+from pdf.cells import captions, parts
+from pdf.grid import Grid, Row
 from pdf.icons import icon
 from pdf.paper import DEEP, PALE, TINT
 from pdf.sheet import Sheet
@@ -22,7 +23,7 @@ def parks_grid(sheet: Sheet, words: Catalogue) -> Grid:
     rows = [
         Row(
             words.say("scream-machine.pad.parks"),
-            captions([str(value) for value in VALUES], 8.5),
+            captions([str(value) for value in VALUES]),
             words.say("scream-machine.pad.parks-help"),
             least=6.5 * mm,
             most=7 * mm,

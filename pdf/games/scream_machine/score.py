@@ -6,8 +6,9 @@ from reportlab.graphics.shapes import Drawing, Polygon
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
+from pdf.cells import captions
 from pdf.fonts import TEXT
-from pdf.grid import Row, captions, names_row, strong_row
+from pdf.grid import Row, names_row, of_player, strong_row
 from pdf.pad import round_rows
 from pdf.paper import INK
 from pdf.sheet import Sheet
@@ -17,15 +18,15 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
     """Advertising and visitors won in every round; the first player's place moves on clockwise."""
     heads = [words.say("scream-machine.pad.advertising"), words.say("scream-machine.pad.won")]
     return [
-        names_row(sheet, words.say("paper.names"), words.say("scream-machine.pad.seats")),
-        Row(words.say("scream-machine.gain.opening")),
-        Row("", captions(heads, 7), words.say("scream-machine.pad.first"), _pennant(), least=6 * mm, most=6 * mm),
-        *round_rows(sheet, words, len(heads), rotates=True),
-        strong_row(words.say("paper.total"), field="visitors"),
+        names_row(words.say("paper.names"), words.say("scream-machine.pad.seats")),
+        Row(words.say("scream-machine.gain.opening"), note=words.say("scream-machine.pad.opening")),
+        Row("", captions(heads), words.say("scream-machine.pad.first"), _pennant(), least=6 * mm, most=6 * mm),
+        *round_rows(sheet, words, len(heads), rotates=True, signs=("+",)),
+        strong_row(words.say("paper.total"), words.say("scream-machine.pad.total"), "visitors"),
         Row(
             words.say("scream-machine.pad.symbols"),
             note=words.say("scream-machine.pad.symbols-help"),
-            field="symbols",
+            fields=(of_player("symbols"),),
         ),
         strong_row(words.say("paper.place")),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.small_city.facts import CARDS
 from companion.speech.catalogue import Catalogue
 from pdf.blocks import Block
-from pdf.games.small_city.phases import Phases
+from pdf.games.small_city.phases import phases
 from pdf.games.small_city.score import score_rows
 from pdf.sheet import Sheet
 
@@ -25,7 +25,7 @@ PHASE_ICONS = {
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
     """Below the score: the eight phases at a glance, with what pollution is made of."""
-    return [Phases(words)]
+    return [phases(words)]
 
 
 def icon_words(words: Catalogue) -> dict[str, str]:

@@ -1,40 +1,65 @@
-"""The score of Small City: votes and pollution round by round, then promise, pollution, radioactivity and total."""
+"""The score of Small City: votes and a pollution strip round by round, then what the total is made of."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
-from pdf.grid import Row, captions, names_row, strong_row
+from pdf.cells import Caption, captions, parts
+from pdf.grid import Row, names_row, of_player, strong_row
 from pdf.icons import icon
 from pdf.pad import round_rows
-from pdf.sheet import Sheet
+from pdf.sheet import PER_PAGE, Sheet
 
 SPRITE = "games/small-city"
+STRIP = {"votes": "vote", "people": "people", "made": "factory", "parks": "park", "level": "pollution"}
+ON_SMALL_PADS = ("votes", "level")
+SIGNS = ("", "+", "\N{MINUS SIGN}", "\N{RIGHTWARDS ARROW}")  # people + what they made - parks: so much the level grows
 
 
 def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
-    """Two boxes a round, and only the rows that the modules of this sheet need."""
-    heads = [words.say("small-city.pad.votes"), words.say("small-city.pad.level")]
-    rows = [names_row(sheet, words.say("paper.names"))]
+    """The votes of a round and its pollution as a sum; only the rows that the modules of this sheet need."""
+    rows = [names_row(words.say("paper.names"))]
     if "asia" in sheet.modules:
-        rows.append(Row(words.say("small-city.pad.city"), icon=icon(SPRITE, "city", 5 * mm), field="city"))
-    rows += [
-        Row("", captions(heads, 7), words.say("small-city.pad.columns"), least=6 * mm, most=6 * mm),
-        *round_rows(sheet, words, len(heads)),
-        _row(words, "track", "vote", "votes"),
-        _row(words, "promise", "promise", "promise"),
-        _row(words, "pollution", "pollution", "pollution"),
+        rows.append(_row(words, "city", "city", "city"))
+    small = sheet.per_page == max(PER_PAGE)
+    strip, signs = (ON_SMALL_PADS, SIGNS[:0]) if small else (tuple(STRIP), SIGNS)
+    rows += [_strip_row(words, strip, small), *round_rows(sheet, words, len(strip), signs=signs)]
+    rows += [_row(words, "track", "vote", "votes"), _promise_row(words), _row(words, "pollution", "pollution")]
+    radioactive = "stockholm" in sheet.modules
+    if radioactive:
+        rows.append(_row(words, "markers", "marker"))
+    total = words.say("small-city.pad.total-stockholm" if radioactive else "small-city.pad.total")
+    return [*rows, strong_row(words.say("paper.total"), total), strong_row(words.say("paper.place"))]
+
+
+def _strip_row(words: Catalogue, strip: Sequence[str], small: bool) -> Row:
+    told = [
+        Caption(words.say(f"small-city.pad.{name}"), None if small else icon(SPRITE, STRIP[name], 4 * mm))
+        for name in strip
     ]
-    if "stockholm" in sheet.modules:
-        rows.append(_row(words, "markers", "marker", "markers"))
-    return [*rows, strong_row(words.say("paper.total")), strong_row(words.say("paper.place"))]
+    note = words.say("small-city.pad.columns-small" if small else "small-city.pad.columns")
+    high = 6 * mm if small else 9 * mm
+    return Row("", captions(told), note, least=high, most=high)
 
 
-def _row(words: Catalogue, name: str, sign: str, field: str) -> Row:
+def _promise_row(words: Catalogue) -> Row:
+    """What was promised, and a tick when it was kept."""
+    return Row(
+        words.say("small-city.pad.promise"),
+        parts(2),
+        words.say("small-city.pad.promise-help"),
+        icon(SPRITE, "promise", 5 * mm),
+        fields=(of_player("promise"), of_player("kept")),
+    )
+
+
+def _row(words: Catalogue, name: str, sign: str, value: str = "") -> Row:
     return Row(
         words.say(f"small-city.pad.{name}"),
         note=words.say(f"small-city.pad.{name}-help"),
         icon=icon(SPRITE, sign, 5 * mm),
-        field=field,
+        fields=(of_player(value or name),),
     )

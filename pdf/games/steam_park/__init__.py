@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.steam_park.facts import FACES, STANDS
 from companion.speech.catalogue import Catalogue
 from pdf.blocks import Block
-from pdf.games.steam_park.dice import Faces
+from pdf.games.steam_park.dice import faces
 from pdf.games.steam_park.score import score_rows
 from pdf.sheet import Sheet
 
@@ -14,7 +14,7 @@ __all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows"]
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
     """Below the score: what each face of a die is for, and whether it makes Dirt."""
-    return [Faces(words)]
+    return [faces(words)]
 
 
 def icon_words(words: Catalogue) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The score of Steam Park: income and cards in every round, then money, Dirt, fee, total and place."""
+"""The score of Steam Park: every round by its phases, then money, Dirt, fee, total and place."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from reportlab.lib.units import mm
 
 from companion.rules.steam_park.facts import BARON_START, ESPIONAGE_START
 from companion.speech.catalogue import Catalogue
-from pdf.grid import Row, captions, names_row, strong_row
+from pdf.cells import Caption, captions
+from pdf.grid import Row, names_row, of_player, strong_row
 from pdf.icons import icon
 from pdf.pad import round_rows
-from pdf.sheet import Sheet
+from pdf.sheet import PER_PAGE, Sheet
 
 SPRITE = "games/steam-park"
+PHASES = {"roll": "token", "dirt": "dirt", "actions": "bonus", "income": "danari"}  # with their pictures
+ON_SMALL_PADS = ("dirt", "income")
 
 
 def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
-    """A row a round in two boxes; the last rows are what the score is made of."""
-    heads = [words.say("steam-park.pad.income"), words.say("steam-park.pad.other")]
+    """A row a round with a box a phase; the last rows are what the score is made of."""
     return [
-        names_row(sheet, words.say("paper.names"), words.say("steam-park.pad.seats")),
+        names_row(words.say("paper.names"), words.say("steam-park.pad.seats")),
         *_start_row(sheet, words),
-        Row("", captions(heads, 7), words.say("steam-park.pad.rounds"), least=6 * mm, most=6 * mm),
-        *round_rows(sheet, words, len(heads)),
+        _phases_row(sheet, words),
+        *round_rows(sheet, words, len(_phases(sheet)), signs=("", "", "+")),
         *([Row(words.say("steam-park.gain.gambler-card"))] if "directors" in sheet.modules else []),
         _sign_row("danari", words.say("steam-park.line.money"), words.say("steam-park.pad.money"), "danari"),
         _sign_row("dirt", words.say("steam-park.counter.dirt"), words.say("steam-park.pad.dirt"), "dirt"),
@@ -29,6 +31,21 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
         strong_row(words.say("paper.total"), words.say("steam-park.pad.total")),
         strong_row(words.say("paper.place")),
     ]
+
+
+def _phases(sheet: Sheet) -> tuple[str, ...]:
+    return ON_SMALL_PADS if sheet.per_page == max(PER_PAGE) else tuple(PHASES)
+
+
+def _phases_row(sheet: Sheet, words: Catalogue) -> Row:
+    """What each phase leaves to write: the token taken, the Dirt, the cards, and what the visitors pay."""
+    income = "income-stingy" if "stingy" in sheet.modules else "income"
+    told = [
+        Caption(words.say(f"steam-park.pad.phase.{phase}"), icon(SPRITE, PHASES[phase], 4 * mm))
+        for phase in _phases(sheet)
+    ]
+    note = words.say(f"steam-park.pad.{income}-sum")
+    return Row(words.say("steam-park.pad.rounds"), captions(told), note, least=9 * mm, most=9.5 * mm)
 
 
 def _start_row(sheet: Sheet, words: Catalogue) -> list[Row]:
@@ -41,5 +58,5 @@ def _start_row(sheet: Sheet, words: Catalogue) -> list[Row]:
     return [Row(words.say("steam-park.gain.start"), note=" · ".join(told))] if told else []
 
 
-def _sign_row(sign: str, label: str, note: str, field: str) -> Row:
-    return Row(label, note=note, icon=icon(SPRITE, sign, 5 * mm), field=field)
+def _sign_row(sign: str, label: str, note: str, value: str) -> Row:
+    return Row(label, note=note, icon=icon(SPRITE, sign, 5 * mm), fields=(of_player(value),))

@@ -5,18 +5,26 @@ from __future__ import annotations
 from companion.speech.catalogue import Catalogue
 from pdf.blocks import Block
 from pdf.games.steam_tunnel.board import result_blocks
-from pdf.games.steam_tunnel.parts import Parts
-from pdf.games.steam_tunnel.score import score_rows
+from pdf.games.steam_tunnel.drawing_board import DrawingBoard
+from pdf.games.steam_tunnel.filled import read_fields
+from pdf.games.steam_tunnel.score import label_width, score_rows
+from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.sheet import Sheet
 
-__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "result_blocks", "score_rows"]
-
-SIGNS = ("segment", "fork", "dead-end", "end")
+__all__ = [
+    "extra_blocks",
+    "facts_on_pad",
+    "icon_words",
+    "label_width",
+    "read_fields",
+    "result_blocks",
+    "score_rows",
+]
 
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
-    """Below the score: how a tunnel is counted."""
-    return [Parts(words, sheet.modules)]
+    """Below the score: the board to draw on, and how a tunnel is counted."""
+    return [DrawingBoard(sheet, words)]
 
 
 def icon_words(words: Catalogue) -> dict[str, str]:
@@ -25,5 +33,5 @@ def icon_words(words: Catalogue) -> dict[str, str]:
 
 
 def facts_on_pad(sheet: Sheet) -> list[str]:
-    """The numbers of the point cards; a whole pack is not for a pad."""
-    return ["point-card"]
+    """None: the numbers of the point cards stand on the board, and a whole pack is not for a pad."""
+    return []

@@ -1,33 +1,80 @@
-"""The score of Steam Tunnel: a row a tunnel, tokens and points for everybody, then total and place."""
+"""The score of Steam Tunnel: a list of tunnels with their sums, tokens and points for everybody, then the totals."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
-from pdf.grid import Row, captions, names_row, parts, strong_row
-from pdf.paper import TINT
+from pdf.boxes import Box
+from pdf.cells import SIGN, captions, parts
+from pdf.fonts import BOLD
+from pdf.grid import Row, names_row, strong_row
+from pdf.lettering import Look, write
+from pdf.paper import LINE, SOFT, TINT
 from pdf.sheet import Sheet
+from pdf.slots import leave_field
 
-TUNNELS = {1: 14, 2: 10, 4: 7}  # by pads a page: about so many of a board have tokens in them; more go on the back
+TUNNELS = {1: 12, 2: 12, 4: 7}  # by pads a page; a board rarely has more with tokens in them, those go on the back
+NUMBER = 15 * mm
+SHARES = (0.46, 0.25, 0.29)  # ends, segments, value
+SUM = ("ends", "segments", "value")
+BEFORE = ("", "\N{MULTIPLICATION SIGN}", "=")
+
+
+def label_width(sheet: Sheet) -> float:
+    """Room for a sum; less on a small pad, for the sake of the players' boxes."""
+    return float((50 if sheet.per_page == 4 else 62) * mm)
 
 
 def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
-    """Under every tunnel's name there is room for its ends, its segments and its value."""
+    """A row a tunnel: its ends times its segments, then what everybody has in it and gets for it."""
     heads = [words.say("steam-tunnel.pad.tokens"), words.say("steam-tunnel.pad.points")]
+    said = [words.say(f"steam-tunnel.pad.{value}") for value in SUM]
     return [
-        names_row(sheet, words.say("paper.names")),
-        Row("", captions(heads, 7), words.say("steam-tunnel.pad.tunnels"), least=6 * mm, most=6 * mm),
-        *[_tunnel(number, words) for number in range(1, TUNNELS.get(sheet.per_page, 7) + 1)],
+        names_row(words.say("paper.names")),
+        Row("", captions(heads), lead=partial(_heads, said=said), least=6 * mm, most=6 * mm),
+        *[_tunnel(number, words) for number in range(TUNNELS[sheet.per_page])],
         strong_row(words.say("paper.total")),
         strong_row(words.say("paper.place")),
     ]
 
 
 def _tunnel(number: int, words: Catalogue) -> Row:
+    label = words.say("steam-tunnel.line.tunnel", number=number + 1)
     return Row(
-        words.say("steam-tunnel.line.tunnel", number=number),
+        label,
         parts(2),
-        words.say("steam-tunnel.pad.sum"),
-        ground=None if number % 2 else TINT,
+        ground=TINT if number % 2 else None,
+        fields=(f"/tunnels/{number}/tokens/{{seat}}", f"/tunnels/{number}/points/{{seat}}"),
+        lead=partial(_sum, number=number, label=label),
     )
+
+
+def _boxes(place: Box) -> list[Box]:
+    """The three boxes of a sum, behind the number of the tunnel."""
+    rest = place.left_of(NUMBER)[1]
+    found: list[Box] = []
+    for share in SHARES:
+        x = found[-1].right if found else rest.x
+        found.append(Box(x, rest.y, rest.width * share, rest.height))
+    return found
+
+
+def _heads(canvas: Canvas, place: Box, said: list[str]) -> None:
+    for words, box in zip(said, _boxes(place), strict=True):
+        write(canvas, box.inset(1, 0), words, Look((BOLD,), 7, 4.2, "centre", SOFT))
+
+
+def _sum(canvas: Canvas, place: Box, number: int, label: str) -> None:
+    """(ends) x segments = value, with the signs between the boxes."""
+    write(canvas, place.left_of(NUMBER)[0].inset(2 * mm, 0), label, Look((BOLD,), 9, 6))
+    for sign, value, box in zip(BEFORE, SUM, _boxes(place), strict=True):
+        line = box.inset(2.2 * mm, 1.5 * mm)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.5)
+        canvas.line(line.x, line.y, line.right, line.y)
+        write(canvas, Box(box.x - 2 * mm, box.y, 4 * mm, box.height), sign, Look((BOLD,), SIGN, 5, "centre", SOFT))
+        leave_field(canvas, f"/tunnels/{number}/{value}", f"{label} {value}", line)

@@ -1,0 +1,112 @@
+"""The board to draw tunnels on, with the point cards where they lie, and beside it how a tunnel counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.drawing.games.steam_tunnel_geometry import ENTRIES, HEIGHT, INWARD, WIDTH
+from companion.rules.steam_tunnel.agreed import SIZES
+from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
+from companion.speech.catalogue import Catalogue
+from pdf.boxes import Box
+from pdf.fonts import BOLD, TEXT
+from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
+from pdf.icons import draw_icon, icon
+from pdf.lettering import Look, write
+from pdf.paper import DEEP, INK, LINE, SOFT
+from pdf.sheet import Sheet
+from pdf.strip import ground
+
+CELL_WIDE, CELL_HIGH = 15.5 * mm, 13.5 * mm
+HEAD = 5 * mm
+TICK = 1.6 * mm
+
+
+@dataclass(frozen=True)
+class DrawingBoard:
+    """The grid of cards at the left, the signs and the sum at the right."""
+
+    sheet: Sheet
+    words: Catalogue
+
+    @property
+    def least(self) -> float:
+        return float(HEAD + self._size[0] * CELL_HIGH)
+
+    @property
+    def most(self) -> float:
+        return float(self.least + 6 * mm)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """Rows and columns, as the house rule has them."""
+        return SIZES[self.sheet.house_rules["board"]]
+
+    @property
+    def _ends(self) -> Sequence[int]:
+        known = self.sheet.box_facts.get("point-card")
+        return known if isinstance(known, list) else POINT_CARD
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        rows, columns = self._size
+        head, body = box.rows((HEAD, box.height - HEAD))
+        board, rest = body.left_of(columns * CELL_WIDE)
+        write(canvas, head.left_of(board.width)[0], self.words.say("steam-tunnel.pad.board"), Look((BOLD,), 9, 7))
+        cells = [cell for row in board.rows([board.height / rows] * rows) for cell in row.columns(columns)]
+        for number, cell in enumerate(cells):
+            self._cell(canvas, cell, number in points_at(rows, columns))
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(1.1)
+        canvas.rect(board.x, board.y, board.width, board.height)
+        self._beside(canvas, Box(rest.x + 4 * mm, body.y, rest.width - 4 * mm, body.height))
+
+    def _cell(self, canvas: Canvas, cell: Box, is_point_card: bool) -> None:
+        """A card with its six entries: ticks where a tunnel may cross the edge, or the numbers of a point card."""
+        if is_point_card:
+            canvas.setFillColor(DEEP)
+            canvas.rect(cell.x, cell.y, cell.width, cell.height, stroke=0, fill=1)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.4)
+        canvas.rect(cell.x, cell.y, cell.width, cell.height)
+        canvas.setStrokeColor(SOFT)
+        canvas.setLineWidth(1.4)
+        for port, end in zip(PORTS, self._ends, strict=True):
+            x = cell.x + ENTRIES[port][0] / WIDTH * cell.width
+            y = cell.top - ENTRIES[port][1] / HEIGHT * cell.height  # in a drawing of ours y goes down
+            right, down = INWARD[port]
+            canvas.line(x, y, x + right * TICK, y - down * TICK)
+            if is_point_card:
+                place = Box(x + (3 * right - 2) * mm, y + (-3 * down - 2) * mm, 4 * mm, 4 * mm)
+                write(canvas, place, str(end), Look((BOLD,), 8, 6, "centre"))
+
+    def _beside(self, canvas: Canvas, box: Box) -> None:
+        ground(canvas, box)
+        inner = box.inset(3 * mm, 2.5 * mm)
+        say = self.words.say
+        told = [say(f"steam-tunnel.pad.{key}") for key in ("majority", *self._variants, "edges")]
+        told += [] if "point-card" in self.sheet.box_facts else [say("steam-tunnel.pad.check")]
+        step = 6.4 * mm
+        title, formula, signs, notes = inner.rows(
+            (5.5 * mm, 8 * mm, inner.height - 13.5 * mm - step * len(told), step * len(told))
+        )
+        write(canvas, title, say("steam-tunnel.pad.counting"), Look((BOLD,), 9, 7))
+        write(canvas, formula, say("steam-tunnel.pad.formula"), Look((BOLD,), 8, 7.5, stand="top"))
+        for sign, row in zip(SIGNS, signs.rows([signs.height / len(SIGNS)] * len(SIGNS)), strict=True):
+            self._sign(canvas, row, sign)
+        for words, line in zip(told, notes.rows([step] * len(told)), strict=True):
+            write(canvas, line, words, Look((TEXT,), 7, 6.9, colour=SOFT))
+
+    @property
+    def _variants(self) -> list[str]:
+        return [one for one in ("pity", "deadly") if one in self.sheet.modules]
+
+    def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:
+        picture, told = row.left_of(10 * mm)
+        draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
+        name, rest = told.left_of(26 * mm)
+        write(canvas, name, self.words.say(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 8, 6))
+        write(canvas, rest, self.words.say(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 7.5, 6, colour=SOFT))

@@ -1,0 +1,37 @@
+"""The tunnel list of a filled sheet, as the calculator wants it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pdf.filling import value_of
+from pdf.games.steam_tunnel.score import TUNNELS
+
+_BETWEEN = re.compile(r"[\s,;+/()]+")
+
+
+def read_fields(document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]) -> dict[str, Any]:
+    """The tunnels that were written down; the values and points on the sheet are worked out again."""
+    rows = [_row(number, fields) for number in range(max(TUNNELS.values()))]
+    names = dict(zip(seats, document["players"], strict=True))
+    return {**document, "tunnels": [_tunnel(row, names) for row in rows if any(row.values())]}
+
+
+def _row(number: int, fields: Mapping[str, str]) -> dict[str, str]:
+    """What stands in the fields of a row that are more than working: `ends`, `segments`, `tokens/0`..."""
+    start = f"/tunnels/{number}/"
+    mine = {name.removeprefix(start): words.strip() for name, words in fields.items() if name.startswith(start)}
+    return {name: words for name, words in mine.items() if name in ("ends", "segments") or name.startswith("tokens/")}
+
+
+def _tunnel(row: Mapping[str, str], names: Mapping[int, str]) -> dict[str, Any]:
+    """What makes no sense stays as it is written, so that the calculator can say where."""
+    ends = [part for part in _BETWEEN.split(row.get("ends", "")) if part]
+    held = {name: value_of(row.get(f"tokens/{seat}", ""), 0) for seat, name in names.items()}
+    return {
+        "ends": [value_of(part, 0) for part in ends],
+        "segments": value_of(row.get("segments", ""), 0),
+        "tokens": {name: count for name, count in held.items() if count not in (None, 0)},
+    }
