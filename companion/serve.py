@@ -23,7 +23,8 @@ from companion.store.database import FILE_NAME, Store
 from companion.web import create_app
 from companion.web.addresses import lan_address
 
-POLL = 0.02  # seconds between looks for what other workers wrote
+TIDY_EVERY = 60.0  # seconds
+NEVER = 1_000_000_000
 
 
 def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
@@ -95,21 +96,28 @@ def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
     if os.getpid() != parent:
-        gevent.spawn(_watch_other_workers, rooms, parent).link(lambda _: server.stop())
-    gc.collect()
-    gc.freeze()
+        gevent.spawn(_outlive_no_parent, server, parent)
+    gevent.spawn(_tidy_up)
     server.serve_forever()
 
 
-def _watch_other_workers(rooms: Rooms, parent: int) -> None:
-    """Another worker's commit changes the file's data version; then the rooms look for news. Ends with the parent."""
-    store = rooms.store
-    version = store.data_version()
+def _tidy_up() -> None:
+    """Look through everything that a thousand phones keep alive once in a while, not whenever many things are new:
+    it takes long enough to be felt."""
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(10 * young, middle, NEVER)
+    while True:
+        gc.collect()
+        gc.freeze()
+        gevent.sleep(TIDY_EVERY)
+        gc.unfreeze()
+
+
+def _outlive_no_parent(server: WSGIServer, parent: int) -> None:
+    """A worker whose parent was killed ends too."""
     while os.getppid() == parent:
-        gevent.sleep(POLL)
-        if (now := store.data_version()) != version:
-            version = now
-            rooms.refresh()
+        gevent.sleep(1)
+    server.stop()
 
 
 def _raise_open_files() -> None:

@@ -6,6 +6,7 @@ from companion.live.rooms import Room, Rooms
 from companion.rules.table import refuse
 from companion.store import keys
 from companion.store.keys import Role
+from companion.store.news import count_news
 
 LARGEST_ID = 2**63 - 1  # more is no number of SQLite's
 
@@ -17,7 +18,8 @@ def claim(rooms: Rooms, room: Room, seat: int) -> str:
         if keys.is_claimed(db, room.id, seat):
             raise refuse("refused.seat-taken", name=room.table.name(seat))
         key = keys.issue_key(db, room.id, "seat", seat, claimed=True)
-    room.announce()
+        count_news(db, room.id)
+    rooms.tell(room)
     return key
 
 
@@ -31,7 +33,8 @@ def free(rooms: Rooms, room: Room, seat: int) -> None:
     _check_seat(room, seat)
     with rooms.store.writing() as db:
         keys.issue_key(db, room.id, "seat", seat)
-    room.announce()
+        count_news(db, room.id)
+    rooms.tell(room)
 
 
 def knock(rooms: Rooms, room: Room, role: Role, seat: int | None) -> str:
@@ -39,7 +42,8 @@ def knock(rooms: Rooms, room: Room, role: Role, seat: int | None) -> str:
     _check_seat(room, seat)
     with rooms.store.writing() as db:
         token = keys.knock(db, room.id, role, seat)
-    room.announce()
+        count_news(db, room.id)
+    rooms.tell(room)
     return token
 
 
@@ -48,7 +52,8 @@ def let_in(rooms: Rooms, room: Room, knock_id: int) -> None:
     with rooms.store.writing() as db:
         if knock_id > LARGEST_ID or not keys.let_in(db, room.id, knock_id):
             raise refuse("refused.nobody-knocks")
-    room.announce()
+        count_news(db, room.id)
+    rooms.tell(room)
 
 
 def enter(rooms: Rooms, room: Room, token: str) -> tuple[Role, int | None, str] | None:
@@ -62,7 +67,8 @@ def enter(rooms: Rooms, room: Room, token: str) -> tuple[Role, int | None, str] 
         if not keys.forget_knock(db, knocked.id):
             raise refuse("refused.nobody-knocks")
         key = keys.issue_key(db, room.id, knocked.role, knocked.seat, claimed=True)
-    room.announce()
+        count_news(db, room.id)
+    rooms.tell(room)
     return knocked.role, knocked.seat, key
 
 
@@ -73,7 +79,8 @@ def recover(rooms: Rooms, room: Room, code: str) -> str:
         raise refuse("refused.wrong-recovery-code")
     with rooms.store.writing() as db:
         key = keys.issue_key(db, room.id, "host")
-    room.announce()
+        count_news(db, room.id)
+    rooms.tell(room)
     return key
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, ref
 
 from companion.live.clock import clock_of
 from companion.live.commits import Transaction, Work, commit_now
 from companion.live.finishing import finished_play
+from companion.live.wakes import Wakes
 from companion.rules import games, referee
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
@@ -25,8 +28,12 @@ from companion.rules.table import Table
 from companion.store import groups, keys, plays, tables
 from companion.store.box_facts import known_facts
 from companion.store.database import Store
+from companion.store.news import count_news, newest, news_of, told_since
 
 MOST_TOLD = 16
+NOTHING_READ = -1
+LOOK_EVERY = 0.5  # seconds between looks for what other processes wrote, should no wake-up have come
+LOOK_OFTEN = 0.02  # the same where there are no wake-ups at all
 MOST_ROOMS = 1_000  # beyond this a room lives only as long as somebody is in it; the log brings it back
 
 
@@ -57,20 +64,19 @@ class Opened:
 
 
 class Room:
-    """One table in memory. `version` also counts what is no move: seats claimed, knocks at the door.
+    """One table in memory. `news` also counts what is no move: seats claimed, knocks at the door, a rematch.
 
-    Versions start from the clock, so that a phone that comes from another process never takes one for its own.
+    It is the number the file has, so it means the same to every process, before and after a restart.
     """
 
-    def __init__(self, row: tables.TableRow, ledger: Ledger) -> None:
+    def __init__(self, row: tables.TableRow, ledger: Ledger, rewrites: int) -> None:
         self.id = row.id
         self.code = row.code
         self.ledger = ledger
-        self.rewrites = row.rewrites
+        self.rewrites = rewrites  # how often its log had been written anew when it was read
         self.gone = False  # thrown away: nobody waits here any longer
-        self.version = time.time_ns() // 1_000
+        self.news = NOTHING_READ
         self.watchers = 0
-        self.file_version = -1  # of the file, when this room last looked for what other processes wrote
         self.told: dict[tuple[int, str, bool], str] = {}  # messages of the newest moves, since many wait for the same
         self._news = threading.Condition()
 
@@ -86,25 +92,19 @@ class Room:
     def seq(self) -> int:
         return self.ledger.seq
 
-    def announce(self, ledger: Ledger | None = None) -> None:
-        """Take the new state, unless a newer one came first, and wake everybody who waits."""
+    def announce(self, news: int, ledger: Ledger) -> None:
+        """Take the new state and wake everybody who waits, unless newer news came first."""
         with self._news:
-            if ledger is not None and ledger.seq > self.seq:
+            if news > self.news:
+                self.news = news
                 self.ledger = ledger
-            self.version += 1
-            self._news.notify_all()
-
-    def start_over(self, ledger: Ledger, rewrites: int) -> None:
-        """Take a log that was rewritten, and wake everybody who waits."""
-        with self._news:
-            self.ledger, self.rewrites = ledger, rewrites
-            self.told.clear()
-        self.announce()
+                self._news.notify_all()
 
     def close(self) -> None:
         """The table was thrown away: everybody who waits is sent home."""
-        self.gone = True
-        self.announce()
+        with self._news:
+            self.gone = True
+            self._news.notify_all()
 
     def remember_told(self, what: tuple[int, str, bool], told: str) -> None:
         if len(self.told) >= MOST_TOLD:
@@ -116,12 +116,12 @@ class Room:
         with self._news:
             self.watchers += more
 
-    def wait(self, version: int, seconds: float) -> int:
-        """Sleep until there is news after `version`, or the time is up."""
+    def wait(self, news: int, seconds: float) -> int:
+        """Sleep until there is something after `news`, or the time is up."""
         with self._news:
-            if self.version == version:
+            if self.news == news:
                 self._news.wait(seconds)
-            return self.version
+            return self.news
 
 
 class Rooms:
@@ -135,24 +135,32 @@ class Rooms:
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._lock = threading.RLock()
+        self._wakes = Wakes(store.path.parent / "wake")
+        self._looked = newest(store)
+        self._listener: threading.Thread | None = None
 
-    def open(self, request: NewTable, rematch_of: int | None = None, group: int | None = None) -> Opened:
+    def open(self, request: NewTable, rematch_of: Room | None = None, group: int | None = None) -> Opened:
         """A new table, whose play will be a group's; raises FaultyInput with every fault of the request."""
         game = games()[request.game]
         known = known_facts(self.store, game.id) | request.options.box_facts
         table = open_table(game, replace(request, options=replace(request.options, box_facts=known)))
         with self.store.writing() as db:
-            row = tables.insert_table(db, game, table, rematch_of)
+            row = tables.insert_table(db, game, table, None if rematch_of is None else rematch_of.id)
             if group is None and rematch_of is not None:
-                group = groups.group_of_table(db, rematch_of)
+                group = groups.group_of_table(db, rematch_of.id)
             if group is not None:
                 groups.log_table_to(db, row.code, group)
-            return Opened(
+            opened = Opened(
                 code=row.code,
                 host_key=keys.issue_key(db, row.id, "host"),
                 recovery=keys.issue_key(db, row.id, "recovery"),
                 seat_keys=tuple(keys.issue_key(db, row.id, "seat", seat) for seat in range(len(table.players))),
             )
+            if rematch_of is not None:
+                count_news(db, rematch_of.id)
+        if rematch_of is not None:
+            self.tell(rematch_of)
+        return opened
 
     def room(self, code: str) -> Room:
         """The room of a table, with everything that is in the log."""
@@ -162,42 +170,63 @@ class Rooms:
             self._recent.move_to_end(room.code)
             if len(self._recent) > MOST_ROOMS:
                 self._recent.popitem(last=False)
-        if room.file_version != (now := self.store.data_version()):
-            self._catch_up(room)
-            room.file_version = now
+        self._catch_up(room)
         if room.gone:
             raise UnknownTable(code)
         return room
 
     def reread(self, codes: Iterable[str]) -> None:
-        """Look at these tables anew, since their log was rewritten or they were thrown away.
-
-        Other processes see it by themselves when they next look at the file.
-        """
-        for code in codes:
-            room = self._rooms.get(code)
+        """Tell everybody of tables whose log was rewritten, or that were thrown away."""
+        for room in [self._rooms.get(code) for code in codes]:
             if room is not None:
                 self._catch_up(room)
+        self._wakes.send()
 
     def _load(self, code: str) -> Room:
         row = tables.find_table(self.store, code)
-        if row is None or row.game not in games():
+        news = None if row is None else news_of(self.store, row.id)
+        if row is None or news is None or row.game not in games():
             raise UnknownTable(code)
-        room = Room(row, _blank_ledger(self.store, games()[row.game], row.id))
+        room = Room(row, _blank_ledger(self.store, games()[row.game], row.id), news.rewrites)
         self._rooms[room.code] = room
         return room
 
     def _catch_up(self, room: Room) -> None:
-        """Tell the room of what other processes appended, rewrote or threw away."""
-        rewrites = tables.rewrites_of(self.store, room.id)
-        if rewrites is None:
+        """Tell the room of what it has not heard of, whoever wrote it."""
+        news = news_of(self.store, room.id)
+        if news is None:
             self._close(room)
-            return
-        if rewrites != room.rewrites:
-            room.start_over(_caught_up(self.store, room, _blank_ledger(self.store, room.game, room.id)), rewrites)
-        ledger = _caught_up(self.store, room, room.ledger)
-        if ledger.seq > room.seq:
-            room.announce(ledger)
+        elif news.number != room.news:
+            room.announce(news.number, _caught_up(self.store, room, self._known(room, news.rewrites)))
+
+    def _known(self, room: Room, rewrites: int) -> Ledger:
+        """What a room knows of its log: nothing of one that was rewritten."""
+        if rewrites == room.rewrites:
+            return room.ledger
+        room.rewrites = rewrites
+        room.told.clear()
+        return _blank_ledger(self.store, room.game, room.id)
+
+    def tell(self, room: Room) -> None:
+        """What was just written of a table reaches the phones here, and the other processes."""
+        self._catch_up(room)
+        self._wakes.send()
+
+    def listen(self) -> None:
+        """From now on hear of what other processes write; whoever opens a stream needs it."""
+        with self._lock:
+            if self._listener is None:
+                self._wakes.open()
+                self._listener = threading.Thread(target=_keep_looking, args=(ref(self), self._wakes), daemon=True)
+                self._listener.start()
+
+    def look(self) -> None:
+        """Look for news that others wrote of rooms where somebody waits."""
+        for code, news in told_since(self.store, self._looked):
+            self._looked = news
+            room = self._rooms.get(code)
+            if room is not None and room.watchers:
+                self._catch_up(room)
 
     def _close(self, room: Room) -> None:
         with self._lock:
@@ -221,31 +250,38 @@ class Rooms:
         """
         chance = Chance(self._random, self.clock.now(), self.clock.trip(stamp))
 
-        def append(transaction: Transaction) -> tuple[Accepted, Ledger]:
+        def append(transaction: Transaction) -> tuple[Accepted, int, Ledger]:
             before = _caught_up(transaction.store, room, _known(transaction, room))
             earlier = tables.earlier_answer(transaction.store, room.id, idempotency_key)
             if earlier is not None:
-                return _same_again(*earlier, request_digest), before
+                return _same_again(*earlier, request_digest), room.news, before
             after = before.accept(referee.draw(room.game, before.table, move, chance), by, host)
-            tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
+            news = tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
             _keep_up(transaction, room, before, after)
             transaction.ledgers[room.id] = after
-            return Accepted(after.seq, repeated=False), after
+            return Accepted(after.seq, repeated=False), news, after
 
         try:
-            result: tuple[Accepted, Ledger] = self.commit(self.store, append)
+            result: tuple[Accepted, int, Ledger] = self.commit(self.store, append)
         except Refused:
             self._catch_up(room)  # perhaps somebody elsewhere was faster: the answer tells the number of now
             raise
-        accepted, ledger = result
-        room.announce(ledger)
+        accepted, news, ledger = result
+        if not accepted.repeated:
+            room.announce(news, ledger)
+            self._wakes.send()
         return accepted
 
-    def refresh(self) -> None:
-        """Look for moves other processes made in rooms where somebody waits."""
-        for room in [room for room in self._rooms.values() if room.watchers]:
-            self._catch_up(room)
-            room.announce()
+
+def _keep_looking(rooms: ref[Rooms], wakes: Wakes) -> None:
+    """Look whenever somebody says so, and every so often anyway, for as long as the rooms are there."""
+    while (here := rooms()) is not None:
+        with suppress(sqlite3.Error):  # a disk in trouble: the next look may go well
+            here.look()
+        del here
+        if not wakes.wait(LOOK_EVERY):
+            time.sleep(LOOK_OFTEN)
+    wakes.close()
 
 
 def _blank_ledger(store: Store, game: Game, table_id: int) -> Ledger:
@@ -255,10 +291,10 @@ def _blank_ledger(store: Store, game: Game, table_id: int) -> Ledger:
 
 def _known(transaction: Transaction, room: Room) -> Ledger:
     """What this transaction knows of a table: nothing of a log that was rewritten, so no old name gets back in."""
-    rewrites = tables.rewrites_of(transaction.store, room.id)
-    if rewrites is None:
+    news = news_of(transaction.store, room.id)
+    if news is None:
         raise UnknownTable(room.code)
-    if room.id not in transaction.ledgers and rewrites != room.rewrites:
+    if room.id not in transaction.ledgers and news.rewrites != room.rewrites:
         return _blank_ledger(transaction.store, room.game, room.id)
     return transaction.ledgers.get(room.id, room.ledger)
 

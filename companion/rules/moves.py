@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 from companion.rules.inputs import MOST, Length, Name, Range, Words
@@ -32,6 +33,7 @@ def measured(default: Any) -> Any:
     return field(default=default, metadata={"filled_in": "measure"})
 
 
+@cache
 def server_fields(move_type: type) -> tuple[str, ...]:
     """The fields only the server fills in; a request that brings one is at fault."""
     return tuple(item.name for item in fields(move_type) if item.metadata.get("filled_in"))

@@ -89,8 +89,3 @@ class Store:
         with self._lock:
             row: sqlite3.Row | None = self._connection.execute(sql, values).fetchone()
             return row
-
-    def data_version(self) -> int:
-        """A number that changes when another process has written."""
-        with self._lock:
-            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 from typing import Any
 
+from companion.store.news import count_rewriting
 from companion.store.people import Person
 
 FREE_WORDS = ("notes", "text", "words")
@@ -115,6 +116,6 @@ def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -
     _each(db, "game_tables", "id", ("setup", "names"), where, person.group_id, clean)
     of_tables = f"game_table_id IN (SELECT id FROM game_tables WHERE {where})"  # noqa: S608
     _each(db, "moves", "game_table_id, seq", ("body",), of_tables, person.group_id, clean)
-    db.execute(f"UPDATE game_tables SET rewrites = rewrites + 1 WHERE {where}", (person.group_id,))  # noqa: S608
+    count_rewriting(db, where, person.group_id)
     rows = db.execute(f"SELECT code FROM game_tables WHERE {where}", (person.group_id,)).fetchall()  # noqa: S608
     return [row["code"] for row in rows]

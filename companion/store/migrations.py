@@ -305,3 +305,12 @@ def m015_bin_of_tables(db: Database) -> None:
     CREATE INDEX game_tables_by_rematch ON game_tables(rematch_of) WHERE rematch_of IS NOT NULL;
     CREATE INDEX game_tables_in_the_bin ON game_tables(deleted_at) WHERE deleted_at IS NOT NULL;
     """)
+
+
+@migrations()
+def m016_news(db: Database) -> None:
+    """A number that grows with whatever phones should be told of, so that every process finds what others wrote."""
+    db.executescript("""
+    ALTER TABLE game_tables ADD COLUMN news INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX game_tables_by_news ON game_tables(news);
+    """)

@@ -8,6 +8,7 @@ from sqlite3 import Connection
 
 from companion.store.clock import now
 from companion.store.database import Store
+from companion.store.news import count_news
 from companion.store.tables import TableRow, table_row
 
 DAYS_IN_THE_BIN = 7
@@ -29,6 +30,7 @@ def a_week_ago() -> str:
 def throw_table_away(db: Connection, table_id: int) -> None:
     """Nobody finds the table any more; its play, if it has one, stays."""
     db.execute("UPDATE game_tables SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", (now(), table_id))
+    count_news(db, table_id)
     empty_table_bin(db)
 
 
@@ -53,11 +55,14 @@ def thrown_tables(store: Store, group: int) -> list[ThrownTable]:
 
 
 def empty_table_bin(db: Connection) -> None:
-    """Forget tables that were thrown away more than a week ago, with their logs and keys."""
-    gone = "SELECT id FROM game_tables WHERE deleted_at < ?"
+    """Forget tables that were thrown away more than a week ago, with their logs and keys.
+
+    One with the newest news of all stays until another has newer: the numbers of news never come back.
+    """
+    gone = "SELECT id FROM game_tables WHERE deleted_at < ? AND news < (SELECT max(news) FROM game_tables)"
     before = (a_week_ago(),)
     for table in ("moves", "keys", "knocks"):
         db.execute(f"DELETE FROM {table} WHERE game_table_id IN ({gone})", before)  # noqa: S608
     db.execute(f"UPDATE plays SET game_table_id = NULL WHERE game_table_id IN ({gone})", before)  # noqa: S608
     db.execute(f"UPDATE game_tables SET rematch_of = NULL WHERE rematch_of IN ({gone})", before)  # noqa: S608
-    db.execute("DELETE FROM game_tables WHERE deleted_at < ?", before)
+    db.execute(f"DELETE FROM game_tables WHERE id IN ({gone})", before)  # noqa: S608

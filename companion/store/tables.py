@@ -16,6 +16,7 @@ from companion.rules.moves import seat_of
 from companion.rules.table import Table
 from companion.store.clock import now
 from companion.store.database import Store
+from companion.store.news import NEXT
 from companion.wire.moves import recall, record
 from companion.wire.tables import read_setup, write_setup
 
@@ -42,7 +43,6 @@ class TableRow:
     moved_at: str
     rematch_of: int | None
     group: int | None
-    rewrites: int
 
 
 def new_code() -> str:
@@ -82,12 +82,6 @@ def find_table(store: Store, code: str) -> TableRow | None:
     """A table, unless it was thrown away."""
     row = store.row("SELECT * FROM game_tables WHERE code = ? AND deleted_at IS NULL", code.upper())
     return None if row is None else table_row(row)
-
-
-def rewrites_of(store: Store, table_id: int) -> int | None:
-    """How often a table's log was rewritten; None when the table was thrown away."""
-    row = store.row("SELECT rewrites FROM game_tables WHERE id = ? AND deleted_at IS NULL", table_id)
-    return None if row is None else int(row[0])
 
 
 def list_tables(store: Store, codes: list[str] | None = None, unfinished: bool = True) -> list[TableRow]:
@@ -131,7 +125,6 @@ def table_row(row: Row) -> TableRow:
         moved_at=row["moved_at"],
         rematch_of=row["rematch_of"],
         group=row["group_id"],
-        rewrites=row["rewrites"],
     )
 
 
@@ -149,8 +142,8 @@ def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
     return [Entry(row["seq"], recall(game, row["body"]), row["by_seat"], bool(row["by_host"])) for row in rows]
 
 
-def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, request_digest: str) -> None:
-    """Write a ledger's newest entry, and what lists show of the table."""
+def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, request_digest: str) -> int:
+    """Write a ledger's newest entry, and what lists show of the table; the answer is the number of this news."""
     entry, table = ledger.entries[-1], ledger.table
     moment = now()
     db.execute(
@@ -168,9 +161,9 @@ def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, 
             request_digest,
         ),
     )
-    db.execute(
-        "UPDATE game_tables SET seq = ?, moved_at = ?, names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"
-        " outcome = ?, confirmed = ? WHERE id = ?",
+    written = db.execute(
+        "UPDATE game_tables SET seq = ?, moved_at = ?, names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"  # noqa: S608
+        f" outcome = ?, confirmed = ?, news = {NEXT} WHERE id = ? RETURNING news",
         (
             entry.seq,
             moment,
@@ -180,6 +173,7 @@ def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, 
             table_id,
         ),
     )
+    return int(written.fetchone()[0])
 
 
 def earlier_answer(store: Store, table_id: int, idempotency_key: str) -> tuple[int, str] | None:

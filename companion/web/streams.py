@@ -14,6 +14,7 @@ from companion.live.rooms import Room, entries_after
 from companion.rules.ledger import Entry
 from companion.rules.moves import seat_of
 from companion.speech.catalogue import Catalogue
+from companion.web.rooms import rooms
 from companion.web.who import Who
 from companion.wire.moves import plain
 
@@ -21,6 +22,7 @@ SIGN_OF_LIFE = 10.0  # seconds; the contract promises a comment at least every 1
 
 
 def event_stream(messages: Iterator[str]) -> Response:
+    rooms().listen()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(messages, content_type="text/event-stream; charset=utf-8", headers=headers)
 
@@ -46,11 +48,11 @@ def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator
         yield ": here\n\n"
         spoke = time.monotonic()
         while not room.gone:
-            version = room.version
+            news = room.news
             for entry in entries_after(room, after):
                 yield _told(room, entry, who, words)
                 after, spoke = entry.seq, time.monotonic()
-            room.wait(version, max(0.0, spoke + SIGN_OF_LIFE - time.monotonic()))
+            room.wait(news, max(0.0, spoke + SIGN_OF_LIFE - time.monotonic()))
             if time.monotonic() >= spoke + SIGN_OF_LIFE:
                 yield ": still here\n\n"
                 spoke = time.monotonic()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields
 from functools import cache, reduce
 from operator import or_
@@ -35,7 +35,7 @@ def type_name(move: type) -> str:
 def read_move(game: Game, body: bytes | str) -> Move:
     """A move from a request: of the right shape, and without anything only chance may decide."""
     move = cast("Move", reading.read(move_type(game), body, _tags(game)))
-    return _without_chance(move, reading.parse(body))
+    return _without_chance(move, lambda: reading.parse(body))
 
 
 def read_form(game: Game, given: Mapping[str, Sequence[str]], brought: Mapping[str, Any]) -> Move:
@@ -44,7 +44,7 @@ def read_form(game: Game, given: Mapping[str, Sequence[str]], brought: Mapping[s
     kind = next((move for move in COMMON + game.moves if type_name(move) == named), None)
     several = frozenset() if kind is None else _lists(kind)
     fields = {name: list(values) if name in several else values[-1] for name, values in given.items()} | dict(brought)
-    return _without_chance(cast("Move", reading.read_loosely(move_type(game), fields, _tags(game))), fields)
+    return _without_chance(cast("Move", reading.read_loosely(move_type(game), fields, _tags(game))), lambda: fields)
 
 
 @cache
@@ -63,8 +63,9 @@ def _tags(game: Game) -> frozenset[str]:
     return _types(game.moves)
 
 
-def _without_chance(move: Move, given: dict[str, Any]) -> Move:
-    brought = [name for name in server_fields(type(move)) if name in given]
+def _without_chance(move: Move, given: Callable[[], dict[str, Any]]) -> Move:
+    decided = server_fields(type(move))
+    brought = [name for name in decided if name in given()] if decided else []
     if brought:
         raise FaultyInput(Fault(pointer(name), text("fault.unexpected")) for name in brought)
     return move

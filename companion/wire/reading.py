@@ -38,7 +38,7 @@ def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
         value = adapter(of).validate_json(body, strict=True, extra="forbid")
     except ValidationError as error:
         raise _shape_faults(error, of, lambda: parse(body), tags) from None
-    _check_lengths(of, lambda: parse(body))
+    _check_lengths(type(value) if tags else of, lambda: parse(body))
     return value
 
 
@@ -53,7 +53,7 @@ def read_loosely(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any
         read = adapter(of).validate_python(value, strict=False, extra="forbid")
     except ValidationError as error:
         raise _shape_faults(error, of, lambda: value, tags) from None
-    _check_lengths(of, lambda: value)
+    _check_lengths(type(read) if tags else of, lambda: value)
     return read
 
 
@@ -81,7 +81,8 @@ class RequestSchema(GenerateJsonSchema):
     def dataclass_schema(self, schema: DataclassSchema) -> dict[str, Any]:
         found = super().dataclass_schema(schema)
         properties = found.get("properties", {})
-        for name in server_fields(schema["cls"]):
+        cls: type = schema["cls"]
+        for name in server_fields(cls):
             properties.pop(name, None)
         if "const" in properties.get("type", {}):
             found["required"] = [*found.get("required", ()), "type"]

@@ -1,35 +1,42 @@
 """Load bench of live tables: phones listen, moves are posted at a steady rate, every phone must hear each once.
 
-    python -m tests.bench.live --tables 200 --phones 5 --rate 200 --seconds 30 [--churn 20] [--kill] [--workers 2]
+    python -m tests.bench.live --tables 200 --phones 5 --rate 200 --seconds 30
+        [--workers 2] [--churn 20] [--kill] [--pages] [--game scream-machine] [--runs 3]
 
 Reports the time from sending a move to every phone of its table having it (p50, p99, max), what was lost or came twice,
-the server's memory per phone and its CPU. `--churn N` cuts and resumes N streams a second; `--kill` kills the server in
-the middle and starts it again.
+the server's memory per phone and its CPU, and what the bench itself used, since it runs on the same cores. `--churn N`
+cuts and resumes N streams a second; `--kill` kills the server in the middle and starts it again; `--pages` listens to
+the rendered fragments of the pages instead of the moves of the API (newest state only, so only lateness is told).
+`--runs N` repeats everything and gives the median of the p99.
 """
 
-from gevent import monkey
-
-monkey.patch_all()
+from __future__ import annotations
 
 import argparse
+import asyncio
+import gc
 import json
 import os
 import random
 import re
 import resource
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection
 from pathlib import Path
 
-import gevent
-from gevent import socket
-
-MIDWAY = Path(sys.executable).parent / "midway"
+COMMAND = (sys.executable, "-c", "import sys; from companion.cli import main; sys.exit(main())")
+CONNECTIONS = 64  # that post moves, kept open like those of phones
+PATIENCE = 30  # seconds until a move counts as failed
+STARTED = re.compile(r"http://[\d.]+:(\d+)")
+MOVE = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
+COUNTERS = {"scream-machine": "visitors", "steam-park": "danari", "small-city": "votes", "steam-tunnel": "tokens"}
 
 
 @dataclass
@@ -41,19 +48,6 @@ class Table:
     sent: dict[int, float] = field(default_factory=dict)
 
 
-@dataclass
-class Phone:
-    """One listener: what it heard and when, and how often a number came twice."""
-
-    table: Table
-    key: str
-    heard: dict[int, float] = field(default_factory=dict)
-    twice: int = 0
-    skipped: int = 0
-    last: int = 0
-    connection: socket.socket | None = None
-
-
 class Server:
     """`midway serve` as a process of its own."""
 
@@ -62,11 +56,11 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [MIDWAY, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.folder]
-        command += ["--workers", str(self.workers)]
+        options = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder))
+        command = (*COMMAND, "serve", *options, "--workers", str(self.workers))
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
-        found = re.search(r":(\d+)", self.process.stdout.readline().split("http://")[1])
+        found = STARTED.search(self.process.stdout.readline())
         assert found is not None
         self.port = int(found[1])
 
@@ -75,11 +69,10 @@ class Server:
         return [int(pid) for pid in listed.stdout.split()]
 
     def memory(self) -> int:
-        """Resident kilobytes of all its processes."""
+        """Kilobytes that all its processes together have for themselves and share among each other."""
         total = 0
         for pid in self.pids():
-            status = Path(f"/proc/{pid}/status").read_text()
-            found = re.search(r"VmRSS:\s+(\d+)", status)
+            found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M)
             total += int(found[1]) if found else 0
         return total
 
@@ -89,175 +82,217 @@ class Server:
         for pid in self.pids():
             fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
             ticks += int(fields[11]) + int(fields[12])
-        return ticks / 100
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
-
-def request(port: int, method: str, path: str, body: object = None, headers: dict[str, str] | None = None) -> object:
-    connection = HTTPConnection("127.0.0.1", port, timeout=30)
-    try:
-        text = None if body is None else json.dumps(body)
-        connection.request(method, path, text, {"Content-Type": "application/json", **(headers or {})})
-        answer = connection.getresponse()
-        read = json.loads(answer.read())
-        return read if answer.status < 400 else {"status": answer.status, **read}
-    finally:
+    def open_table(self, game: str, phones: int) -> Table:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        players = [{"name": f"P{number}"} for number in range(phones)]
+        body = json.dumps({"game": game, "players": players, "options": {"tracking": "full"}})
+        connection.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+        opened = json.loads(connection.getresponse().read())
         connection.close()
+        return Table(opened["code"], [seat["key"] for seat in opened["seats"]])
 
 
-def open_table(port: int, phones: int) -> Table:
-    players = [{"name": f"P{number}"} for number in range(phones)]
-    opened = request(port, "POST", "/api/tables", {"game": "scream-machine", "players": players})
-    return Table(opened["code"], [seat["key"] for seat in opened["seats"]])  # type: ignore[index]
+class Phone(asyncio.Protocol):
+    """One listener: when it heard each move, and what came twice or out of order. Comes back when it is cut off."""
 
+    def __init__(self, server: Server, table: Table, seat: int, pages: bool) -> None:
+        self.server, self.table, self.key, self.pages = server, table, table.keys[seat], pages
+        self.heard: dict[int, float] = {}
+        self.twice = self.skipped = self.last = 0
+        self.transport: asyncio.Transport | None = None
+        self.gone = asyncio.Event()
+        self.rest = b""
 
-def listen(server: Server, phone: Phone, until: list[bool]) -> None:
-    """One event stream, opened again after the last number heard whenever it breaks."""
-    while not until:
-        try:
-            connection = socket.create_connection(("127.0.0.1", server.port), timeout=60)
-            phone.connection = connection
-            path = f"/api/tables/{phone.table.code}/live?after={phone.last}"
-            lines = (f"GET {path} HTTP/1.1", "Host: bench", f"Authorization: Bearer {phone.key}", "", "")
-            connection.sendall("\r\n".join(lines).encode())
-            _read(connection, phone)
-        except OSError:
-            gevent.sleep(0.1)
+    async def listen(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            self.gone.clear()
+            try:
+                await loop.create_connection(lambda: self, "127.0.0.1", self.server.port)
+            except OSError:
+                await asyncio.sleep(0.1)
+                continue
+            await self.gone.wait()
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport, self.rest = transport, b""
+        path = f"/t/{self.table.code}/stream" if self.pages else f"/api/tables/{self.table.code}/live?after={self.last}"
+        lines = (f"GET {path} HTTP/1.1", "Host: bench", f"Authorization: Bearer {self.key}", "", "")
+        transport.write("\r\n".join(lines).encode())
 
-def _read(connection: socket.socket, phone: Phone) -> None:
-    buffer = b""
-    while True:
-        data = connection.recv(65536)
-        if not data:
-            return
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone.set()
+
+    def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
-        buffer += data
-        *lines, buffer = buffer.split(b"\n")
+        *lines, self.rest = (self.rest + data).split(b"\n")
         for line in lines:
-            if line.startswith(b"id: "):
-                _hear(phone, int(line[4:]), now)
+            if self.pages and b'data-seq="' in line:
+                self._saw(int(line.split(b'data-seq="')[1].split(b'"')[0]), now)
+            elif not self.pages and line.startswith(b"id: "):
+                self._heard(int(line[4:]), now)
 
+    def _heard(self, seq: int, now: float) -> None:
+        self.twice += seq in self.heard
+        self.skipped += seq != self.last + 1
+        self.heard.setdefault(seq, now)
+        self.last = max(self.last, seq)
 
-def _hear(phone: Phone, seq: int, now: float) -> None:
-    if seq in phone.heard:
-        phone.twice += 1
-    if seq != phone.last + 1:
-        phone.skipped += 1
-    phone.heard.setdefault(seq, now)
-    phone.last = max(phone.last, seq)
+    def _saw(self, seq: int, now: float) -> None:
+        """A fragment shows all moves up to its own number."""
+        for number in range(self.last + 1, seq + 1):
+            self.heard[number] = now
+        self.last = max(self.last, seq)
+
+    def cut(self) -> None:
+        if self.transport is not None:
+            self.transport.abort()
 
 
 class Poster:
-    """Posts moves over a few kept connections and remembers when each was sent."""
+    """Posts moves over kept connections, again and again with the same key until each is answered."""
 
-    def __init__(self, server: Server) -> None:
-        self.server, self.acknowledged, self.failed = server, 0, 0
-        self.idle: list[HTTPConnection] = []
+    def __init__(self, server: Server, game: str) -> None:
+        self.server, self.body = server, json.dumps({**MOVE, "counter": COUNTERS[game]})
+        self.acknowledged = self.failed = 0
+        self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    def post(self, table: Table, number: int) -> None:
-        body = json.dumps({"type": "adjust", "seat": 0, "counter": "visitors", "by": 1})
-        headers = {
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {table.keys[0]}",
-            "Idempotency-Key": f"bench-{number}",
-        }
+    async def post(self, table: Table, number: int) -> None:
         sent = time.perf_counter()
-        for _ in range(200):  # until the server is back, always with the same key
-            connection = self.idle.pop() if self.idle else HTTPConnection("127.0.0.1", self.server.port, timeout=30)
-            try:
-                connection.request("POST", f"/api/tables/{table.code}/moves", body, headers)
-                answer = connection.getresponse()
-                seq = json.loads(answer.read())["seq"]
-            except (OSError, HTTPException, ValueError, KeyError):
-                connection.close()
-                gevent.sleep(0.1)
-                continue
-            self.idle.append(connection)
-            table.sent[seq] = sent
-            self.acknowledged += 1
-            return
+        while time.perf_counter() < sent + PATIENCE:
+            seq = await self._try(table, number)
+            if seq is not None:
+                table.sent[seq] = sent
+                self.acknowledged += 1
+                return
+            await asyncio.sleep(0.1)
         self.failed += 1
 
+    async def _try(self, table: Table, number: int) -> int | None:
+        head = (
+            f"POST /api/tables/{table.code}/moves HTTP/1.1",
+            "Host: bench",
+            "Content-Type: application/json",
+            f"Content-Length: {len(self.body)}",
+            f"Authorization: Bearer {table.keys[0]}",
+            f"Idempotency-Key: bench-{number}",
+        )
+        try:
+            streams = self.idle.pop() if self.idle else await asyncio.open_connection("127.0.0.1", self.server.port)
+            reader, writer = streams
+            writer.write("\r\n".join((*head, "", self.body)).encode())
+            answer = await reader.readuntil(b"\r\n\r\n")
+            found = re.search(rb"content-length: (\d+)", answer, re.I)
+            assert found is not None
+            seq: int | None = json.loads(await reader.readexactly(int(found[1]))).get("seq")
+        except (OSError, EOFError):
+            return None
+        if len(self.idle) < CONNECTIONS:
+            self.idle.append(streams)
+        else:
+            writer.close()
+        return seq
 
-def churn(phones: list[Phone], a_second: int, until: list[bool]) -> None:
-    while not until:
-        gevent.sleep(1 / a_second)
-        cut = random.choice(phones).connection
-        if cut is not None:
-            try:
-                cut.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                continue
+
+async def churn(phones: list[Phone], a_second: int) -> None:
+    while True:
+        await asyncio.sleep(1 / a_second)
+        random.choice(phones).cut()
 
 
 def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def run(given: argparse.Namespace) -> int:
+@dataclass
+class Measured:
+    """What one run came to."""
+
+    late: list[float]
+    lost: int
+    twice: int
+    skipped: int
+    acknowledged: int
+    failed: int
+    kilobytes: float
+    server_cpu: float
+    bench_cpu: float
+
+    @property
+    def clean(self) -> bool:
+        return not (self.lost or self.twice or self.skipped or self.failed)
+
+    def lines(self) -> Iterator[str]:
+        p50, p99 = quantile(self.late, 0.5), quantile(self.late, 0.99)
+        yield f"moves acknowledged {self.acknowledged}, failed {self.failed}"
+        yield f"fan-out ms: p50 {p50:.1f}  p99 {p99:.1f}  max {max(self.late):.1f}"
+        yield f"lost {self.lost}, twice {self.twice}, out of order {self.skipped}"
+        yield f"{self.kilobytes:.1f} KB a phone, CPU: server {self.server_cpu:.0%}, bench {self.bench_cpu:.0%}"
+
+
+async def run(given: argparse.Namespace, server: Server) -> Measured:
+    tables = [server.open_table(given.game, given.phones) for _ in range(given.tables)]
+    before = server.memory()
+    phones = [Phone(server, table, seat, given.pages) for table in tables for seat in range(given.phones)]
+    tasks = [asyncio.create_task(phone.listen()) for phone in phones]
+    await asyncio.sleep(3 + len(phones) / 250)
+    kilobytes = (server.memory() - before) / len(phones)
+    if given.churn:
+        tasks.append(asyncio.create_task(churn(phones, given.churn)))
+    gc.collect()
+    gc.freeze()
+    used, own, started = server.cpu(), time.process_time(), time.perf_counter()
+    poster = Poster(server, given.game)
+    posts = []
+    for number in range(given.rate * given.seconds):
+        await asyncio.sleep(max(0.0, started + number / given.rate - time.perf_counter()))
+        posts.append(asyncio.create_task(poster.post(random.choice(tables), number)))
+        if given.kill and number == given.rate * given.seconds // 2:
+            server.kill()
+            await asyncio.sleep(0.5)
+            server.start()
+            used = 0.0
+    seconds = time.perf_counter() - started
+    used, own = server.cpu() - used, time.process_time() - own
+    await asyncio.wait(posts, timeout=2 * PATIENCE)
+    await asyncio.sleep(3)
+    for task in tasks:
+        task.cancel()
+    return Measured(
+        late=[
+            1000 * (phone.heard[seq] - sent)
+            for phone in phones
+            for seq, sent in phone.table.sent.items()
+            if seq in phone.heard
+        ],
+        lost=sum(len(set(phone.table.sent) - set(phone.heard)) for phone in phones),
+        twice=sum(phone.twice for phone in phones),
+        skipped=sum(phone.skipped for phone in phones),
+        acknowledged=poster.acknowledged,
+        failed=poster.failed,
+        kilobytes=kilobytes,
+        server_cpu=used / seconds,
+        bench_cpu=own / seconds,
+    )
+
+
+def one_run(given: argparse.Namespace) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), given.workers)
-        tables = [open_table(server.port, given.phones) for _ in range(given.tables)]
-        before = server.memory()
-        phones = [Phone(table, key) for table in tables for key in table.keys]
-        until: list[bool] = []
-        listeners = [gevent.spawn(listen, server, phone, until) for phone in phones]
-        gevent.sleep(2 + len(phones) / 500)
-        per_phone = (server.memory() - before) / len(phones)
-        if given.churn:
-            gevent.spawn(churn, phones, given.churn, until)
-        used = server.cpu()
-        poster, posts = Poster(server), []
-        started = time.perf_counter()
-        for number in range(given.rate * given.seconds):
-            due = started + number / given.rate
-            gevent.sleep(max(0, due - time.perf_counter()))
-            posts.append(gevent.spawn(poster.post, random.choice(tables), number))
-            if given.kill and number == given.rate * given.seconds // 2:
-                server.kill()
-                gevent.sleep(0.5)
-                server.start()
-                used = 0.0
-        gevent.joinall(posts, timeout=60)
-        gevent.sleep(2)
-        used = server.cpu() - used
-        until.append(True)
-        report(given, tables, phones, poster, per_phone, used, time.perf_counter() - started)
-        server.kill()
-        gevent.killall(listeners)
-        lost = _lost(phones)
-        return int(bool(lost or any(phone.twice or phone.skipped for phone in phones) or poster.failed))
-
-
-def _lost(phones: list[Phone]) -> int:
-    return sum(len(set(phone.table.sent) - set(phone.heard)) for phone in phones)
-
-
-def report(
-    given: argparse.Namespace,
-    tables: list[Table],
-    phones: list[Phone],
-    poster: Poster,
-    per_phone: float,
-    used: float,
-    seconds: float,
-) -> None:
-    late = [
-        1000 * (phone.heard[seq] - sent)
-        for phone in phones
-        for seq, sent in phone.table.sent.items()
-        if seq in phone.heard
-    ]
-    print(f"{given.tables} tables x {given.phones} phones, {given.rate} moves a second, {given.workers} worker(s)")
-    print(f"moves acknowledged {poster.acknowledged}, failed {poster.failed}")
-    print(f"fan-out ms: p50 {quantile(late, 0.5):.1f}  p99 {quantile(late, 0.99):.1f}  max {max(late):.1f}")
-    twice, skipped = sum(one.twice for one in phones), sum(one.skipped for one in phones)
-    print(f"lost {_lost(phones)}, twice {twice}, out of order {skipped}")
-    print(f"memory {per_phone:.1f} KB a phone, server CPU {100 * used / seconds:.0f} %")
+        try:
+            measured = asyncio.run(run(given, server))
+        finally:
+            server.kill()
+    for line in measured.lines():
+        print(line)
+    return measured
 
 
 def main() -> int:
@@ -268,10 +303,19 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=30)
     parser.add_argument("--churn", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--game", choices=COUNTERS, default="scream-machine")
+    parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--pages", action="store_true")
+    given = parser.parse_args()
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65_536, hard), hard))
-    return run(parser.parse_args())
+    what = "page streams" if given.pages else "phones"
+    print(f"{given.tables} tables x {given.phones} {what}, {given.rate} moves a second, {given.workers} worker(s)")
+    runs = [one_run(given) for _ in range(given.runs)]
+    if given.runs > 1:
+        print(f"median p99 of {given.runs} runs: {statistics.median(quantile(one.late, 0.99) for one in runs):.1f} ms")
+    return int(not all(one.clean for one in runs))
 
 
 if __name__ == "__main__":

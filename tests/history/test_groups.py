@@ -266,12 +266,12 @@ def test_a_forgotten_name_goes_from_the_memory_of_every_worker(house: House, tmp
     elsewhere = Rooms(Store(tmp_path / FILE_NAME))
     watched, moved = elsewhere.room(code), Rooms(Store(tmp_path / FILE_NAME))
     stale = moved.room(code)
-    before = watched.version
+    before = watched.news
     person = number_of(house, "Wolfgang")
     phone.post(f"{house.base}/people/{person}/forget", data={"sure": "yes"})
     assert elsewhere.room(code) is watched
     assert watched.table.name(1) == f"N. N. {person}"
-    assert watched.version > before
+    assert watched.news > before
     moved.make_move(stale, Next(0), None, True, "n", "n")
     assert "Wolfgang" not in str(tuple(house.store.row("SELECT * FROM game_tables")))  # type: ignore[arg-type]
     assert "Wolfgang" not in phone.get(f"/t/{code}").text

@@ -18,6 +18,7 @@ from companion.rules.faults import Refused
 from companion.rules.moves import Adjust, Confirm, Join, Next, Remark, Stop
 from companion.rules.opening import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
+from companion.store.news import count_rewriting
 from tests.api.client import TableOnline
 
 MANY = 16
@@ -153,19 +154,19 @@ def test_news_of_the_other_wakes_those_who_wait(houses: tuple[Rooms, Rooms]) -> 
     code = code_of_new_table(one)
     there = other.room(code)
     there.watch(1)
-    version = there.version
+    news = there.news
     act(one, one.room(code), Remark("hello"), "a")
-    other.refresh()
-    assert there.wait(version, 0) > version
+    other.look()
+    assert there.wait(news, 0) > news
     assert there.seq == 1
 
 
 def test_an_older_state_never_replaces_a_newer_one(houses: tuple[Rooms, Rooms]) -> None:
     one, _ = houses
     room = one.room(code_of_new_table(one))
-    old = room.ledger
+    old, news = room.ledger, room.news
     act(one, room, Remark("hello"), "a")
-    room.announce(old)
+    room.announce(news, old)
     assert room.seq == 1
 
 
@@ -181,7 +182,31 @@ def test_threads_on_two_houses_never_number_twice(houses: tuple[Rooms, Rooms]) -
     assert [rooms.room(code).table.counter(0, "visitors") for rooms in houses] == [5 * MANY] * 2
 
 
-def test_versions_of_one_process_mean_nothing_to_another(houses: tuple[Rooms, Rooms]) -> None:
+def test_news_has_the_same_number_in_every_process(houses: tuple[Rooms, Rooms]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    assert one.room(code).version != other.room(code).version
+    act(one, one.room(code), Remark("hello"), "a")
+    doors.claim(other, other.room(code), 0)
+    assert one.room(code).news == other.room(code).news
+
+
+def test_a_claim_here_does_not_hide_a_move_made_there(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    there = other.room(code)
+    act(one, one.room(code), Remark("hello"), "a")
+    doors.claim(other, there, 0)
+    assert there.seq == 1
+
+
+def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[Rooms, Rooms]) -> None:
+    one, other = houses
+    code = code_of_new_table(one)
+    here, there = one.room(code), other.room(code)
+    act(one, here, Remark("hello"), "a")
+    assert other.room(code).table.notes[0].words == "hello"
+    with one.store.writing() as db:
+        db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
+        count_rewriting(db, "id = ?", here.id)
+    assert [rooms.room(code).table.notes[0].words for rooms in houses] == ["goodbye", "goodbye"]
+    assert there.seq == 1

@@ -99,16 +99,6 @@ def test_a_commit_that_fails_does_not_block_the_next_one(store: Store) -> None:
     assert codes(store) == ["B"]
 
 
-def test_another_process_is_noticed_and_we_ourselves_are_not(path: Path, store: Store) -> None:
-    before = store.data_version()
-    with store.writing() as db:
-        insert(db, "A")
-    assert store.data_version() == before
-    with closing(sqlite3.connect(path)) as other, other:
-        insert(other, "B")
-    assert store.data_version() != before
-
-
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_was(path: Path) -> None:
     path.write_bytes(b"this is a shopping list, not a database" * 100)
     before = path.read_bytes()

@@ -127,7 +127,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "qr": lambda: qr_svg(address, words().say("table.qr", code=here.code)),
         "moves": f"/t/{here.code}/moves",
         "home": f"/t/{here.code}",
-        "version": here.version,
+        "news": here.news,
         "play": plays.play_of_table(rooms().store, here.id),
         "rematch": None if following is None else following.code,
         "game_part": own if has_template(own) else None,
@@ -175,16 +175,16 @@ def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
     with watching(here):
         yield "retry: 1000\n\n"
         while True:
-            version = here.version
+            news = here.news
             if here.gone:
-                yield message("gone", here.code, version)
+                yield message("gone", here.code, news)
                 return
-            if version != after:
+            if news != after:
                 who = who if big else who_asks(rooms().store, here, request)
-                yield message("table", render_template(template, **context(here, who)), version)
-                after = version
+                yield message("table", render_template(template, **context(here, who)), news)
+                after = news
                 time.sleep(AT_MOST_EVERY)
-            elif here.wait(version, SIGN_OF_LIFE) == version:
+            elif here.wait(news, SIGN_OF_LIFE) == news:
                 yield ": still here\n\n"
 
 
@@ -279,6 +279,5 @@ def rematch(code: str) -> AnyResponse:
         list(table.setup.modules), dict(table.setup.house_rules), dict(table.setup.box_facts), table.setup.tracking
     )
     asked = NewTable(here.game.id, [NewPlayer(table.name(seat)) for seat in order], options)
-    opened_again = rooms().open(asked, rematch_of=here.id)
-    here.announce()
+    opened_again = rooms().open(asked, rematch_of=here)
     return with_host_key(redirect(f"/t/{opened_again.code}/opened", 303), opened_again)
