@@ -41,3 +41,57 @@ def test_a_page_that_was_hidden_catches_up(phone: Phones) -> None:
     bo.evaluate(hide, False)
     expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
     expect(main_action(bo)).to_contain_text("End the turn")
+
+
+def test_a_move_that_waited_outlives_its_page(phone: Phones) -> None:
+    """The page is closed while its move waits; the next page of this phone sends it, once."""
+    ana, bo = phone(), phone()
+    path = open_table(ana, "Ana", "Bo", tracking="light")
+    sit(ana, path, "Ana")
+    sit(bo, path, "Bo")
+    bo.route("**/moves", lambda route: route.abort())
+    more = bo.locator(".player-row", has_text="Bo").get_by_role("button", name="more")
+    more.click()
+    more.click()
+    expect(bo.locator("#waiting")).to_have_text("waiting: 2")
+    again = bo.context.new_page()
+    bo.close()
+    again.goto(path)
+    expect(score(again, "Bo")).to_have_text("2")
+    expect(again.locator("#waiting")).to_be_hidden()
+    again.reload()
+    expect(score(again, "Bo")).to_have_text("2")
+
+
+def test_moves_wait_behind_one_another(phone: Phones) -> None:
+    """While the first does not get through, the second is not sent either; then both go in order."""
+    ana = phone()
+    path = open_table(ana, "Ana", "Bo", tracking="light")
+    sit(ana, path, "Ana")
+    ana.route("**/moves", lambda route: route.abort(), times=1)
+    row = ana.locator(".player-row", has_text="Ana")
+    row.get_by_role("button", name="more").click()
+    expect(ana.locator("#waiting")).to_have_text("waiting: 1")
+    row.get_by_role("button", name="less").click()  # refused by the rules if it came first
+    expect(ana.locator("#waiting")).to_be_hidden()
+    expect(score(ana, "Ana")).to_have_text("0")
+    ana.goto(f"{path}/log")
+    expect(ana.locator("main li", has_text="isitor")).to_have_count(2)
+
+
+def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone: Phones) -> None:
+    ana, bo = phone(), phone()
+    path = open_table(ana, "Ana", "Bo", tracking="light")
+    sit(ana, path, "Ana")
+    sit(bo, path, "Bo")
+    bo.context.set_offline(True)
+    main_action(bo).click()
+    expect(bo.locator("#waiting")).to_have_text("waiting: 1")
+    go_on(ana, "Open the parks")
+    bo.context.set_offline(False)
+    note = bo.locator("#refused .notice")
+    expect(note).to_contain_text("Open the parks")
+    expect(note).to_contain_text("already")
+    expect(bo.locator("#waiting")).to_be_hidden()
+    note.get_by_role("button").click()
+    expect(note).to_have_count(0)
