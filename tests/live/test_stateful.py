@@ -1,0 +1,241 @@
+"""Phones that sleep, repeat themselves and come back, two processes that restart, one file; compared with a list.
+
+Every phone keeps its moves in order until it knows what became of them. A move reaches either process, once or several
+times, soon or long after, with its answer or without. What the real store does must be what the model says.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from companion.live.rooms import KeyReused, Room, Rooms, entries_after
+from companion.rules.faults import Refused
+from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo
+from companion.rules.opening import NewPlayer, NewTable
+from companion.store.database import FILE_NAME, Store
+from tests.live.model import Model, No, Reused, money, step
+
+PHONES = st.integers(0, 3)  # three seats, and the host without one
+HOUSES = st.integers(0, 1)
+ACTS = st.sampled_from(("up", "note", "next", "undo", "redo"))
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request as it travels."""
+
+    key: str
+    move: Move
+
+    @property
+    def digest(self) -> str:
+        return repr(self.move)
+
+
+@dataclass
+class Phone:
+    """What one phone knows: what it saw last, what it heard, and what it still has to say."""
+
+    seat: int | None
+    seen: int = 0
+    undo: int = 0
+    outbox: list[Sent] = field(default_factory=list)
+    heard: list[int] = field(default_factory=list)
+
+    @property
+    def host(self) -> bool:
+        return self.seat is None
+
+
+class Table(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp())
+        self.houses = [self.new_house(), self.new_house()]
+        players = [NewPlayer(name) for name in ("Ana", "Bo", "Cy")]
+        self.code = self.houses[0].open(NewTable("small-city", players)).code
+        self.rooms: list[Room] = [house.room(self.code) for house in self.houses]
+        self.model = Model()
+        self.phones = [Phone(seat) for seat in (0, 1, 2, None)]
+        self.sent: list[tuple[Phone, Sent]] = []
+
+    def new_house(self) -> Rooms:
+        return Rooms(Store(self.folder / FILE_NAME))
+
+    def teardown(self) -> None:
+        self.restart(0)
+        entries = self.houses[0].room(self.code).ledger.entries
+        assert [(one.seq, one.move, one.by, one.host) for one in entries] == [
+            (one.seq, one.move, one.by, one.host) for one in self.model.log
+        ]
+        for number in range(len(self.phones)):
+            self.hear(number, 0, len(entries))
+            assert self.phones[number].heard == list(range(1, len(entries) + 1))
+        for house in self.houses:
+            house.store.close()
+        shutil.rmtree(self.folder)
+
+    @initialize(spare=st.integers(0, 2))
+    def begin(self, spare: int) -> None:
+        """Some money to start with, so that taking away is possible."""
+        for seat in range(3):
+            self.tap(self.phones[seat], Adjust(seat, "money", spare + 1))
+            self.deliver(seat, 0, fresh=True, answered=True)
+
+    # What people do with their phones
+
+    def tap(self, phone: Phone, move: Move) -> None:
+        phone.outbox.append(Sent(f"key {len(self.sent)}", move))
+        self.sent.append((phone, phone.outbox[-1]))
+
+    @rule(phone=PHONES, seat=st.integers(0, 2), by=st.sampled_from((-2, -1, 1)))
+    def adjust(self, phone: int, seat: int, by: int) -> None:
+        one = self.phones[phone]
+        self.tap(one, Adjust(seat if one.seat is None else one.seat, "money", by))
+
+    @rule(phone=PHONES)
+    def note(self, phone: int) -> None:
+        self.tap(self.phones[phone], Remark(f"note {len(self.sent)}"))
+
+    @rule(phone=PHONES)
+    def go_on(self, phone: int) -> None:
+        self.tap(self.phones[phone], Next(self.phones[phone].seen))
+
+    @rule()
+    def everybody_goes_on(self) -> None:
+        """All who see the same step press `next` at once: the table advances once."""
+        before = step(self.model.in_force)
+        for phone in self.phones:
+            if not phone.outbox:
+                self.look(self.phones.index(phone), 0)
+        eager = [number for number, phone in enumerate(self.phones) if not phone.outbox]
+        for number in eager:
+            self.go_on(number)
+        for number in eager:
+            self.deliver(number, number % 2, fresh=False, answered=True)
+        assert step(self.model.in_force) == before + bool(eager)
+
+    @rule(phone=PHONES)
+    def take_back(self, phone: int) -> None:
+        self.tap(self.phones[phone], Undo(self.phones[phone].undo))
+
+    @rule(phone=PHONES, of=st.integers(0, 40))
+    def take_back_any(self, phone: int, of: int) -> None:
+        self.tap(self.phones[phone], Undo(of))
+
+    @rule(phone=PHONES)
+    def do_again(self, phone: int) -> None:
+        self.tap(self.phones[phone], Redo())
+
+    @rule(phone=PHONES, house=HOUSES, acts=st.lists(ACTS, max_size=8))
+    def play(self, phone: int, house: int, acts: list[str]) -> None:
+        """An ordinary phone with a good connection: it looks, taps, and gets its answers."""
+        one = self.phones[phone]
+        for act in acts:
+            self.look(phone, house)
+            moves = {"note": Remark("hello"), "next": Next(one.seen), "undo": Undo(one.undo), "redo": Redo()}
+            self.tap(one, moves.get(act, Adjust(one.seat or 0, "money", 1)))
+            while one.outbox:
+                self.deliver(phone, house, fresh=True, answered=True)
+
+    @rule(phone=PHONES, house=HOUSES)
+    def look(self, phone: int, house: int) -> None:
+        """Open the page: the phone knows everything of now."""
+        room, one = self.fresh_room(house), self.phones[phone]
+        undoable = room.ledger.undoable(one.seat)
+        expected = self.model.undoable(one.seat)
+        assert (room.seq, undoable and undoable.seq) == (len(self.model.log), expected and expected.seq)
+        one.seen, one.undo = room.seq, undoable.seq if undoable else 0
+
+    # What the network and the machine do
+
+    @precondition(lambda self: any(phone.outbox for phone in self.phones))
+    @rule(data=st.data(), house=HOUSES, fresh=st.booleans(), answered=st.booleans())
+    def arrive(self, data: st.DataObject, house: int, fresh: bool, answered: bool) -> None:
+        waiting = [number for number, phone in enumerate(self.phones) if phone.outbox]
+        self.deliver(data.draw(st.sampled_from(waiting)), house, fresh, answered)
+
+    def deliver(self, phone: int, house: int, fresh: bool, answered: bool) -> None:
+        """The next request of a phone; without its answer the phone will send it again."""
+        one = self.phones[phone]
+        self.make(house, one, one.outbox[0], fresh)
+        if answered:
+            one.outbox.pop(0)
+
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data(), house=HOUSES)
+    def arrive_again(self, data: st.DataObject, house: int) -> None:
+        """A copy that wandered about in the network."""
+        phone, sent = data.draw(st.sampled_from(self.sent))
+        self.make(house, phone, sent, fresh=True)
+
+    @precondition(lambda self: self.model.answers)
+    @rule(data=st.data(), house=HOUSES)
+    def reuse_a_key(self, data: st.DataObject, house: int) -> None:
+        """A known key with another body is nobody's move."""
+        key = data.draw(st.sampled_from(sorted(self.model.answers)))
+        self.make(house, self.phones[3], Sent(key, Remark("something else")), fresh=True)
+
+    @rule(phone=PHONES, house=HOUSES, most=st.integers(1, 5))
+    def hear(self, phone: int, house: int, most: int) -> None:
+        """A stream resumed after the last number heard, and cut after a few messages."""
+        one = self.phones[phone]
+        after = one.heard[-1] if one.heard else 0
+        one.heard += [entry.seq for entry in entries_after(self.fresh_room(house), after)[:most]]
+
+    @rule(house=HOUSES)
+    def restart(self, house: int) -> None:
+        self.houses[house].store.close()
+        self.houses[house] = self.new_house()
+        self.fresh_room(house)
+
+    # The comparison
+
+    def fresh_room(self, house: int) -> Room:
+        """The room as a new request finds it; requests under way still hold it as it was."""
+        self.rooms[house] = self.houses[house].room(self.code)
+        return self.rooms[house]
+
+    def make(self, house: int, phone: Phone, sent: Sent, fresh: bool) -> None:
+        room = self.fresh_room(house) if fresh else self.rooms[house]
+        real: Any
+        expected: Any
+        try:
+            accepted = self.houses[house].make_move(room, sent.move, phone.seat, phone.host, sent.key, sent.digest)
+            real = accepted.seq, accepted.repeated
+        except (Refused, KeyReused) as error:
+            real = type(error)
+        try:
+            expected = self.model.send(sent.move, phone.seat, phone.host, sent.key, sent.digest)
+        except (No, Reused) as error:
+            expected = {No: Refused, Reused: KeyReused}[type(error)]
+        assert real == expected
+        if real is Refused:
+            assert room.seq == len(self.model.log), "a refusal tells the number of now"
+
+    @invariant()
+    def everybody_sees_the_same(self) -> None:
+        for house in range(2):
+            ledger = self.fresh_room(house).ledger
+            assert ledger.seq == len(self.model.log)
+            assert [player.counters["money"] for player in ledger.table.players] == money(self.model.in_force)
+            assert [note.words for note in ledger.table.notes] == [
+                one.move.text for one in self.model.in_force if isinstance(one.move, Remark)
+            ]
+
+    @invariant()
+    def streams_skip_and_repeat_nothing(self) -> None:
+        for phone in self.phones:
+            assert phone.heard == list(range(1, len(phone.heard) + 1))
+
+
+TestTable = Table.TestCase
+TestTable.settings = settings(stateful_step_count=40)
