@@ -11,9 +11,10 @@ from companion.store.news import count_news
 LARGEST_ID = 2**63 - 1  # more is no number of SQLite's
 
 
-def claim(rooms: Rooms, room: Room, seat: int) -> str:
+def claim(rooms: Rooms, room: Room, seat: int, inside: bool = False) -> str:
     """Take a free seat on this phone; the answer is its key. A taken seat is refused."""
     _check_seat(room, seat)
+    _check_open(rooms, room, inside)
     with rooms.store.writing() as db:
         if keys.is_claimed(db, room.id, seat):
             raise refuse("refused.seat-taken", name=room.table.name(seat))
@@ -28,6 +29,20 @@ def _check_seat(room: Room, seat: int | None) -> None:
         raise refuse("refused.no-such-seat", n=seat)
 
 
+def _check_open(rooms: Rooms, room: Room, inside: bool) -> None:
+    """Nobody new gets in at a locked table; whoever is inside already may still change places."""
+    if not inside and keys.is_locked(rooms.store, room.id):
+        raise refuse("refused.locked")
+
+
+def lock(rooms: Rooms, room: Room, locked: bool) -> None:
+    """Those at the table stay; nobody else gets in until it is unlocked."""
+    with rooms.store.writing() as db:
+        keys.lock(db, room.id, locked)
+        count_news(db, room.id)
+    rooms.tell(room)
+
+
 def free(rooms: Rooms, room: Room, seat: int) -> None:
     """Give a seat back: its key stops working and another phone may claim it."""
     _check_seat(room, seat)
@@ -37,9 +52,10 @@ def free(rooms: Rooms, room: Room, seat: int) -> None:
     rooms.tell(room)
 
 
-def knock(rooms: Rooms, room: Room, role: Role, seat: int | None) -> str:
+def knock(rooms: Rooms, room: Room, role: Role, seat: int | None, inside: bool = False) -> str:
     """Ask to be let in as somebody, or as host; the answer is a token to come back with."""
     _check_seat(room, seat)
+    _check_open(rooms, room, inside)
     with rooms.store.writing() as db:
         token = keys.knock(db, room.id, role, seat)
         count_news(db, room.id)

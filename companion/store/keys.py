@@ -63,6 +63,17 @@ def is_claimed(db: Connection, table_id: int, seat: int) -> bool:
     return db.execute(sql, (table_id, seat)).fetchone() is not None
 
 
+def lock(db: Connection, table_id: int, locked: bool) -> None:
+    """Nobody new may sit down, or somebody may again; whoever stood at the door is sent away."""
+    db.execute("UPDATE game_tables SET locked = ? WHERE id = ?", (locked, table_id))
+    if locked:
+        db.execute("DELETE FROM knocks WHERE game_table_id = ?", (table_id,))
+
+
+def is_locked(store: Store, table_id: int) -> bool:
+    return store.row("SELECT 1 FROM game_tables WHERE id = ? AND locked", table_id) is not None
+
+
 def knock(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
     """Ask to be let in; the answer is a token to come back with."""
     token = secrets.token_urlsafe(24)

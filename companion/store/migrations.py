@@ -314,3 +314,9 @@ def m016_news(db: Database) -> None:
     ALTER TABLE game_tables ADD COLUMN news INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX game_tables_by_news ON game_tables(news);
     """)
+
+
+@migrations()
+def m017_locked_tables(db: Database) -> None:
+    """A table whose host lets nobody new sit down."""
+    db.executescript("ALTER TABLE game_tables ADD COLUMN locked INTEGER NOT NULL DEFAULT 0;")

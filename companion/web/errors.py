@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
-from flask import Flask, current_app, redirect, render_template, request
-from werkzeug.exceptions import HTTPException
+from flask import Flask, current_app, make_response, redirect, render_template, request
+from werkzeug.exceptions import HTTPException, TooManyRequests
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.live.rooms import UnknownTable
@@ -87,11 +87,13 @@ def on_foreign_key(error: ForeignKey) -> Answer:
 def on_http_error(error: HTTPException) -> Answer:
     if error.response is not None or (error.code or 500) < 400:
         return error.get_response()
-    if for_programs():
-        return http_problem(error)
     status = error.code or 500
     key = f"problem.{status}"
-    return page(status, words().say(key if key in words().sentences else "problem.400"))
+    known = words().say(key if key in words().sentences else "problem.400")
+    answer = http_problem(error) if for_programs() else make_response(page(status, known))
+    if isinstance(error, TooManyRequests):
+        answer.headers["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 def on_storage_error(error: sqlite3.OperationalError) -> Answer:

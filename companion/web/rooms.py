@@ -6,7 +6,8 @@ from typing import cast
 
 from flask import current_app, request
 
-from companion.live.rooms import Room, Rooms
+from companion.live.rooms import Room, Rooms, UnknownTable
+from companion.web.guessing import may_look_up, wrong_code
 
 
 def rooms() -> Rooms:
@@ -14,8 +15,13 @@ def rooms() -> Rooms:
 
 
 def room(code: str) -> Room:
-    """The room with a code; raises UnknownTable."""
-    return rooms().room(code)
+    """The room with a code; raises UnknownTable, or TooManyRequests of who seems to be guessing."""
+    may_look_up(rooms().store)
+    try:
+        return rooms().room(code)
+    except UnknownTable:
+        wrong_code()
+        raise
 
 
 def public_url() -> str:

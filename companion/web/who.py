@@ -45,6 +45,9 @@ class Who:
             raise ForeignKey
 
 
+SEAT_COOKIES = ("midway-seat-", "midway-host-")
+
+
 def seat_cookie(code: str) -> str:
     return f"midway-seat-{code}"
 
@@ -53,13 +56,17 @@ def host_cookie(code: str) -> str:
     return f"midway-host-{code}"
 
 
+def bearer_token(request: Request) -> str | None:
+    """What follows `Authorization: Bearer`; empty when something else is there, None when nothing is."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return (token.strip() if scheme.lower() == "bearer" else "") if scheme else None
+
+
 def who_asks(store: Store, room: Room, request: Request) -> Who:
     """By `Authorization: Bearer KEY`, else by this browser's cookies; without either a spectator."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme:
-        if scheme.lower() != "bearer":
-            raise UnknownKey
-        return _bearer(store, room, token.strip())
+    token = bearer_token(request)
+    if token is not None:
+        return _bearer(store, room, token)
     seat = _from_cookie(store, room, request.cookies.get(seat_cookie(room.code)))
     host = _from_cookie(store, room, request.cookies.get(host_cookie(room.code)))
     return Who(seat.seat, host.host)

@@ -197,3 +197,49 @@ def test_keys_are_stored_only_as_digests(table: TableOnline) -> None:
     for name in ("keys", "knocks", "game_tables", "moves"):
         for row in store.rows(f"SELECT * FROM {name}"):
             assert not {table.host, table.recovery, *table.seats} & {str(value) for value in tuple(row)}
+
+
+# --- a locked table --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def host(app: Flask, table: TableOnline) -> FlaskClient:
+    """The browser of the host."""
+    browser = app.test_client()
+    browser.set_cookie(f"midway-host-{table.code}", table.host)
+    return browser
+
+
+def lock(browser: FlaskClient, table: TableOnline, locked: str = "yes") -> int:
+    return browser.post(f"/t/{table.code}/lock", data={"locked": locked}).status_code
+
+
+def test_nobody_new_sits_down_at_a_locked_table(table: TableOnline, host: FlaskClient, phone: FlaskClient) -> None:
+    assert lock(host, table) == 303
+    assert claim(phone, table, ANA).status_code == 409
+    assert phone.post(f"/t/{table.code}/host").status_code == 409
+    assert "This table is locked" in phone.get(f"/t/{table.code}").text
+    assert lock(host, table, "") == 303
+    assert claim(phone, table, ANA).status_code == 303
+
+
+def test_those_inside_go_on_at_a_locked_table(table: TableOnline, host: FlaskClient, phone: FlaskClient) -> None:
+    claim(phone, table, ANA)
+    lock(host, table)
+    assert note(phone, table, "a") == 201
+    assert claim(host, table, BO).status_code == 303
+    assert "This table is locked" not in host.get(f"/t/{table.code}").text
+
+
+def test_locking_sends_those_at_the_door_away(table: TableOnline, host: FlaskClient, phone: FlaskClient) -> None:
+    claim(host, table, ANA)
+    claim(phone, table, ANA)
+    knock = knock_at(phone, table)
+    lock(host, table)
+    assert host.post(f"/t/{table.code}/let-in/{knock}").status_code == 409
+
+
+def test_only_the_host_locks(table: TableOnline, phone: FlaskClient) -> None:
+    assert lock(phone, table) == 401
+    claim(phone, table, ANA)
+    assert lock(phone, table) == 403

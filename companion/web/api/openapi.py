@@ -96,7 +96,7 @@ PLACED: dict[str, Any] = {
 
 
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-UNKNOWN_TABLE = {"404": problem("unknown table")}
+UNKNOWN_TABLE = {"404": problem("unknown table"), "429": problem("too many unknown tables were asked for")}
 OBJECT: dict[str, Any] = {"type": "object"}
 TICK: dict[str, Any] = {
     "type": "object",

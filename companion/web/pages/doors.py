@@ -29,17 +29,21 @@ def _seat() -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1
 
 
+def _inside(here: Room) -> bool:
+    return who_asks(rooms().store, here, request).is_seated
+
+
 @pages.post("/<code>/claim")
 def claim(code: str) -> Response:
     """A free seat is taken at once; for a taken one this phone knocks."""
     here = room(code)
-    seat = _seat()
+    seat, inside = _seat(), _inside(here)
     try:
-        key = doors.claim(rooms(), here, seat)
+        key = doors.claim(rooms(), here, seat, inside)
     except Refused as refused:
         if refused.reason.key != "refused.seat-taken":
             raise
-        return _knocked(here, doors.knock(rooms(), here, "seat", seat))
+        return _knocked(here, doors.knock(rooms(), here, "seat", seat, inside))
     return keep_key(_to_table(here), seat_cookie(here.code), key)
 
 
@@ -47,7 +51,7 @@ def claim(code: str) -> Response:
 def take_over(code: str) -> Response:
     """Ask to become the host."""
     here = room(code)
-    return _knocked(here, doors.knock(rooms(), here, "host", None))
+    return _knocked(here, doors.knock(rooms(), here, "host", None, _inside(here)))
 
 
 def _knocked(here: Room, token: str) -> Response:
@@ -92,6 +96,18 @@ def free(code: str) -> Response:
     if not who.host and who.seat != _seat():
         raise ForeignKey
     doors.free(rooms(), here, _seat())
+    return redirect(f"/t/{here.code}/seats", 303)
+
+
+@pages.post("/<code>/lock")
+def lock(code: str) -> Response:
+    """The host keeps newcomers out, or lets them in again."""
+    here = room(code)
+    who = who_asks(rooms().store, here, request)
+    who.check_seated()
+    if not who.host:
+        raise ForeignKey
+    doors.lock(rooms(), here, request.form.get("locked") == "yes")
     return redirect(f"/t/{here.code}/seats", 303)
 
 

@@ -20,6 +20,7 @@ from companion.store.box_facts import known_facts
 from companion.store.plays import save_play
 from companion.store.sheets import SheetRow, enter_sheet, find_sheet
 from companion.store.tables import find_table
+from companion.web.guessing import may_look_up, wrong_code
 from companion.web.language import language, words
 from companion.web.pages.games import show_calculator
 from companion.web.pages.printing import pdf_response
@@ -37,6 +38,7 @@ LETTERS = "ABCDEFGHIJKL"
 @pages.route("/s/<code>", methods=["GET", "POST"])
 def show(code: str) -> AnyResponse | str:
     """The score form with the players of the sheet; a table's own code leads to the table."""
+    may_look_up(rooms().store)
     row = find_sheet(rooms().store, code)
     if row is None and find_table(rooms().store, code) is not None:
         return redirect(f"/t/{code.upper()}")
@@ -45,6 +47,7 @@ def show(code: str) -> AnyResponse | str:
 
 def _known(row: SheetRow | None) -> SheetRow:
     if row is None or row.sheet.game not in games():
+        wrong_code()
         raise NotFound
     return row
 

@@ -121,6 +121,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "seats": seats,
         "places": places(document, seats),
         "claimed": claimed,
+        "locked": keys.is_locked(rooms().store, here.id),
         "serves": served(here, who, claimed),
         "knocks": keys.knocks_at(rooms().store, here.id) if who.is_seated else [],
         "address": address,
