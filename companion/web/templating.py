@@ -6,11 +6,11 @@ import hashlib
 from datetime import datetime
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from babel.dates import format_date, format_datetime
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, request
 from markupsafe import Markup
 
 from companion.drawing.places import static_folder
@@ -33,14 +33,13 @@ SHAPES = {
 
 def install(app: Flask) -> None:
     app.context_processor(shared)
+    app.jinja_env.globals.update(t=say, asset=asset)  # of every request, so that templates of macros are made once
     app.after_request(cache_hashed_files)
 
 
 def shared() -> dict[str, Any]:
     return {
-        "t": words().say,
         "words": words(),
-        "asset": asset,
         "lang": language(),
         "theme": theme(),
         "path": request.full_path.rstrip("?") if request.method == "GET" else request.path,
@@ -54,6 +53,11 @@ def shared() -> dict[str, Any]:
     }
 
 
+def say(key: str, **args: Any) -> str:
+    """A sentence in the language of this request."""
+    return words().say(key, **args)
+
+
 def theme() -> str:
     chosen = request.cookies.get(THEME_COOKIE, "auto")
     return chosen if chosen in THEMES else "auto"
@@ -61,12 +65,13 @@ def theme() -> str:
 
 def asset(name: str) -> str:
     """The address of a static file, with a mark that changes when the file does."""
-    return url_for("static", filename=name, v=_mark(static_folder() / name))
+    return request.script_root + _marked(name)
 
 
 @cache
-def _mark(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+def _marked(name: str) -> str:
+    mark = hashlib.sha256((static_folder() / name).read_bytes()).hexdigest()[:10]
+    return f"/static/{quote(name)}?v={mark}"
 
 
 def cache_hashed_files(response: Response) -> Response:
