@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.faults import Fault, FaultyInput
@@ -33,7 +33,8 @@ class Calculator:
     """A pure function of the rules with the type of its input.
 
     `check` yields every fault of the rules in an input of the right shape; `solve` may then rely on it.
-    `blank` is the smallest sensible input, from which a form starts; `example` is one worth printing.
+    `blank` is the smallest sensible input, from which a form starts; `example` is one worth printing. `facts` names the
+    fields that a box fact answers where it is known, by the id of the fact.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Calculator:
     check: Callable[[Any], Iterable[Fault]]
     blank: dict[str, Any]
     example: dict[str, Any]
+    facts: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, value: Any) -> Answer:
         faults = tuple(self.check(value))

@@ -25,20 +25,38 @@ def _field(spec: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any] 
         case "string":
             return {"kind": "text"}
         case "array" if "items" in spec:
-            return _list(spec, definitions)
+            return _list(spec, definitions, nullable)
     return None
 
 
-def _list(spec: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any] | None:
+def _list(spec: dict[str, Any], definitions: dict[str, Any], nullable: bool) -> dict[str, Any] | None:
     item, _ = _resolved(spec["items"], definitions)
     if "enum" in item:
         return {"kind": "choices", "choices": item["enum"]}
     if item.get("type") == "integer":
-        return {"kind": "numbers"}
+        return {
+            "kind": "numbers",
+            "low": item.get("minimum"),
+            "high": item.get("maximum"),
+            "length": spec.get("minItems", 0),
+            "nullable": nullable,
+        }
     if "name" in item.get("properties", {}):
         fields = form_fields({"properties": item["properties"], "$defs": definitions})
         return {"kind": "people", "fields": fields, "least": spec.get("minItems", 0), "most": spec.get("maxItems", 12)}
     return None
+
+
+def without_gaps(document: Any, schema: dict[str, Any]) -> Any:
+    """A list of numbers that may be left out counts only when it is complete; until then it is left out."""
+    if not isinstance(document, dict):
+        return document
+    optional = {key for key, one in form_fields(schema).items() if one["kind"] == "numbers" and one["nullable"]}
+    return {key: None if key in optional and _has_gaps(value) else value for key, value in document.items()}
+
+
+def _has_gaps(value: Any) -> bool:
+    return isinstance(value, list) and None in value
 
 
 def _resolved(spec: dict[str, Any], definitions: dict[str, Any]) -> tuple[dict[str, Any], bool]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.rules import games
+from companion.web import create_app
 from tests.api.client import check_problem, places
 
 URL = "/api/games/scream-machine"
@@ -214,3 +217,45 @@ def test_a_pointer_to_an_odd_key_is_escaped(client: FlaskClient) -> None:
 def test_a_player_list_has_the_range_of_the_game(client: FlaskClient, count: int) -> None:
     players = [{"name": f"P{n}", "visitors": 0, "symbols": 0} for n in range(count)]
     assert places(client.post(f"{URL}/final", json={"players": players})) == ["/players"]
+
+
+# A list of numbers that may be left out, on the page
+
+
+PAGE = "/games/steam-park/calculators/final"
+RICH = {"name": "Ana", "danari": 40, "dirt": 3, "fee": None}
+POOR = {"name": "Bo", "danari": 20, "dirt": 0, "fee": None}
+
+
+def shown(client: FlaskClient, track: list[int | None] | None, **fields: str) -> str:
+    doc = json.dumps({"players": [RICH, POOR], "dirt_track": track})
+    return client.post(PAGE, data={"doc": doc, **fields}).text
+
+
+def test_a_page_offers_all_numbers_of_a_list_that_may_be_left_out(client: FlaskClient) -> None:
+    assert 'name="/dirt_track/' not in shown(client, None)
+    opened = shown(client, None, edit=json.dumps({"op": "replace", "path": "/dirt_track", "value": [None] * 30}))
+    assert [f'name="/dirt_track/{dirt}"' in opened for dirt in (0, 29, 30)] == [True, True, False]
+    assert "0 of 30" in opened
+
+
+def test_a_list_with_gaps_does_not_count_yet_and_says_so(client: FlaskClient) -> None:
+    half: list[int | None] = [0, 1, 3, 7, *[None] * 26]
+    page = shown(client, half)
+    assert "4 of 30" in page
+    assert "Final Dirt Track" in page
+    assert 'value="7"' in page  # nothing typed is lost
+    assert "ranking-place" not in page  # the fee of Ana's 3 Dirt is asked for
+    full = shown(client, half[:4] + [9] * 25, **{"/dirt_track/3": "8"})
+    assert "ranking-place" not in full  # 29 are too few
+    complete = shown(client, half[:4] + [9] * 25 + [None], **{"/dirt_track/29": "60"})
+    assert "ranking-place" in complete
+    assert "33" in complete  # 40 less the 7 the track has for 3 Dirt
+
+
+def test_a_track_copied_from_the_box_stands_in_the_form(tmp_path: Path) -> None:
+    client = create_app(tmp_path).test_client()
+    assert 'name="/dirt_track/0"' not in client.get(PAGE).text
+    client.post("/games/steam-park/box/dirt-track", data={"number": [str(2 * dirt) for dirt in range(30)]})
+    for page in (PAGE, "/games/steam-park/score"):
+        assert re.search(r'value="58"[^>]*name="/dirt_track/29"', client.get(page).text)

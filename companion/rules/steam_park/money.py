@@ -212,4 +212,5 @@ FINAL = Calculator(
         ],
         "dirt_track": None,
     },
+    facts={"dirt_track": "dirt-track"},
 )

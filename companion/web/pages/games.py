@@ -16,11 +16,13 @@ from companion.rules.game import Game
 from companion.rules.table import COLOURS
 from companion.speech.answers import spoken_answer, spoken_fault
 from companion.speech.guide import guide_html
+from companion.store.box_facts import known_facts
 from companion.web.api.games import game_or_404
-from companion.web.calculator_fields import form_fields
+from companion.web.calculator_fields import form_fields, without_gaps
 from companion.web.drafts import dumped, edited
 from companion.web.entering import details_context, enter_play
 from companion.web.language import language, words
+from companion.web.rooms import rooms
 from companion.web.templating import seat_of
 from companion.wire import reading
 from companion.wire.tables import calculate, plain
@@ -54,7 +56,7 @@ def _calculator(game: Game, calculator_id: str) -> Calculator:
 
 def show_calculator(game: Game, calculator: Calculator, template: str, **more: Any) -> str:
     """The form as far as it is filled in, and its answer or its faults."""
-    document = edited(request.form, calculator.blank) if request.method == "POST" else calculator.blank
+    document = edited(request.form, calculator.blank) if request.method == "POST" else _start(game, calculator)
     answer, faults = attempt(calculator, document)
     return render_template(
         template,
@@ -72,6 +74,12 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
     )
 
 
+def _start(game: Game, calculator: Calculator) -> dict[str, Any]:
+    """The blank form, with what the box is known to say."""
+    known = known_facts(rooms().store, game.id) if calculator.facts else {}
+    return calculator.blank | {key: known[fact] for key, fact in calculator.facts.items() if fact in known}
+
+
 def _seats(document: Any) -> dict[str, Any]:
     """The players of a document by name, in the six seat colours."""
     given = document.get("players") if isinstance(document, dict) else None
@@ -83,7 +91,7 @@ def _seats(document: Any) -> dict[str, Any]:
 
 def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple[Any, ...]]:
     try:
-        return calculate(calculator, dumped(document)), ()
+        return calculate(calculator, dumped(without_gaps(document, reading.schema(calculator.input)))), ()
     except FaultyInput as error:
         return None, error.faults
 

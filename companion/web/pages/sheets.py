@@ -20,12 +20,15 @@ from companion.store.box_facts import known_facts
 from companion.store.plays import save_play
 from companion.store.sheets import SheetRow, enter_sheet, find_sheet
 from companion.store.tables import find_table
+from companion.web.calculator_fields import without_gaps
+from companion.web.drafts import dumped
 from companion.web.guessing import may_look_up, wrong_code
 from companion.web.language import language, words
 from companion.web.pages.games import show_calculator
 from companion.web.pages.printing import pdf_response
 from companion.web.rooms import public_url, rooms
-from companion.wire.reading import NotJson
+from companion.wire import reading
+from companion.wire.reading import NotJson, parse
 from companion.wire.tables import calculate
 from pdf import Request, make
 from pdf.filling import filled_document
@@ -82,7 +85,9 @@ def save(code: str) -> AnyResponse | str:
     row = _known(find_sheet(rooms().store, code))
     game = games()[row.sheet.game]
     try:  # strictly what was shown, never a blank in place of what makes no sense
-        answer = calculate(game.calculator(game.score_calculator), request.form.get("doc", ""))
+        calculator = game.calculator(game.score_calculator)
+        shown = without_gaps(parse(request.form.get("doc", "")), reading.schema(calculator.input))
+        answer = calculate(calculator, dumped(shown))
     except (FaultyInput, NotJson):
         return _page(row)
     if row.play_id is not None:
