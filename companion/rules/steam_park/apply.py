@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules.moves import Move
-from companion.rules.steam_park import acting, building, deals, dirt, ending, moves, rolling, rounds, visiting
+from companion.rules.steam_park import (
+    acting,
+    building,
+    correcting,
+    deals,
+    dirt,
+    ending,
+    moves,
+    rolling,
+    rounds,
+    visiting,
+)
 from companion.rules.steam_park.state import ParkTable
 from companion.rules.table import refuse
 
@@ -42,6 +53,7 @@ IN_FULL: dict[type, Doing] = {
     moves.Casino: acting.casino,
     moves.Shoot: acting.shoot,
     moves.Fountain: acting.fountain,
+    moves.CorrectPark: correcting.correct_park,
 }
 
 

@@ -15,7 +15,7 @@ from companion.rules.steam_park.facts import (
     Guest,
 )
 from companion.rules.steam_park.moves import Attract, DrawAgain
-from companion.rules.steam_park.state import Park, ParkTable, has, with_park, with_play, with_turn
+from companion.rules.steam_park.state import Park, ParkTable, guests_of, has, with_park, with_play, with_turn
 
 PHONE_BAG = "phone-bag"
 
@@ -70,11 +70,8 @@ def returned(table: ParkTable) -> ParkTable:
 def park_closed(table: ParkTable, seat: int) -> ParkTable:
     """Whoever leaves takes the park away; its Visitors are in the pool again."""
     park = table.play.parks[seat]
-    guests: list[Guest] = []
-    for ride in park.rides:
-        guests += [*ride.guests, *ride.passing, *(ride.extension.guests if ride.extension else ())]
     if has(table, PHONE_BAG):
-        table = with_play(table, pool=added(table.play.pool, guests))
+        table = with_play(table, pool=added(table.play.pool, guests_of(park)))
         if table.turn == seat:
             table = returned(table)
     return with_park(table, seat, replace(Park(), fee=park.fee))

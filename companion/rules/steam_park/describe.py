@@ -81,4 +81,4 @@ def _in_numbers(move: Move, name: str) -> Text:
             return text("steam-park.move.fee", name=name, n=move.fee)
         case done.CountUp():
             return text("steam-park.move.count", name=name, danari=move.danari, dirt=move.dirt)
-    return text(f"steam-park.move.{move.type}", name=name)  # press, last-roll, dice, bid
+    return text(f"steam-park.move.{move.type}", name=name)  # press, last-roll, dice, bid, park

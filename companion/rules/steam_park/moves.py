@@ -8,7 +8,20 @@ from typing import Annotated, Any, ClassVar, Literal
 from companion.rules.inputs import Count, Length, Range
 from companion.rules.moves import Seat, by_chance, measured
 from companion.rules.steam_park.calculators import Signed
-from companion.rules.steam_park.facts import STAND_TYPES, Colour, Director, Face, Guest, Kind, Size, Stand, Token
+from companion.rules.steam_park.facts import (
+    COLOURS,
+    SIZES,
+    STAND_COPIES,
+    STAND_TYPES,
+    Colour,
+    Director,
+    Face,
+    Guest,
+    Kind,
+    Size,
+    Stand,
+    Token,
+)
 
 MOST_DICE = 9  # a thief's white dice and Espionage dice, with room
 Faces = Annotated[tuple[Face, ...], Length(0, MOST_DICE)]
@@ -264,6 +277,39 @@ class Fountain:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtensionAsItStands:
+    """An Extension with the Visitors on it."""
+
+    kind: Kind
+    size: Size
+    guests: Guests = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RideAsItStands:
+    """A Ride with the Visitors on it; `passing` ones were seated by an Info Point."""
+
+    colour: Colour
+    size: Size
+    guests: Guests = ()
+    passing: Guests = ()
+    extension: ExtensionAsItStands | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPark:
+    """The park as it stands on the table, whatever was entered before; a Stand is named once for every copy."""
+
+    seat: Seat
+    rides: Annotated[tuple[RideAsItStands, ...], Length(0, len(COLOURS) * len(SIZES))] = ()
+    stands: Annotated[tuple[Stand, ...], Length(0, STAND_COPIES * STAND_TYPES)] = ()
+    copied: Annotated[tuple[Stand, ...], Length(0, STAND_COPIES)] = ()
+    grounds: Count = 0
+    type: Literal["park"] = "park"
+    corrects: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class GamblerCard:
     """A card from under the Gambler: what it pays, and to whom."""
 
@@ -319,6 +365,7 @@ MOVES: tuple[type[Any], ...] = (
     Casino,
     Shoot,
     Fountain,
+    CorrectPark,
     GamblerCard,
     Fee,
     CountUp,

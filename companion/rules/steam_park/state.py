@@ -94,6 +94,14 @@ class Park:
     fee: int | None = None  # read off the Final Dirt Track
 
 
+def guests_of(park: Park) -> tuple[Guest, ...]:
+    """Everybody in a park, on Rides and Extensions, whether they stay or not."""
+    found: list[Guest] = []
+    for ride in park.rides:
+        found += [*ride.guests, *ride.passing, *(ride.extension.guests if ride.extension else ())]
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The Actions phase of whoever has the turn."""

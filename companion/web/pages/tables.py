@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, stream_with_context
+from jinja2 import UndefinedError
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -252,16 +253,20 @@ def compose(code: str, name: str, seat: int) -> AnyResponse:
         raise NotFound
     if not who.host and who.seat != seat:
         raise ForeignKey
-    document = edited(request.form, None) if request.method == "POST" else None
-    page = render_template(
-        template,
-        seat=seat,
-        doc=document,
-        dumped=dumped,
-        own=who.seat == seat,
-        passed=who.seat == seat or request.method == "POST" or "passed" in request.args,
+    shown = {
+        "seat": seat,
+        "dumped": dumped,
+        "own": who.seat == seat,
+        "passed": who.seat == seat or request.method == "POST" or "passed" in request.args,
         **context(here, Who(seat, who.host)),
-    )
+    }
+    document = edited(request.form, None) if request.method == "POST" else None
+    try:
+        page = render_template(template, doc=document, **shown)
+    except (UndefinedError, LookupError, TypeError, ValueError, AttributeError):
+        if document is None:
+            raise
+        page = render_template(template, doc=None, **shown)  # a draft that no tap leads to: start again
     return Response(page, headers={"Cache-Control": "no-store"})
 
 

@@ -109,12 +109,35 @@ def actions(table: Table[Any], seat: int, random: Random) -> list[Proposal]:
         lambda: park.Casino(seat, random.choice(left), random.choice(FACES)),
         lambda: park.Shoot(seat, random.choice(left), random.choice((None, *FACES))),
         lambda: park.Fountain(seat, random.choice((1, 1, 2))),
+        lambda: standing(table, seat, random),
     ]
+
+
+def standing(table: Table[Any], seat: int, random: Random) -> park.CorrectPark:
+    """The park as it is, mostly with something changed."""
+    now = table.play.parks[seat]
+    rides = [
+        park.RideAsItStands(
+            ride.colour,
+            ride.size,
+            ride.guests,
+            ride.passing,
+            ride.extension
+            and park.ExtensionAsItStands(ride.extension.kind, ride.extension.size, ride.extension.guests),
+        )
+        for ride in now.rides
+    ]
+    colour, size = random.choice(COLOURS), random.choice(SIZES)
+    more = park.RideAsItStands(colour, size, (colour,) * random.randint(0, size))
+    stands = tuple(stand for stand, count in now.stands.items() for _ in range(count))
+    changed = random.choice((rides, rides[1:], [*rides, more]))
+    return park.CorrectPark(seat, tuple(changed), stands, now.copied, now.grounds)
 
 
 def final(table: Table[Any], seat: int, random: Random) -> list[Proposal]:
     winners = tuple(random.sample(table.active, random.randint(0, 2)))
     return [
+        lambda: standing(table, seat, random),
         lambda: park.GamblerCard(random.randint(1, 12), winners),
         lambda: park.Fee(seat, random.randint(0, 20)),
         lambda: park.CountUp(seat, random.randint(0, 99), random.randint(0, 40)),

@@ -1,0 +1,39 @@
+"""Pages that put a move together: whatever a form brings, there is a page to go on with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.client import TableOnline
+
+TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
+PAGES = sorted((path.parent.name, path.stem.removeprefix("compose-")) for path in TEMPLATES.glob("*/compose-*.html"))
+JUNK: list[Any] = [
+    None,
+    7,
+    "x",
+    [],
+    {},
+    {"rides": [1], "stands": "x", "copied": [[]], "grounds": {}, "extensions": [{}]},
+    {"rides": [{"colour": "red", "size": "x", "guests": 5}], "stands": [3], "copied": [], "grounds": None},
+    {key: [None, "x", {}] for key in ("dice", "keep", "danari", "winners", "invited", "tile", "cards", "turns")},
+    {key: {"a": 1} for key in ("dice", "keep", "danari", "winners", "invited", "tile", "cards", "espionage", "bid")},
+]
+
+
+@pytest.mark.parametrize(("game", "page"), PAGES)
+def test_a_senseless_draft_starts_the_page_again(client: FlaskClient, game: str, page: str) -> None:
+    body = {"game": game, "players": [{"name": "Ana"}, {"name": "Bo"}], "options": {"tracking": "full"}}
+    opened = client.post("/api/tables", json=body).json
+    table = TableOnline(client, opened["code"], opened["host_key"], [], "")
+    client.set_cookie(f"midway-host-{table.code}", table.host)
+    address = f"/t/{table.code}/compose/{page}/0"
+    for junk in JUNK:
+        answer = client.post(address, data={"doc": json.dumps(junk), "edit": json.dumps({"op": "add", "path": "/x/-"})})
+        assert answer.status_code == 200, (junk, answer.text)
+    client.delete_cookie(f"midway-host-{table.code}")
