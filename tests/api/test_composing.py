@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.rules import games
 from tests.api.client import TableOnline
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
@@ -37,3 +41,34 @@ def test_a_senseless_draft_starts_the_page_again(client: FlaskClient, game: str,
         answer = client.post(address, data={"doc": json.dumps(junk), "edit": json.dumps({"op": "add", "path": "/x/-"})})
         assert answer.status_code == 200, (junk, answer.text)
     client.delete_cookie(f"midway-host-{table.code}")
+
+
+class Buttons(HTMLParser):
+    """The operations that the buttons of a page hold."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.operations: list[Any] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag == "button" and named.get("name") == "edit":
+            self.operations.append(json.loads(named["value"] or ""))
+
+
+@pytest.mark.parametrize(
+    ("game", "calculator"), [(game.id, one.id) for game in games().values() for one in game.calculators]
+)
+def test_every_button_of_a_calculator_changes_what_it_says(client: FlaskClient, game: str, calculator: str) -> None:
+    """A button holds a whole operation in its attribute, quotation marks and all, and pressing it changes the form."""
+    address = f"/games/{game}/calculators/{calculator}"
+    example = json.dumps(games()[game].calculator(calculator).example)
+    operations = Buttons(client.post(address, data={"doc": example}).text).operations
+    for operation in operations:
+        assert "path" in operation or isinstance(operation, list)
+        answer = client.post(address, data={"doc": example, "edit": json.dumps(operation)})
+        assert answer.status_code == 200
+        shown = re.search(r'name="doc" value="([^"]*)"', answer.text)
+        assert shown is not None
+        assert json.loads(unescape(shown[1])) != json.loads(example)
