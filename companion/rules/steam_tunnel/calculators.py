@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
 from companion.rules.calculators import Answer, Line
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
 from companion.rules.ranking import Placed
+from companion.rules.steam_tunnel.cards import arranged, codes, is_card
 from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, Cell, DownCard, PointCard, TunnelCard
 from companion.rules.steam_tunnel.facts import (
     LARGEST_BOARD,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    PORTS,
     SMALLEST_BOARD,
     Variant,
 )
 from companion.rules.steam_tunnel.scoring import WORTH, Counted, payments, share, value_of
-from companion.rules.steam_tunnel.tracing import BURIED, OPEN, ROOM, STRAIGHT_CODE, Laid, Pipes, connect, spots, survey
+from companion.rules.steam_tunnel.tracing import (
+    OPEN,
+    Laid,
+    Pipes,
+    connect,
+    point_card,
+    spots,
+    survey,
+)
 from companion.rules.text import Text, text
 
 Players = Annotated[list[Name], Length(MIN_PLAYERS, MAX_PLAYERS)]
@@ -52,13 +62,13 @@ def board_faults(given: Board) -> Iterator[Fault]:
                 yield from _cell_faults(cell, given.players, row, column)
 
 
-def _is_fine(cell: Cell, known: Container[str | None]) -> bool:
+def _is_fine(cell: Cell, known: set[str | None]) -> bool:
     """A quick look: nearly every cell of every board is."""
     if isinstance(cell, TunnelCard):
-        tokens = cell.tokens
-        if not cell.code or (tokens != NO_TOKENS and len(tokens) != len(cell.segments)):
+        segments, tokens = cell.segments, cell.tokens
+        if tokens is not NO_TOKENS and (len(tokens) != len(segments) or not known.issuperset(tokens)):
             return False
-        return all(name in known for name in tokens) if any(tokens) else True
+        return segments in codes() or is_card(segments)
     return isinstance(cell, PointCard) or cell.buried in known
 
 
@@ -96,25 +106,26 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
     return Fault(pointer("board", row, column, *where), said)
 
 
-Owned = list[tuple[int, tuple[str | None, ...]]]  # the first piece of a card, and who owns it and the ones after it
+by_port = attrgetter(*PORTS)
 
 
-def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, Owned]:
-    """The board for the tracer, and the cards that carry tokens."""
+def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None]]:
+    """The board for the tracer, and by segment whose token stands there."""
     cells: list[Laid] = []
-    down: dict[int, int] = {}
-    owned: Owned = []
+    owners: list[str | None] = []
     for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
-            if card.owners:
-                owned.append((ROOM * spot.cell, card.owners))
-            cells.append(spot.cards.get(card.code) or spot.lay(card.code))
+            laid, tokens = spot.get(card.segments), card.tokens
+            if laid is None:  # written in an order of its own, or never laid here before
+                shape, order = arranged(card.segments)
+                laid, tokens = spot[shape], [tokens[place] for place in order] if tokens else tokens
+            owners += tokens or [None] * len(laid.segments)
         elif isinstance(card, PointCard):
-            cells.append(card.ends.laid)
+            laid = point_card(by_port(card.ends))
         else:
-            down[spot.cell] = OPEN if card.buried == NOBODY else BURIED
-            cells.append(spot.lay(STRAIGHT_CODE))
-    return connect(cells, down), owned
+            laid = spot.face_down if card.buried == NOBODY else spot.buried
+        cells.append(laid)
+    return connect(cells), owners
 
 
 class CountedOnBoard(Counted[str]):
@@ -125,17 +136,16 @@ class CountedOnBoard(Counted[str]):
 
 def board_figures(given: Board) -> dict[str, Any]:
     """Every tunnel counted, most valuable first, with everybody's total and place, and whether the game is over."""
-    pipes, owned = laid_out(given.board)
+    pipes, owners = laid_out(given.board)
     tunnel_of, traced = survey(pipes)
     tokens: list[dict[str, int]] = [{} for _ in traced]
-    for first, owners in owned:
-        for piece, owner in enumerate(owners, first):
-            if owner is not None:
-                held = tokens[tunnel_of[piece] - 1]
-                held[owner] = held.get(owner, 0) + 1
+    for (piece, _), owner in zip(pipes.segments, owners, strict=True):
+        if owner is not None:
+            held = tokens[tunnel_of[piece] - 1]
+            held[owner] = held.get(owner, 0) + 1
     worth, scores = WORTH[given.variant], dict.fromkeys(given.players, 0)
     tunnels: list[CountedOnBoard] = []
-    for (weight, ends), held in zip(traced, tokens, strict=True):
+    for (weight, ends, _), held in zip(traced, tokens, strict=True):
         segments = weight % OPEN
         value = worth(ends) * segments
         paid = payments(value, held)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.rules.steam_tunnel.facts import HALF_TURN, LEAST_SEGMENTS, MOST_SEGMENTS, PORTS, Port
 
@@ -60,7 +60,8 @@ def _kind_order(shape: Shape) -> int:
 
 
 @cache
-def _codes() -> dict[Shape, int]:
+def codes() -> dict[Shape, int]:
+    """The code of every card, by its segments in their usual order."""
     return {shape: code for code, shape in enumerate(shapes(), 1)}
 
 
@@ -70,7 +71,20 @@ def code_of(segments: Iterable[Iterable[Port]]) -> int | None:
     ports = [port for segment in given for port in segment]
     if len(ports) != len(set(ports)) or not all(given):
         return None
-    return _codes().get(tidy(given))
+    return codes().get(tidy(given))
+
+
+@lru_cache(maxsize=1 << 12)  # room for every way a card is likely to be written, not for all that can be made up
+def is_card(segments: Shape) -> bool:
+    return code_of(segments) is not None
+
+
+@lru_cache(maxsize=1 << 12)
+def arranged(segments: Shape) -> tuple[Shape, tuple[int, ...]]:
+    """A card in its usual order, and which of the given segments comes first, second and third there."""
+    shape = tidy(segments)
+    given = {port: place for place, ports in enumerate(segments) for port in ports}
+    return shape, tuple(given[ports[0]] for ports in shape)
 
 
 def shape_of(code: int) -> Shape:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from companion.rules.inputs import Length, Name, Range
-from companion.rules.steam_tunnel.cards import code_of, shape_of
 from companion.rules.steam_tunnel.facts import (
     HIGHEST_END,
     LEAST_SEGMENTS,
@@ -17,9 +15,8 @@ from companion.rules.steam_tunnel.facts import (
     PORTS,
     Port,
 )
-from companion.rules.steam_tunnel.tracing import Laid, point_card
 
-Ports = Annotated[list[Port], Length(2, len(PORTS))]
+Ports = Annotated[tuple[Port, ...], Length(2, len(PORTS))]
 EndValue = Annotated[int, Range(LOWEST_END, HIGHEST_END)]
 NO_TOKENS: Any = ()
 NOBODY = ""  # what `buried` holds when the card is not buried; no name is empty
@@ -36,38 +33,16 @@ class Yes:
         return {"type": "boolean", "const": True}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TunnelCard:
     """A face-up tunnel card; ports not named are dead ends."""
 
-    segments: Annotated[list[Ports], Length(LEAST_SEGMENTS, MOST_SEGMENTS)]
+    segments: Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS)]
     # Left out is no tokens at all, which is not the same as an empty list, which is too short.
     tokens: list[Name | None] = field(default=NO_TOKENS)
 
-    # A card is recognised once, when it is read: its code (0 when it names a port twice), and by piece who owns it
-    # (nothing when nobody owns any).
-    code: ClassVar[int]
-    owners: ClassVar[tuple[str | None, ...]]
 
-    def __post_init__(self) -> None:
-        code, order = _recognised(tuple(map(tuple, self.segments)))
-        fits = len(self.tokens) == len(order) and any(self.tokens)
-        owners = tuple(self.tokens[place] for place in order) if fits else ()
-        object.__setattr__(self, "code", code)
-        object.__setattr__(self, "owners", owners)
-
-
-@lru_cache(maxsize=1 << 12)
-def _recognised(segments: tuple[tuple[Port, ...], ...]) -> tuple[int, tuple[int, ...]]:
-    """The code of a card, and the given place of each of its segments in their usual order."""
-    code = code_of(segments)
-    if code is None:
-        return 0, ()
-    given = {port: place for place, ports in enumerate(segments) for port in ports}
-    return code, tuple(given[segment[0]] for segment in shape_of(code))
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ends:
     """The six numbered ends of a point card."""
 
@@ -77,18 +52,14 @@ class Ends:
     E2: EndValue
     W1: EndValue
     W2: EndValue
-    laid: ClassVar[Laid]  # as the tracer takes them
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "laid", point_card((self.N, self.S, self.E1, self.E2, self.W1, self.W2)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PointCard:
     ends: Ends
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DownCard:
     """A face-down card; a buried one names who buried it."""
 

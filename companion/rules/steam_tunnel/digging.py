@@ -9,18 +9,7 @@ from companion.rules.steam_tunnel import agreed
 from companion.rules.steam_tunnel.cards import shape_of
 from companion.rules.steam_tunnel.facts import Port, cards_down, points_at
 from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Mine, Place
-from companion.rules.steam_tunnel.tracing import (
-    BURIED,
-    OPEN,
-    ROOM,
-    STRAIGHT_CODE,
-    Laid,
-    Pipes,
-    connect,
-    point_card,
-    spots,
-    trace,
-)
+from companion.rules.steam_tunnel.tracing import OPEN, ROOM, Laid, Pipes, connect, point_card, spots, trace
 from companion.rules.table import Setup
 
 
@@ -39,19 +28,16 @@ def _bare_places(setup: Setup) -> tuple[Place, ...]:
 
 def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None) -> Pipes:
     """The board for the tracer; a card buried just now may still count as one that could be turned."""
-    ground = spots(mine.rows, mine.columns)
     cells: list[Laid] = []
-    down: dict[int, int] = {}
-    for spot, place in zip(ground, places, strict=True):
+    for cell, (spot, place) in enumerate(zip(spots(mine.rows, mine.columns), places, strict=True)):
         if place.card:
-            cells.append(spot.lay(place.card))
+            cells.append(spot[shape_of(place.card)])
         elif place.ends:
             cells.append(point_card(place.ends))
         else:
-            settled = place.buried is not None and spot.cell != fresh_grave
-            down[spot.cell] = BURIED if settled else OPEN
-            cells.append(spot.lay(STRAIGHT_CODE))
-    return connect(cells, down)
+            settled = place.buried is not None and cell != fresh_grave
+            cells.append(spot.buried if settled else spot.face_down)
+    return connect(cells)
 
 
 def piece_number(cell: int, segment: int) -> int:
@@ -62,7 +48,7 @@ def open_pieces(pipes: Pipes, setup: Setup) -> set[int]:
     """The pieces of every tunnel that is not closed."""
     loops_stay_open = agreed.has(setup, "loops", "buyable")
     found: set[int] = set()
-    for pieces, weight, ends in trace(pipes):
+    for pieces, (weight, ends, _) in trace(pipes):
         if weight >= OPEN or (loops_stay_open and not ends):
             found.update(pieces)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Generic, TypedDict, TypeVar
 
 from companion.rules.steam_tunnel.facts import DEAD_END, PITY_DEAD_END, Variant
@@ -49,16 +50,17 @@ def payments(value: int, holders: Mapping[Who, int]) -> dict[Who, int]:
 
 def arithmetic(tunnel: Counted[Who], variant: Variant) -> Text:
     """How the value came about: (4 + 3) x 5 segments = 35."""
-    if not tunnel["ends"]:
-        return text("steam-tunnel.why.loop", n=tunnel["segments"])
-    if variant == "deadly" and DEAD_END in tunnel["ends"]:
-        return text("steam-tunnel.why.deadly", ends=_sum(tunnel["ends"], variant), n=tunnel["segments"])
-    return text(
-        "steam-tunnel.why.value", ends=_sum(tunnel["ends"], variant), n=tunnel["segments"], value=tunnel["value"]
-    )
+    segments, ends = tunnel["segments"], tunnel["ends"]
+    if not ends:
+        return text("steam-tunnel.why.loop", n=segments)
+    added = _sum(tuple(ends), variant)
+    if variant == "deadly" and DEAD_END in ends:
+        return text("steam-tunnel.why.deadly", ends=added, n=segments)
+    return text("steam-tunnel.why.value", ends=added, n=segments, value=tunnel["value"])
 
 
-def _sum(ends: Sequence[int], variant: Variant) -> str:
+@lru_cache(maxsize=1 << 10)  # the same few ends meet again and again
+def _sum(ends: tuple[int, ...], variant: Variant) -> str:
     """The ends as a sum; under Pity a dead end counts what it is worth there."""
     dead = PITY_DEAD_END if variant == "pity" else DEAD_END
     return " + ".join(str(end or dead) for end in ends)

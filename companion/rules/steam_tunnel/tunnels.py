@@ -9,7 +9,7 @@ from companion.rules.steam_tunnel import agreed
 from companion.rules.steam_tunnel.digging import pipes_of
 from companion.rules.steam_tunnel.scoring import Counted, payments, value_of
 from companion.rules.steam_tunnel.state import MineTable
-from companion.rules.steam_tunnel.tracing import OPEN, Pipes, end_entries, place_of, trace
+from companion.rules.steam_tunnel.tracing import OPEN, Pipes, Tunnel, end_entries, place_of, trace
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ def bores(table: MineTable) -> list[Bore]:
         return [Bore(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies]
     waits = agreed.has(table.setup, "burial-closes", "next-flip")
     pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
-    found = [_bore(table, pipes, pieces, weight, ends) for pieces, weight, ends in trace(pipes)]
+    found = [_bore(table, pipes, pieces, tunnel) for pieces, tunnel in trace(pipes)]
     return sorted(found, key=lambda bore: (-bore.counted["value"], -bore.counted["segments"]))
 
 
-def _bore(table: MineTable, pipes: Pipes, pieces: list[int], weight: int, ends: list[int]) -> Bore:
+def _bore(table: MineTable, pipes: Pipes, pieces: list[int], tunnel: Tunnel) -> Bore:
     where = [place_of(piece) for piece in pieces]
     tokens: dict[int, int] = {}
     for cell, segment in where:
@@ -40,8 +40,9 @@ def _bore(table: MineTable, pipes: Pipes, pieces: list[int], weight: int, ends: 
         owner = place.tokens[segment] if place.card else None
         if owner is not None:
             tokens[owner] = tokens.get(owner, 0) + 1
+    weight, ends, entries = tunnel
     counted = _counted(table, ends, weight % OPEN, tokens)
-    return Bore(counted, weight < OPEN, where, end_entries(pipes, pieces))
+    return Bore(counted, weight < OPEN, where, end_entries(pipes, entries))
 
 
 def _counted(table: MineTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:

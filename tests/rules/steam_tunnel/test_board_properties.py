@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.steam_tunnel.calculators import Board, laid_out
 from companion.rules.steam_tunnel.cards import HALF_TURN, card_classes, kind, same_card, shape_of, shapes, turned
-from companion.rules.steam_tunnel.tracing import Pipes, end_entries, partners, place_of, trace
+from companion.rules.steam_tunnel.tracing import Pipes, Tunnel, end_entries, partners, place_of, trace
 from companion.wire import reading
 from tests.bench.steam_tunnel import by_networkx, comparable
 from tests.rules.steam_tunnel.boards import PORTS, random_board, solve, tunnels, turned_board
@@ -21,27 +21,23 @@ seeds = st.integers(0, 10**9)
 variants = st.sampled_from(("standard", "pity", "deadly"))
 
 
-def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], int, list[int]]]]:
+def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], Tunnel]]]:
     document = {"players": ["Ana", "Bo", "Cy"], "variant": "standard", "board": board}
     given: Board = reading.read(Board, json.dumps(document))
     pipes, _ = laid_out(given.board)
     return pipes, trace(pipes)
 
 
-def pieces_at(pipes: Pipes) -> list[int]:
-    return [piece for piece, _ in pipes.stops]
-
-
 @given(sizes, sizes, seeds)
 def test_the_ends_formula(rows: int, columns: int, seed: int) -> None:
     """Ends = 2 + the surplus branches - twice the independent cycles, over segments and straight ways alike."""
     pipes, found = traced(random_board(Random(seed), rows, columns))
-    for pieces, _, ends in found:
-        branches = sum(len(pipes.leads[piece]) for piece in pieces)
-        joints = (branches - len(ends)) / 2  # between pieces; a joint to an end is none of them
+    for pieces, (_, ends, _) in found:
+        branches = [pipes.stands.count(piece) for piece in pieces]
+        joints = (sum(branches) - len(ends)) / 2  # between pieces; a joint to an end is none of them
         cycles = joints - len(pieces) + 1
         assert cycles >= 0
-        assert len(ends) == 2 + sum(len(pipes.leads[piece]) - 2 for piece in pieces) - 2 * cycles
+        assert len(ends) == 2 + sum(branch - 2 for branch in branches) - 2 * cycles
 
 
 @given(sizes, sizes, seeds)
@@ -51,17 +47,17 @@ def test_every_port_belongs_to_exactly_one_tunnel(rows: int, columns: int, seed:
     pipes, found = traced(board)
     met = partners(rows, columns)
     seen: dict[int, int] = {}
-    for number, (pieces, _, _) in enumerate(found):
-        own = [entry for entry, piece in enumerate(pieces_at(pipes)) if piece in set(pieces)] + end_entries(
-            pipes, pieces
-        )
+    for number, (pieces, (_, ends, entries)) in enumerate(found):
+        stops = end_entries(pipes, entries)
+        assert sorted((~pipes.stands[entry] for entry in stops), reverse=True) == ends
+        own = [entry for entry, piece in enumerate(pipes.stands) if piece in set(pieces)] + stops
         assert len(own) == len(set(own))
         for entry in own:
             assert entry not in seen
             seen[entry] = number
     for entry in range(rows * columns * len(PORTS)):
         assert seen.get(entry) == seen.get(met[entry])
-    for entry, piece in enumerate(pieces_at(pipes)):
+    for entry, piece in enumerate(pipes.stands):
         if piece >= 0 and "segments" in board[place_of(piece)[0] // columns][place_of(piece)[0] % columns]:
             assert entry in seen
 
