@@ -5,20 +5,14 @@ from __future__ import annotations
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.drawing import seats
 from pdf.boxes import Box
 from pdf.fonts import BOLD, DISPLAY
 from pdf.lettering import Look, write
 from pdf.paper import INK, WHITE
 
-# The same values as --seat-... in static/css/tokens.css, and the corners of the badges in templates/macros.html.
-COLOURS = {
-    "vermilion": HexColor("#cf490a"),
-    "blue": HexColor("#0a7cbd"),
-    "green": HexColor("#00845f"),
-    "purple": HexColor("#b0558c"),
-    "yellow": HexColor("#f2d53c"),
-    "black": HexColor("#3a3542"),
-}
+COLOURS = {colour: HexColor(value) for colour, value in seats.COLOURS.items()}
+# The corners of the badges in templates/macros.html.
 _CORNERS: dict[str, list[tuple[float, float]]] = {
     "blue": [(4, 4), (36, 4), (36, 36), (4, 36)],
     "green": [(20, 3), (38.5, 36.5), (1.5, 36.5)],

@@ -31,7 +31,9 @@ def bgstats_play(play: Play, group: Group | None, words: Catalogue) -> dict[str,
     optional = {
         "durationMin": play.minutes,
         "comments": play.notes[:200],
-        "board": BOARD.join(words.say(f"{play.game}.module.{module}.title") for module in play.modules),
+        "board": BOARD.join(
+            words.speak(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
+        ),
         "location": play.place,
     }
     return {

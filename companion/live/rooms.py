@@ -24,6 +24,7 @@ from companion.rules.game import Game
 from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Move
 from companion.rules.opening import NewTable, open_table, start
+from companion.rules.rematch import rematch
 from companion.rules.table import Table
 from companion.store import groups, keys, plays, tables
 from companion.store.box_facts import known_facts
@@ -161,6 +162,10 @@ class Rooms:
         if rematch_of is not None:
             self.tell(rematch_of)
         return opened
+
+    def open_again(self, room: Room) -> Opened:
+        """A rematch; everybody at the first table is told."""
+        return self.open(rematch(room.game, room.table, self._random), rematch_of=room)
 
     def room(self, code: str) -> Room:
         """The room of a table, with everything that is in the log."""

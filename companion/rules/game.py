@@ -16,7 +16,7 @@ from companion.rules.faults import Fault
 from companion.rules.moves import Move
 from companion.rules.request import NewTable
 from companion.rules.table import SeatPlace, Setup, Table, Tracking
-from companion.rules.text import Text
+from companion.rules.text import Text, text
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Module:
     excludes: tuple[str, ...] = ()
     needs_full: bool = False
     players: int | None = None
+    titled_by: str | None = None  # the house rule that says what it is called
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,10 @@ def _every_phase(table: Table[Any], phase: str) -> bool:
     return True
 
 
+def _starts_next(table: Table[Any]) -> int | None:
+    return table.after(table.first)
+
+
 def _nothing_special(table: Table[Any], seat: int) -> Table[Any]:
     return table
 
@@ -153,6 +158,7 @@ class Game:
     plays_phase: Callable[[Table[Any], str], bool] = _every_phase
     joined: Callable[[Table[Any], int], Table[Any]] = _nothing_special
     left: Callable[[Table[Any], int], Table[Any]] = _nothing_special
+    starts_rematch: Callable[[Table[Any]], int | None] = _starts_next  # the seat; None: lots are drawn
 
     def calculator(self, calculator_id: str) -> Calculator:
         for calculator in self.calculators:
@@ -186,6 +192,14 @@ class Game:
             for module in self.modules
             if (module.id in chosen if module.players is None else module.players == players)
         )
+
+    def module_title(self, module_id: str, house_rules: Mapping[str, str]) -> Text:
+        """What a module is called where these house rules are in force."""
+        titled_by = next((module.titled_by for module in self.modules if module.id == module_id), None)
+        rule = next((rule for rule in self.house_rules if rule.id == titled_by), None)
+        choice = house_rules.get(rule.id, rule.default) if rule else None
+        own = "" if rule is None or choice == rule.default else f".{choice}"
+        return text(f"{self.id}.module.{module_id}.title{own}")
 
     def house_rule(self, setup: Setup, rule_id: str) -> str:
         """The choice in force at a table."""

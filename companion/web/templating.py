@@ -14,6 +14,7 @@ from flask import Flask, Response, request
 from markupsafe import Markup
 
 from companion.drawing.places import static_folder
+from companion.drawing.seats import badge
 from companion.rules import games
 from companion.rules.game import Game
 from companion.web.cookies import A_YEAR
@@ -21,14 +22,6 @@ from companion.web.language import language, words
 
 THEME_COOKIE = "midway-theme"
 THEMES = ("light", "dark", "auto")
-SHAPES = {
-    "vermilion": "circle",
-    "blue": "square",
-    "green": "triangle",
-    "purple": "diamond",
-    "yellow": "star",
-    "black": "hexagon",
-}
 
 
 def install(app: Flask) -> None:
@@ -101,8 +94,7 @@ def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:
 
 def seat_of(seat: int, player: dict[str, Any]) -> dict[str, Any]:
     """A player as the seat badge draws one: colour, shape and initial."""
-    name, colour = str(player["name"]), str(player["colour"])
-    return {**player, "seat": seat, "shape": SHAPES[colour], "initial": name[:1].upper()}
+    return {**player, "seat": seat, **badge(str(player["name"]), str(player["colour"]))}
 
 
 def day(stamp: str) -> str:

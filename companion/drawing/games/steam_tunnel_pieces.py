@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 from companion.drawing.games.steam_tunnel_geometry import ENTRIES, INWARD, inside, number, path
+from companion.drawing.seats import COLOURS
 from companion.rules.steam_tunnel.cards import Segment
 from companion.rules.steam_tunnel.facts import Port
 
@@ -20,15 +21,7 @@ LIT, INK, PAPER = "#f0b429", "#1f1a2b", "#fffaee"
 FONT = "Atkinson Hyperlegible, Verdana, sans-serif"
 CASING_WIDTH, LINE_WIDTH, GLOW_WIDTH, TOUCH_WIDTH = 10, 6.5, 18, 20
 
-SEAT_COLOURS = {
-    "vermilion": "#cf490a",
-    "blue": "#0a7cbd",
-    "green": "#00845f",
-    "purple": "#b0558c",
-    "yellow": "#f2d53c",
-    "black": "#3a3542",
-}
-SHAPES = {
+OUTLINES = {
     "circle": '<circle cx="20" cy="20" r="17"/>',
     "square": '<rect x="4" y="4" width="32" height="32" rx="2"/>',
     "triangle": '<path d="M20 3L38.500 36.500H1.500z"/>',
@@ -83,13 +76,13 @@ def words(text: str, x: float, y: float, size: float, colour: str = INK, weight:
 
 def token(seat: dict[str, Any], x: float, y: float, size: float = 19) -> str:
     """A player's token: colour, shape and initial."""
-    colour = SEAT_COLOURS[seat["colour"]]
+    colour = COLOURS[seat["colour"]]
     ink = INK if seat["colour"] == "yellow" else "#ffffff"
     low = 32.5 if seat["shape"] == "triangle" else 27.5
     scale = size / 40
     return (
         f'<g transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({scale:g})" fill="{colour}" '
-        f'stroke="{PAPER}" stroke-width="3.5">{SHAPES[seat["shape"]]}'
+        f'stroke="{PAPER}" stroke-width="3.5">{OUTLINES[seat["shape"]]}'
         f"{words(str(seat['initial']), 20, low, 20, ink)}</g>"
     )
 

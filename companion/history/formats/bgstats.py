@@ -82,7 +82,9 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
         "manualWinner": True,
         "rounds": play.rounds or 0,
         "gameRefId": lists.game(play.game, when),
-        "board": BOARD.join(lists.words.say(f"{play.game}.module.{module}.title") for module in play.modules),
+        "board": BOARD.join(
+            lists.words.speak(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
+        ),
         "comments": play.notes,
         "rating": 0,
         "scoringSetting": 0,

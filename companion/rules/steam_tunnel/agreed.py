@@ -18,6 +18,7 @@ from companion.rules.table import Setup
 
 PITY, DEADLY, BABY = "pity", "deadly", "baby"
 SIZES = {"six-by-six": (ROWS, COLUMNS), "six-by-five": (6, 5), "five-by-five": (5, 5)}
+TURNINGS = ("free", "sideways", "end-over-end")
 SUPPLIES = {"twenty": TOKENS_ADVISED, "twelve": TOKENS_DOZEN}
 
 
@@ -49,6 +50,11 @@ def deck(setup: Setup) -> Sequence[int]:
 def token_supply(setup: Setup) -> int | None:
     """Tokens everybody has; None is as many as are needed."""
     return SUPPLIES.get(setup.house_rules.get("token-supply", "unlimited"))
+
+
+def turning(setup: Setup) -> str:
+    """How a card is turned over; the two fixed ways differ by half a turn (digest 4)."""
+    return setup.house_rules.get("turning", "free")
 
 
 def has(setup: Setup, rule: str, choice: str) -> bool:

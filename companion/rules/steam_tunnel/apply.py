@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from companion.rules.faults import Refused
 from companion.rules.moves import Move
 from companion.rules.steam_tunnel import agreed, correcting
 from companion.rules.steam_tunnel.cards import shape_of
 from companion.rules.steam_tunnel.digging import buyable, left_to_flip, segment_with, tokens_used, with_deed
 from companion.rules.steam_tunnel.finding import card_code, cell_number
 from companion.rules.steam_tunnel.moves import Bury, Buy, CountTunnels, Flip, LastCard
+from companion.rules.steam_tunnel.scoring import crowded
 from companion.rules.steam_tunnel.state import Deed, MineTable, Tally
 from companion.rules.steam_tunnel.turns import end_turn, finish, with_play
 from companion.rules.table import gain, refuse
@@ -109,7 +111,9 @@ def _count(table: MineTable, move: CountTunnels) -> MineTable:
     """Tunnels counted by hand take the place of whatever was counted before."""
     if table.setup.is_full:
         raise refuse("steam-tunnel.refused.board-is-known")
-    for tunnel in move.tunnels:
+    for number, tunnel in enumerate(move.tunnels, 1):
+        if said := crowded(number, tunnel.segments, sum(tunnel.tokens.values())):
+            raise Refused(said)
         for seat in tunnel.tokens:
             if seat >= len(table.players):
                 raise refuse("refused.no-such-seat", n=seat)

@@ -23,7 +23,7 @@ from companion.rules.steam_tunnel.facts import (
     SMALLEST_BOARD,
     Variant,
 )
-from companion.rules.steam_tunnel.scoring import WORTH, Counted, payments, share, value_of
+from companion.rules.steam_tunnel.scoring import WORTH, Counted, crowded, payments, share, value_of
 from companion.rules.steam_tunnel.tracing import (
     OPEN,
     Laid,
@@ -217,6 +217,8 @@ def tunnels_faults(given: Tunnels) -> Iterator[Fault]:
     yield from doubled_names(given.players, "players")
     for number, tunnel in enumerate(given.tunnels):
         yield from strangers(list(tunnel.tokens), given.players, "tunnels", number, "tokens")
+        if said := crowded(number + 1, tunnel.segments, sum(tunnel.tokens.values())):
+            yield Fault(pointer("tunnels", number, "tokens"), said)
 
 
 def counted_by_hand(given: CountedByHand, variant: Variant) -> Counted[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
 from companion.rules.steam_tunnel import facts, turns
-from companion.rules.steam_tunnel.agreed import BABY, DEADLY, PITY, SIZES, SUPPLIES
+from companion.rules.steam_tunnel.agreed import BABY, DEADLY, PITY, SIZES, SUPPLIES, TURNINGS
 from companion.rules.steam_tunnel.apply import apply
 from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TUNNELS
 from companion.rules.steam_tunnel.cards import shapes
@@ -36,7 +36,11 @@ GAME = Game(
         Phase("count", tracking=("light",), every_round=False),
     ),
     counters=(Counter("tokens"),),
-    modules=(Module(PITY, excludes=(DEADLY,)), Module(DEADLY, excludes=(PITY,)), Module(BABY)),
+    modules=(
+        Module(PITY, excludes=(DEADLY,)),
+        Module(DEADLY, excludes=(PITY,), titled_by="deadly-title"),
+        Module(BABY),
+    ),
     house_rules=(
         HouseRule("point-cards", ("identical", "different"), "2"),
         HouseRule("four-way-forks", ("none", "some"), "4"),
@@ -44,11 +48,12 @@ GAME = Game(
         HouseRule("tie", ("shared", "most-tunnels"), "6"),
         HouseRule("unclaimed", ("nobody", "everybody"), "7"),
         HouseRule("token-supply", ("unlimited", *SUPPLIES), "8"),
-        HouseRule("turning", ("free", "sideways"), "9"),
+        HouseRule("turning", TURNINGS, "9"),
         HouseRule("board", tuple(SIZES), "10"),
         HouseRule("burial-closes", ("at-once", "next-flip"), "11"),
         HouseRule("burials", ("open", "anonymous"), "12"),
         HouseRule("first-player", ("random", "clockwise"), "13"),
+        HouseRule("deadly-title", ("own-words", "as-printed"), "14"),
     ),
     box_facts=(
         BoxFact(
@@ -75,6 +80,7 @@ GAME = Game(
     score_input=score_input,
     joined=turns.joined,
     left=turns.left,
+    starts_rematch=turns.starts_rematch,
     guide_numbers=facts.guide_numbers,
     guide_examples=EXAMPLES,
 )

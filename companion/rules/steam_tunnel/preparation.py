@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.rules.steam_tunnel import agreed
-from companion.rules.steam_tunnel.facts import cards_down, most_rounds
+from companion.rules.steam_tunnel.cards import has_fork
+from companion.rules.steam_tunnel.facts import TUNNEL_CARDS, cards_down, most_rounds
 from companion.rules.table import Setup
 from companion.rules.text import Text, text
 
@@ -15,6 +16,10 @@ def preparation(setup: Setup) -> list[Text]:
     lines = [text("steam-tunnel.prepare.points")]
     if agreed.BABY in setup.modules:
         lines.append(text("steam-tunnel.prepare.no-forks", n=down))
+        known = [code for code in agreed.deck(setup) if code]
+        without = sum(not has_fork(code) for code in known)
+        if len(known) == TUNNEL_CARDS and without < down:
+            lines.append(text("steam-tunnel.prepare.too-few", n=without, down=down))
     lines += [
         text("steam-tunnel.prepare.board", rows=rows, columns=columns, n=down, second=rows - 1, other=columns - 1),
         _tokens(setup, most_rounds(players, down)),
@@ -23,8 +28,8 @@ def preparation(setup: Setup) -> list[Text]:
     ]
     if agreed.has(setup, "point-cards", "different"):
         lines.append(text("steam-tunnel.prepare.enter-points"))
-    if agreed.has(setup, "turning", "sideways"):
-        lines.append(text("steam-tunnel.prepare.sideways"))
+    if (turning := agreed.turning(setup)) != "free":
+        lines.append(text(f"steam-tunnel.prepare.{turning}"))
     return lines
 
 

@@ -48,6 +48,18 @@ def payments(value: int, holders: Mapping[Who, int]) -> dict[Who, int]:
     return dict.fromkeys(leaders, value // len(leaders))
 
 
+def crowded(number: int, segments: int, tokens: int) -> Text | None:
+    """What is wrong with a tunnel counted by hand that has more tokens than segments for them to stand on."""
+    if tokens <= segments:
+        return None
+    return text(
+        "steam-tunnel.fault.more-tokens",
+        number=number,
+        n=tokens,
+        segments=text("steam-tunnel.tunnel.segments", n=segments),
+    )
+
+
 def arithmetic(tunnel: Counted[Who], variant: Variant) -> Text:
     """How the value came about: (4 + 3) x 5 segments = 35."""
     segments, ends = tunnel["segments"], tunnel["ends"]

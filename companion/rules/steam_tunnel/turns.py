@@ -58,6 +58,11 @@ def last_flipper(table: MineTable) -> int | None:
     return around[ahead % len(around)]
 
 
+def starts_rematch(table: MineTable) -> int | None:
+    """Lots are drawn again, unless the table agreed that the start passes on."""
+    return table.after(table.first) if agreed.has(table.setup, "first-player", "clockwise") else None
+
+
 def joined(table: MineTable, seat: int) -> MineTable:
     """Whoever comes late plays from the next round on; fewer rounds are to be expected."""
     return replace(table, rounds=max(table.round, agreed.rounds(table.setup, len(table.active))))

@@ -36,6 +36,7 @@ def view(table: MineTable, seat: int | None) -> dict[str, Any]:
         "turned": play.turned,
         "left": left_to_flip(play),
         "unseen": play.unseen,
+        "turning": agreed.turning(table.setup),
         "last_flip": last_flipper(table),
         "scores": [scores.get(seat, 0) for seat in range(len(table.players))],
         "flags": [_flag(table, flag) for flag in play.flags],

@@ -14,10 +14,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.places import has_template
 from companion.drawing.qr import qr_svg
+from companion.drawing.seats import SHAPES
 from companion.live.rooms import KeyReused, Room
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.moves import Move
-from companion.rules.opening import NewPlayer, NewTable, Options
 from companion.speech.answers import spoken_fault
 from companion.store import keys, plays, tables
 from companion.web.drafts import dumped, edited
@@ -27,7 +27,7 @@ from companion.web.pages.table_bin import may_discard
 from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import SIGN_OF_LIFE, event_stream, message, watching
 from companion.web.table_view import table_document
-from companion.web.templating import SHAPES, seat_of
+from companion.web.templating import seat_of
 from companion.web.who import ForeignKey, Who, who_asks
 from companion.wire.moves import read_form, read_move
 from companion.wire.reading import parse
@@ -272,18 +272,12 @@ def compose(code: str, name: str, seat: int) -> AnyResponse:
 
 @pages.post("/<code>/rematch")
 def rematch(code: str) -> AnyResponse:
-    """The same people and rules again; the first player passes on."""
+    """The same people and rules again; the game says who starts."""
     here = room(code)
     who = who_asks(rooms().store, here, request)
     who.check_seated()
     following = tables.rematch(rooms().store, here.id)
     if following is not None:
         return redirect(f"/t/{following.code}", 303)
-    table = here.table
-    order = table.clockwise_from(table.after(table.first))
-    options = Options(
-        list(table.setup.modules), dict(table.setup.house_rules), dict(table.setup.box_facts), table.setup.tracking
-    )
-    asked = NewTable(here.game.id, [NewPlayer(table.name(seat)) for seat in order], options)
-    opened_again = rooms().open(asked, rematch_of=here)
+    opened_again = rooms().open_again(here)
     return with_host_key(redirect(f"/t/{opened_again.code}/opened", 303), opened_again)

@@ -13,6 +13,7 @@ from svglib.svglib import SvgRenderer
 
 from companion.drawing.games.steam_tunnel import board
 from companion.drawing.games.steam_tunnel_pieces import FONT
+from companion.drawing.seats import badge
 from companion.rules.steam_tunnel.view import view
 from companion.rules.table import Table
 from companion.speech.catalogue import Catalogue
@@ -21,24 +22,12 @@ from pdf.boxes import Box
 from pdf.fonts import BOLD, TEXT
 from pdf.icons import draw_icon
 
-SHAPES = {
-    "vermilion": "circle",
-    "blue": "square",
-    "green": "triangle",
-    "purple": "diamond",
-    "yellow": "star",
-    "black": "hexagon",
-}
-
 
 def result_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
     """The board, where it was followed or entered."""
     if not any(place.card for place in table.play.places):
         return []
-    seats = [
-        {"initial": player.name[:1].upper(), "colour": player.colour, "shape": SHAPES[player.colour]}
-        for player in table.players
-    ]
+    seats = [badge(player.name, player.colour) for player in table.players]
     return [Picture(board(words.speak_all(view(table, None)), seats))]
 
 

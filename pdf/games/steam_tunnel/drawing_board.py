@@ -87,7 +87,7 @@ class DrawingBoard:
         ground(canvas, box)
         inner = box.inset(3 * mm, 2.5 * mm)
         say = self.words.say
-        told = [say(f"steam-tunnel.pad.{key}") for key in ("majority", *self._variants, "edges")]
+        told = [say("steam-tunnel.pad.majority"), *self._variants, say("steam-tunnel.pad.edges")]
         told += [] if "point-card" in self.sheet.box_facts else [say("steam-tunnel.pad.check")]
         step = 6.4 * mm
         title, formula, signs, notes = inner.rows(
@@ -102,7 +102,12 @@ class DrawingBoard:
 
     @property
     def _variants(self) -> list[str]:
-        return [one for one in ("pity", "deadly") if one in self.sheet.modules]
+        titles = {
+            module: self.words.speak(self.sheet.game.module_title(module, self.sheet.house_rules))
+            for module in ("pity", "deadly")
+            if module in self.sheet.modules
+        }
+        return [self.words.say(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
 
     def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:
         picture, told = row.left_of(10 * mm)

@@ -129,6 +129,7 @@ def test_faults_beside_the_board(change: dict[str, Any], expected: dict[str, str
         ({"segments": -1}, {"/tunnels/0/segments": "fault.too-low"}),
         ({"ends": [4, -1]}, {"/tunnels/0/ends/1": "fault.too-low"}),
         ({"ends": None}, {"/tunnels/0/ends": "fault.not-a-list"}),
+        ({"segments": 1, "tokens": {"Ana": 1, "Bo": 1}}, {"/tunnels/0/tokens": "steam-tunnel.fault.more-tokens"}),
         ({"closed": True}, {"/tunnels/0/closed": "fault.unexpected"}),
     ],
 )

@@ -1,0 +1,19 @@
+"""A rematch: the same people and what they agreed on, with whoever the game says in the first seat."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.rules.game import Game
+from companion.rules.request import NewPlayer, NewTable, Options
+from companion.rules.table import Table
+
+
+def rematch(game: Game, table: Table[Any], random: Random) -> NewTable:
+    """The request for the next table: everybody sits as before, counted from who starts."""
+    first = game.starts_rematch(table)
+    order = table.clockwise_from(random.choice(table.active) if first is None else first)
+    setup = table.setup
+    options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
+    return NewTable(game.id, [NewPlayer(table.name(seat)) for seat in order], options)
