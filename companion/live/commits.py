@@ -48,17 +48,17 @@ class GroupCommit:
         self._store = Store(store.path)
         self._apart = apart
         self._waiting: list[_Job] = []
-        self._busy = False
-        self._lock = threading.Lock()
+        self._work_to_do = threading.Condition()
+        self._closed = False
+        self._writer = threading.Thread(target=self._write, daemon=True)
+        self._writer.start()
 
     def __call__(self, _store: Store, work: Work) -> Any:
         """Do the work; return or raise only when its transaction is on the disk, or was refused."""
         job = _Job(work)
-        with self._lock:
+        with self._work_to_do:
             self._waiting.append(job)
-            idle, self._busy = not self._busy, True
-        if idle:
-            threading.Thread(target=self._drain, daemon=True).start()
+            self._work_to_do.notify()
         job.done.wait()
         if job.error is not None:
             raise job.error
@@ -70,16 +70,16 @@ class GroupCommit:
         return len(self._waiting)
 
     def close(self) -> None:
+        """Finish what waits, then no more."""
+        with self._work_to_do:
+            self._closed = True
+            self._work_to_do.notify()
+        self._writer.join()
         self._store.close()
 
-    def _drain(self) -> None:
-        """Commit whoever waits, then whoever came meanwhile, until nobody does."""
-        while True:
-            with self._lock:
-                jobs, self._waiting = self._waiting, []
-                self._busy = bool(jobs)
-            if not jobs:
-                return
+    def _write(self) -> None:
+        """Commit whoever waits, then whoever came meanwhile, and so on."""
+        while jobs := self._next():
             try:
                 self._commit(jobs)
             except Exception as error:  # noqa: BLE001 (the commit itself failed: nobody's work is done)
@@ -87,6 +87,14 @@ class GroupCommit:
                     job.error = error
             for job in jobs:
                 job.done.set()
+
+    def _next(self) -> list[_Job]:
+        """All jobs that wait; none when closed."""
+        with self._work_to_do:
+            while not self._waiting and not self._closed:
+                self._work_to_do.wait()
+            jobs, self._waiting = self._waiting, []
+            return jobs
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Only the waiting for the disk happens apart: two busy threads of Python would hinder each other."""

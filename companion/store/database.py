@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -15,6 +16,8 @@ from sqlite_utils import Database
 from companion.store.migrations import migrations
 
 FILE_NAME = "midway.db"
+PATIENCE = 30.0  # seconds to wait for other writers
+BETWEEN_TRIES = 0.001
 
 
 class UnusableFile(OSError):
@@ -40,7 +43,7 @@ class Store:
         self._lock = threading.RLock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(path, timeout=30, check_same_thread=False)
+            self._connection = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
             raise UnusableFile(f"{path}: {getattr(error, 'strerror', None) or error}") from error
         try:
@@ -66,20 +69,31 @@ class Store:
             self._connection.close()
 
     @contextmanager
-    def writing(self, wait: Callable[[Callable[[], Any]], Any] | None = None) -> Iterator[sqlite3.Connection]:
+    def writing(self, apart: Callable[[Callable[[], Any]], Any] = _here) -> Iterator[sqlite3.Connection]:
         """A transaction that no other process can get in between; all of it or nothing.
 
-        `wait` calls what may have to wait, for other writers or for the disk.
+        `apart` calls what waits for the disk.
         """
-        wait = wait or _here
         with self._lock:
-            wait(lambda: self._connection.execute("BEGIN IMMEDIATE"))
+            self._begin()
             try:
                 yield self._connection
-                wait(self._connection.commit)
+                apart(self._connection.commit)
             except BaseException:
                 self._connection.rollback()
                 raise
+
+    def _begin(self) -> None:
+        """Wait for other writers here and not inside SQLite, which would stop every greenlet of the process."""
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                    raise
+            time.sleep(BETWEEN_TRIES)
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         with self._lock:

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
+from companion.store import database
 from companion.store.database import FILE_NAME, Store, UnusableFile
 
 
@@ -97,6 +99,29 @@ def test_a_commit_that_fails_does_not_block_the_next_one(store: Store) -> None:
     with store.writing() as db:
         insert(db, "B")
     assert codes(store) == ["B"]
+
+
+def test_who_wants_to_write_waits_for_another_writer(path: Path, store: Store) -> None:
+    with closing(sqlite3.connect(path, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        insert(other, "A")
+        later = Timer(0.2, other.commit)
+        later.start()
+        with store.writing() as db:
+            insert(db, "B")
+        later.join()
+    assert codes(store) == ["A", "B"]
+
+
+def test_but_not_for_ever(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError), store.writing():
+            pytest.fail("two writers at once")
+    with store.writing() as db:
+        insert(db, "A")
+    assert codes(store) == ["A"]
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_was(path: Path) -> None:
