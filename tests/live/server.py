@@ -20,14 +20,23 @@ class Server:
     """`midway serve` on a free port; `with` stops it."""
 
     def __init__(self, data: Path, workers: int = 1) -> None:
-        options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), "--workers", str(workers))
         self.process = subprocess.Popen(
-            (*COMMAND, "serve", *options), stdout=subprocess.PIPE, text=True, start_new_session=True
+            self.command(data, workers),
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+            start_new_session=True,
+            env={**os.environ, "MIDWAY_DATA": str(data)},
         )
         assert self.process.stdout is not None
-        found = re.search(r"http://[\w.]+:(\d+)", self.process.stdout.readline())
-        assert found is not None
-        self.port = int(found[1])
+        said = (re.search(r"http://[\w.]+:(\d+)", line) for line in self.process.stdout)
+        self.port = int(next(found[1] for found in said if found))
+
+    errors: int | None = None
+
+    def command(self, data: Path, workers: int) -> tuple[str, ...]:
+        options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), "--workers", str(workers))
+        return (*COMMAND, "serve", *options)
 
     def __enter__(self) -> Server:
         return self
@@ -78,6 +87,16 @@ class Server:
 
     def listen(self, table: Any, after: int = 0) -> Stream:
         return Stream(self.port, f"/api/tables/{table['code']}/live?after={after}")
+
+
+class Gunicorn(Server):
+    """The same application under another server."""
+
+    errors = subprocess.STDOUT  # that is where it says its address
+
+    def command(self, data: Path, workers: int) -> tuple[str, ...]:
+        options = ("-k", "gevent", "-w", str(workers), "-b", "127.0.0.1:0", "--graceful-timeout", "1")
+        return (sys.executable, "-m", "gunicorn", *options, "wsgi:app")
 
 
 class Stream:

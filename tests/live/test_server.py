@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.server import PATIENCE, Server
+from tests.live.server import PATIENCE, Gunicorn, Server
 
 NOTE = {"type": "note", "text": "here"}
 ADJUST = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
@@ -25,9 +25,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield one
 
 
-@pytest.fixture(scope="module")
-def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("two"), workers=2) as two:
+@pytest.fixture(scope="module", params=[Server, Gunicorn])
+def workers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with request.param(tmp_path_factory.mktemp("two"), workers=2) as two:
         yield two
 
 
