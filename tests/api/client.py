@@ -85,13 +85,13 @@ def fields_of(message: str) -> dict[str, Any]:
     return {**fields, "data": json.loads(fields["data"])}
 
 
-def request_for(names: tuple[str, ...] = NAMES, **options: Any) -> dict[str, Any]:
-    return {"game": GAME, "players": [{"name": name} for name in names], "options": options}
+def request_for(names: tuple[str, ...] = NAMES, game: str = GAME, **options: Any) -> dict[str, Any]:
+    return {"game": game, "players": [{"name": name} for name in names], "options": options}
 
 
-def open_table(client: FlaskClient, names: tuple[str, ...] = NAMES, **options: Any) -> TableOnline:
-    """A table of Scream Machine, light unless the options say otherwise."""
-    response = client.post("/api/tables", json=request_for(names, **options))
+def open_table(client: FlaskClient, names: tuple[str, ...] = NAMES, game: str = GAME, **options: Any) -> TableOnline:
+    """A table of Scream Machine unless another game is named, light unless the options say otherwise."""
+    response = client.post("/api/tables", json=request_for(names, game, **options))
     assert response.status_code == 201, response.text
     body = response.json
     return TableOnline(

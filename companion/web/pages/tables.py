@@ -253,12 +253,14 @@ def compose(code: str, name: str, seat: int) -> AnyResponse:
         raise NotFound
     if not who.host and who.seat != seat:
         raise ForeignKey
+    # What a seat with a phone of its own chose in secret is for its eyes: there the host sees what the host may see.
+    serves = served(here, who, keys.claimed_seats(rooms().store, here.id))
     shown = {
         "seat": seat,
         "dumped": dumped,
         "own": who.seat == seat,
         "passed": who.seat == seat or request.method == "POST" or "passed" in request.args,
-        **context(here, Who(seat, who.host)),
+        **context(here, Who(seat if seat in serves else who.seat, who.host)),
     }
     document = edited(request.form, None) if request.method == "POST" else None
     try:
