@@ -25,7 +25,7 @@ lint: $(VENV)/developing
 
 # What takes longer than a cup of coffee: many more made-up games, and long ones.
 check-long: $(VENV)/developing
-	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire tests/live/test_stateful.py
+	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire tests/live/test_stateful.py tests/api/test_schema_walk.py
 
 # Ratios against a peer in the same run; numbers to read, never a test.
 bench: $(VENV)/benching
