@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from pdf.baseline import gap_on_grid, up_to_grid
 from pdf.boxes import Box
 
-BEGINNING = 48  # so much of what follows must fit under a heading, in points
+BEGINNING = 3  # so many lines of what follows must fit under a heading
+USUAL_LINE = 12.0  # points, where there is no grid
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,13 @@ class Placed:
     x: float
     y: float
     flowable: Flowable
+    width: float
     height: float
+
+    def draw(self, canvas: Canvas) -> None:
+        """Broken into lines once more: whoever tried to divide a paragraph in vain has lost them."""
+        self.flowable.wrapOn(canvas, self.width, self.height)
+        self.flowable.drawOn(canvas, self.x, self.y)
 
 
 class TooTall(Exception):
@@ -37,11 +45,16 @@ class TooTall(Exception):
 
 
 class Flow:
-    """Pours flowables into slots and remembers where each one went; nothing is drawn yet."""
+    """Pours flowables into slots and remembers where each one went; nothing is drawn yet.
 
-    def __init__(self, canvas: Canvas, slots: Iterator[Slot]) -> None:
+    With a `step`, everything begins on the lines of a grid that hangs from the top of the columns.
+    """
+
+    def __init__(self, canvas: Canvas, slots: Iterator[Slot], step: float = 0.0) -> None:
         self._canvas = canvas
         self._slots = slots
+        self._step = step
+        self._heights: dict[Flowable, float] = {}  # breaking lines is slow, and asked for several times
         self.placed: list[Placed] = []
         self._y = 0.0
         self._space = 0.0
@@ -79,22 +92,33 @@ class Flow:
         return self._y == self._slot.box.top
 
     def _height(self, flowable: Flowable) -> float:
-        _, height = flowable.wrapOn(self._canvas, self._slot.box.width, 100_000)
-        return float(height)
+        if flowable not in self._heights:
+            self._heights[flowable] = float(flowable.wrapOn(self._canvas, self._slot.box.width, 100_000)[1])
+        return self._heights[flowable]
 
     def _gap(self, flowable: Flowable) -> float:
-        return 0.0 if self._is_at_top() else max(self._space, float(flowable.getSpaceBefore()))
+        wanted = 0.0 if self._is_at_top() else max(self._space, float(flowable.getSpaceBefore()))
+        return gap_on_grid(flowable, wanted, self._height(flowable), self._step)
 
     def _has_room_for(self, flowables: Sequence[Flowable]) -> bool:
         """Whether headings fit with what follows them, or with the beginning of it where it can be divided."""
-        needed = self._gap(flowables[0])
-        for flowable in flowables:
-            height, room = self._height(flowable), self._room - needed
+        used, space = 0.0, self._space
+        for index, flowable in enumerate(flowables):
+            height = self._height(flowable)
+            wanted = 0.0 if index == 0 and self._is_at_top() else max(space, float(flowable.getSpaceBefore()))
+            gap = gap_on_grid(flowable, wanted, height, self._step)
+            room = self._room - used - gap
             if not flowable.getKeepWithNext():
-                divided = room >= BEGINNING and flowable.splitOn(self._canvas, self._slot.box.width, room)
+                divided = room >= BEGINNING * (self._step or USUAL_LINE) and self._divided(flowable, room)
                 return height <= room or bool(divided)
-            needed += height + float(flowable.getSpaceAfter())
-        return needed <= self._room
+            used += up_to_grid(gap + height, self._step)
+            space = float(flowable.getSpaceAfter())
+        return used <= self._room
+
+    def _divided(self, flowable: Flowable, room: float) -> list[Flowable]:
+        """The pieces it falls into when the first may be this high; none where it cannot be divided."""
+        pieces: list[Flowable] = flowable.splitOn(self._canvas, self._slot.box.width, room)
+        return pieces
 
     def _put(self, flowable: Flowable) -> list[Flowable]:
         """Place it, or as much of it as fits; what is left is still to be placed."""
@@ -102,7 +126,7 @@ class Flow:
         if gap + height <= self._room:
             self._place(flowable, gap, height)
             return []
-        pieces = flowable.splitOn(self._canvas, self._slot.box.width, self._room - gap)
+        pieces = self._divided(flowable, self._room - gap)
         if not pieces and self._is_at_top():
             raise TooTall(type(flowable).__name__)
         if pieces:
@@ -111,6 +135,7 @@ class Flow:
         return pieces[1:] if pieces else [flowable]
 
     def _place(self, flowable: Flowable, gap: float, height: float) -> None:
-        self._y -= gap + height
+        box = self._slot.box
+        self.placed.append(Placed(self._slot.page, box.x, self._y - gap - height, flowable, box.width, height))
+        self._y -= up_to_grid(gap + height, self._step)
         self._space = float(flowable.getSpaceAfter())
-        self.placed.append(Placed(self._slot.page, self._slot.box.x, self._y, flowable, height))

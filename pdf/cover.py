@@ -38,7 +38,7 @@ def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sh
     """As many leaves as the list is long; the sheet lends its paper."""
     words = catalogue(order.lang)
     sheet = replace(sheet, per_page=1, fillable=False)
-    area = area_of(sheet, footer=False)
+    area = area_of(sheet, house_rules=False)
     facts = words.say("paper.pack.tables", n=len(lines))
     band = Band(title, words.say("paper.pack.cover"), facts, (Blank(words.say("paper.date")),))
     a_page = int((area.height - band.least - 2 * ROW) // ROW)
@@ -50,7 +50,7 @@ def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sh
             [Mark(words.say("paper.pack.cover"), 0, area.top)] if number == 1 else (),
             number,
             len(pages),
-            footer=False,
+            house_rules=False,
         )
         for number, page in enumerate(pages, start=1)
     ]

@@ -141,7 +141,8 @@ class Document:
         leaf.draw(self.canvas)
         if leaf.footer:
             size = leaf_of(leaf.sheet.paper, leaf.sheet.per_page, leaf.scale)
-            Footer(leaf.sheet, size.width, margin_of(leaf.sheet, leaf.scale)).draw(self.canvas, leaf.number, leaf.of)
+            footer = Footer(leaf.sheet, size.width, margin_of(leaf.sheet, leaf.scale), leaf.house_rules)
+            footer.draw(self.canvas, leaf.number, leaf.of)
         return _Base(form, self.canvas.slots, self.canvas.fields)
 
     def _mark(self, leaf: Leaf, place: Box) -> None:

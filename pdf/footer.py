@@ -18,19 +18,22 @@ from pdf.sheet import Sheet
 _STYLE = ParagraphStyle("footer", fontName=fonts.TEXT, fontSize=6.5, leading=8, textColor=SOFT)
 _SMALL = Look(size=6.5, wrap_below=4, align="right", colour=SOFT)
 _SIGNATURE = 34 * 2.835  # the corner for page number and address: 34 mm
-_LEAST = 18.0  # its height: a line for the page number, and an address in up to three
+_LINE = 8.0  # its height: a line for the page number,
+_LEAST = 18.0  # and an address in up to three
 
 
 class Footer:
     """The footer of a leaf this wide."""
 
-    def __init__(self, sheet: Sheet, leaf_wide: float, margin: float) -> None:
+    def __init__(self, sheet: Sheet, leaf_wide: float, margin: float, house_rules: bool = True) -> None:
         fonts.register()
         self._sheet = sheet
         self._margin = margin
         self._wide = leaf_wide - 2 * margin
-        self._rules = [_house_rules(sheet, catalogue(language)) for language in sheet.languages]
-        self.height = max(_LEAST, sum(self._wrap(rules) for rules in self._rules))
+        told = sheet.languages if house_rules else ()
+        self._rules = [_house_rules(sheet, catalogue(language)) for language in told]
+        least = _LEAST if sheet.url else _LINE
+        self.height = max(least, sum(self._wrap(rules) for rules in self._rules))
 
     def draw(self, canvas: Canvas, number: int, of: int) -> None:
         top = self._margin + self.height
@@ -42,7 +45,7 @@ class Footer:
             y -= self._wrap(rules)
             rules.drawOn(canvas, self._margin, y)
         signature = Box(self._margin + self._wide - _SIGNATURE, top - _LEAST, _SIGNATURE, _LEAST)
-        above, below = signature.rows((8, _LEAST - 8))
+        above, below = signature.rows((_LINE, _LEAST - _LINE))
         write(canvas, above, self._signature(number, of), _SMALL)
         if self._sheet.url:
             write(canvas, below, self._sheet.url, _SMALL)

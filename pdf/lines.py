@@ -34,7 +34,7 @@ def _player(player: PlayPlayer, words: Catalogue, look: Styles, wide: float, who
     ]
     table = Table(rows, [wide - POINTS, POINTS], repeatRows=1)
     undivided = [("NOSPLIT", (0, 0), (-1, -1))] if whole else []
-    table.setStyle(TableStyle([*cell_style(1.2), *TABLE, *undivided]))
+    table.setStyle(TableStyle([*cell_style(1.2, 2.2), *TABLE, *undivided]))
     return [table, Spacer(1, look.step)]
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 
-from pdf.fonts import BOLD, DISPLAY, TEXT
+from pdf.fonts import BOLD, DISPLAY, TEXT, ascent
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ PAPERS = {paper.id: paper for paper in (Paper("a4", 210 * mm, 297 * mm), Paper("
 MARGIN = 12 * mm  # what every desktop printer can reach
 GUTTER = 6 * mm
 GAP = 2.4 * mm
+LINE_SPACING = 1.28  # of the size of running text
 BOX = 8 * mm  # the least height of a box for a pencil
 
 # Chosen so that a black-and-white printer keeps them apart: ink 10 %, red 30 %, line 50 %, pale and tint above 85 %.
@@ -42,7 +44,7 @@ BLACK = HexColor("#000000")
 
 @dataclass(frozen=True)
 class Styles:
-    """Paragraph styles on one baseline grid: every leading and space is a half or whole `step`."""
+    """Paragraph styles on one baseline grid of `step` points: running text fills whole lines, tables may use halves."""
 
     body: ParagraphStyle
     small: ParagraphStyle
@@ -52,24 +54,36 @@ class Styles:
     step: float
 
 
-def styles(size: float) -> Styles:
-    """The styles of running text set in this size."""
-    step = round(size * 1.32, 1)
-    body = _style("body", TEXT, size, step, spaceAfter=step / 2)
+def styles(size: float, tight: bool = False) -> Styles:
+    """The styles of running text set in this size; `tight` takes a line from above every heading."""
+    step = round(size * LINE_SPACING, 2)
+    line = partial(_style, leading=step, level=ascent(TEXT, size))
     return Styles(
-        body=body,
-        small=_style("small", TEXT, size * 0.92, step, spaceAfter=0),
-        cell=_style("cell", TEXT, size * 0.95, step),
-        head=_style("head", BOLD, size * 0.95, step),
+        body=line("body", TEXT, size),
+        small=line("small", TEXT, size * 0.95),
+        cell=line("cell", TEXT, size * 0.95),
+        head=line("head", BOLD, size * 0.95),
         headings={
-            2: _style("h2", DISPLAY, size * 1.45, step * 1.5, RED, spaceBefore=step, spaceAfter=step / 2),
-            3: _style("h3", BOLD, size * 1.1, step, spaceBefore=step / 2, spaceAfter=0),
+            2: _style("h2", DISPLAY, size * 1.4, step * 1.4, RED, spaceBefore=step * (0.5 if tight else 1)),
+            3: line("h3", BOLD, size * 1.05, spaceBefore=step / 2),
         },
         step=step,
     )
 
 
-def _style(name: str, font: str, size: float, leading: float, colour: Color = INK, **more: float) -> ParagraphStyle:
+def _style(
+    name: str, font: str, size: float, leading: float, colour: Color = INK, level: float | None = None, **more: float
+) -> ParagraphStyle:
+    """A style; `drop` is how far its lines must sink to stand level with letters that are `level` high."""
+    drop = 0.0 if level is None else level - ascent(font, size)
     return ParagraphStyle(
-        name, fontName=font, fontSize=size, leading=leading, textColor=colour, allowWidows=0, allowOrphans=0, **more
+        name,
+        fontName=font,
+        fontSize=size,
+        leading=leading,
+        textColor=colour,
+        allowWidows=0,
+        allowOrphans=0,
+        drop=drop,
+        **more,
     )

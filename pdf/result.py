@@ -109,7 +109,7 @@ def _draw(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: S
     if blocks:
         stack(canvas, Box(area.x, area.top - high, area.width, high), blocks)
     for one in placed:
-        one.flowable.drawOn(canvas, one.x, one.y)
+        one.draw(canvas)
 
 
 def _blocks(play: Play, sheet: Sheet, words: Catalogue, table: Table[Any] | None) -> list[Block]:

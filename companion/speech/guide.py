@@ -94,7 +94,8 @@ def _given(game: Game, calculator_id: str, given: dict[str, Any]) -> Sequence[Te
 def _line(line: Line, words: Catalogue) -> str:
     label, why = _safe(words.speak(line.label)), _safe(words.speak(line.why))
     if line.points and line.player is not None:
-        return words.say("paper.example.scores", label=label, why=why, name=_safe(line.player), points=line.points)
+        points = f"+{line.points}" if line.points > 0 else f"\N{MINUS SIGN}{-line.points}"
+        return words.say("paper.example.scores", label=label, why=why, name=_safe(line.player), points=points)
     return words.say("paper.example.line", label=label, why=why)
 
 

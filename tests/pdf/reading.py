@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 
 import pypdfium2
+import pypdfium2.raw as pdfium
 from pypdf import PdfReader
 
 from pdf import Request, make
@@ -65,6 +67,19 @@ def character_boxes(pdf: bytes) -> Iterator[tuple[int, str, tuple[float, float, 
             letter = text.get_text_range(index, 1)
             if letter.strip():
                 yield number, letter, text.get_charbox(index)
+
+
+def baselines(pdf: bytes) -> set[tuple[int, float, float]]:
+    """Page, height and size of letters of every line of text there is."""
+    found = set()
+    x, y = ctypes.c_double(), ctypes.c_double()
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf)):
+        text = page.get_textpage()
+        for index in range(text.count_chars()):
+            size = pdfium.FPDFText_GetFontSize(text, index)
+            if size > 1 and pdfium.FPDFText_GetCharOrigin(text, index, x, y):
+                found.add((number, round(y.value, 2), round(size, 2)))
+    return found
 
 
 def text_boxes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:

@@ -9,17 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Spacer
+from reportlab.platypus import Paragraph, Spacer
 
 from companion.drawing.places import static_folder, templates_folder
 from companion.rules.scream_machine.facts import KINDS
+from pdf.baseline import Heading
 from pdf.blocks import DoesNotFit, shared_out
 from pdf.boxes import Box
 from pdf.columns import Flow, Slot, TooTall
 from pdf.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
 from pdf.icons import icon
 from pdf.lettering import Look, fit
-from pdf.markdown import Heading
+from pdf.markdown import flowables
 from pdf.paper import styles
 from pdf.tables import natural_widths
 
@@ -103,7 +104,7 @@ def test_columns_of_a_table_fill_no_more_than_they_may():
     style = styles(9).head
     narrow, wide = natural_widths([["Option", "What it does " * 9]], style, 200)
     assert narrow + wide == pytest.approx(200)
-    assert narrow == pytest.approx(width("Option", style.fontName, style.fontSize) + 12)
+    assert narrow == pytest.approx(width("Option", style.fontName, style.fontSize) + 10)
     assert sum(natural_widths([["a", "b"]], style, 200)) < 60
 
 
@@ -112,3 +113,32 @@ def test_every_kind_of_visitor_has_an_icon(kind):
     drawing = icon("games/scream-machine", kind, 12)
     assert (drawing.width, drawing.height) == (12, 12)
     assert drawing.contents
+
+
+def test_of_two_long_columns_the_longer_is_wider_and_no_word_is_broken():
+    style = styles(9).head
+    short, price, effect = natural_widths([["Airport", "three and five votes " * 2, "What it does " * 20]], style, 240)
+    assert short + price + effect == pytest.approx(240)
+    assert short < price < effect < 3 * price
+    assert natural_widths([["a " * 90, "Donaudampfschiff"]], style, 120)[1] > width("Donaudampfschiff", BOLD, 8.5)
+
+
+def test_a_list_inside_a_list_hangs_from_its_item():
+    markdown = "1. Roll\n    - lock\n    - again\n2. Build\n\n   More of it"
+    told = flowables(markdown, styles(9), 200, lambda row: None)
+    assert [(one.getPlainText(), one.bulletText if hasattr(one, "bulletText") else None) for one in told] == [
+        ("Roll", "1."),
+        ("lock", "•"),
+        ("again", "•"),
+        ("Build", "2."),
+        ("More of it", None),
+    ]
+    indents = [one.style.leftIndent for one in told if isinstance(one, Paragraph)]
+    assert indents[0] == indents[3] == indents[4] < indents[1] == indents[2]
+    assert told[1].style.bulletIndent == indents[0]
+
+
+@pytest.mark.parametrize("markdown", ["```\ncode\n```", "---", "    indented code"])
+def test_what_a_guide_may_not_have_is_refused_and_never_left_out(markdown):
+    with pytest.raises(ValueError, match="the guides have no"):
+        flowables(markdown, styles(9), 200, lambda row: None)

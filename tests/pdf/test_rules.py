@@ -11,14 +11,16 @@ from markdown_it.tree import SyntaxTreeNode
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from companion.speech.guide import guide_markdown, parser
-from pdf.markdown import Heading, plain
-from pdf.paper import PAPERS
+from pdf.baseline import Heading
+from pdf.markdown import plain
+from pdf.paper import MARGIN, PAPERS
 from pdf.request import Request
-from pdf.rules import _best
+from pdf.rules import MOST_PAGES, settled
 from pdf.sheet import settle
 from tests.pdf.reading import GAME, fonts, outside, reader, rules, squeezed, words_of
 
 SCREAM = games()[GAME]
+GAMES = list(games().values())
 
 
 def pieces(markdown: str) -> list[str]:
@@ -64,7 +66,7 @@ def test_headings_are_in_the_outline_and_never_end_a_column():
     guide = guide_markdown(SCREAM, "fr", ())
     assert title.title == catalogue("fr").say(f"{GAME}.title")
     assert [mark.title for mark in headings] == re.findall(r"^## (.+)$", guide, re.MULTILINE)
-    assert min(mark.top for mark in headings) > 34 + 30 + 48
+    assert min(mark.top for mark in headings) > MARGIN + 3 * 9  # a heading, and at least a line or two below it
 
 
 def test_copies_repeat_the_whole_sheet():
@@ -73,12 +75,40 @@ def test_copies_repeat_the_whole_sheet():
     assert twice.pages[0].extract_text() == twice.pages[len(once.pages)].extract_text()
 
 
+def most_modules(game) -> list[tuple[str, ...]]:
+    """The fullest sets of modules that go together."""
+    rest = tuple(module.id for module in game.modules if not module.excludes)
+    others = [module.id for module in game.modules if module.excludes]
+    return [(*rest, one) for one in others] or [rest]
+
+
+@pytest.mark.parametrize(
+    ("game", "modules"),
+    [pytest.param(game, modules, id=f"{game.id} {modules[-1]}") for game in GAMES for modules in most_modules(game)],
+)
+def test_two_languages_with_every_module_are_four_pages_at_most(game, modules):
+    """Letter is the shorter paper; nothing else makes a guide longer."""
+    sheet = settle(Request("rules", game.id, lang="fr+en", paper="letter", modules=modules), ("fr+en",))
+    setting = settled(sheet, 60)
+    assert setting.pages <= MOST_PAGES
+    assert setting.look.body.fontSize >= 7, "still to be read without a glass"
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "fr+en"])
-@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_heading_is_left_alone_at_the_foot_of_a_column(game, language):
     for paper in PAPERS:
         sheet = settle(Request("rules", game.id, lang=language, paper=paper), (language,))
-        for flow in _best(sheet, 60):
+        for flow in settled(sheet, 60).flows:
             for one, following in pairwise(flow.placed):
                 if isinstance(one.flowable, Heading):
                     assert (one.page, one.x) == (following.page, following.x), one.flowable.words
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_nothing_overlaps_in_a_column(game):
+    sheet = settle(Request("rules", game.id, lang="fr+en", modules=most_modules(game)[0]), ("fr+en",))
+    for flow in settled(sheet, 60).flows:
+        for one, following in pairwise(flow.placed):
+            if one.page == following.page:
+                assert one.y >= following.y + following.height - 0.01
