@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from io import BytesIO
@@ -9,10 +10,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from companion.speech.catalogue import catalogue
 from companion.store.sheets import find_sheet
 from companion.web import create_app
-from pdf import KINDS
-from tests.pdf.reading import GAME, words_of
+from pdf import KINDS, Request, make
+from tests.pdf.reading import GAME, squeezed, words_of
 from tests.pdf.test_codes import decoded
 from tests.pdf.test_filled import filled, scores
 
@@ -160,3 +162,78 @@ def test_a_get_never_writes(client, app):
     for address in addresses:
         assert client.get(address).status_code == 200, address
     assert everything(app) == before
+
+
+def test_the_code_of_a_sheet_may_be_typed_where_one_joins(client):
+    code = prepared(client)
+    answer = client.get(f"/join?code={code[:3].lower()} {code[3:]}")
+    assert (answer.status_code, answer.location) == (303, f"/s/{code}")
+    assert client.get("/join?code=NOSUCH").status_code == 404
+
+
+def test_a_table_leads_to_paper_with_its_players_and_its_code(client):
+    options = {"modules": ["phone-deck"], "house_rules": {"empty-park": "ignored"}, "tracking": "full"}
+    players = [{"name": "Ana"}, {"name": "Bo & Co"}]
+    opened = client.post("/api/tables", json={"game": GAME, "players": players, "options": options}).json
+    seats = client.get(f"/t/{opened['code']}/seats").text
+    address = html.unescape(re.search(r'href="(/print/[^"]+)"', seats)[1])
+    form = client.get(address).text
+    assert 'value="Ana, Bo &amp; Co"' in form
+    source = html.unescape(re.search(r'<img src="(/print/[^"]+)"', form)[1])
+    made = client.get(source.replace(".png", ".pdf")).data
+    assert decoded(made) == [f"http://midway.example/s/{opened['code']}"]
+    assert "AnaBo&Co" in words_of(made)
+    assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.ignored")) in words_of(made)
+
+
+def test_a_sheet_that_cannot_be_prepared_keeps_what_was_typed(client, app):
+    before = everything(app)
+    page = client.post(f"/print/{GAME}/sheet", data={"names": "Ana, ana", "names-first": "1", "table": "Nine"})
+    assert page.status_code == 422
+    assert "/names/1" in page.text
+    assert 'value="Nine"' in page.text
+    assert 'value="Ana, ana"' in page.text
+    assert everything(app) == before
+
+
+@pytest.mark.parametrize("coded", [True, False], ids=["a sheet with a code", "a sheet without"])
+def test_notes_and_modules_of_a_filled_sheet_are_kept(client, coded):
+    if coded:
+        form = client.get(f"/s/{prepared(client, module='phone-deck')}/pad.pdf?fillable=1").data
+    else:
+        form = make(Request("pad", GAME, names=("Ana", "Bo"), modules=("phone-deck",), fillable=True))
+    sent = filled(form, scores(("9", "2"), ("3", "2")) | {"notes": "Pluie <b>\nà la fin"})
+    page = client.post("/print/read", data={"file": (BytesIO(sent), "a.pdf")}).text
+    saving = re.search(r'<form method="post" action="([^"]+/save)">(.*?)</form>', page, re.DOTALL)
+    fields = re.findall(r'name="([^"]+)" value="([^"]*)"', saving[2], re.DOTALL)
+    answer = client.post(saving[1], data={key: html.unescape(value) for key, value in fields})
+    play = client.get(answer.location).text
+    assert "Pluie &lt;b&gt;" in play
+    assert catalogue("en").say(f"{GAME}.module.phone-deck.title") in html.unescape(play)
+
+
+@pytest.mark.parametrize(
+    ("query", "where"),
+    [
+        ("paper=a3", "/paper"),
+        ("players=0", "/players"),
+        ("players=7", "/players"),
+        ("players=four", "/players"),
+        ("names=Ana," + "B" * 300 + "&names-first=1", "/names/1"),
+        ("names=Ana,Bo&players=3", "/names"),
+        ("lang=de", "/lang"),
+        ("copies=0", "/copies"),
+        ("module=loop", "/modules/0"),
+        ("code=no+code!", "/code"),
+    ],
+)
+def test_bad_wishes_are_a_page_in_words(client, query, where):
+    """The form tells what is wrong and where; whoever asks for the file at once reads the same sentence."""
+    french = {"Accept": "text/html", "Accept-Language": "fr"}
+    page = client.get(f"/print/{GAME}?{query}", headers=french).text.partition("print-preview")[2]
+    message = re.search(rf'<li>([^<]+) <span class="soft small">{where}</span>', page)[1]
+    for form in ("pdf", "png"):
+        answer = client.get(f"/print/{GAME}/pad.{form}?{query}", headers=french)
+        assert answer.status_code == 422
+        assert answer.content_type.startswith("text/html")
+        assert message in answer.text

@@ -53,6 +53,8 @@ def _draft(filled: Filled) -> str:
         "read-draft.html",
         game=filled.game,
         notes=filled.notes,
+        modules=filled.modules,
+        house_rules=filled.house_rules,
         answer=answer,
         faults=faults,
         dumped=dumped(filled.document()),

@@ -6,8 +6,10 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.speech import LANGUAGES
+from companion.store.sheets import find_sheet
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.cookies import A_YEAR
+from companion.web.guessing import may_look_up
 from companion.web.language import COOKIE, words
 from companion.web.rooms import room, rooms
 from companion.web.templating import THEME_COOKIE, THEMES
@@ -30,9 +32,14 @@ def tables_of_this_phone() -> list[TableRow]:
 
 @pages.get("/join")
 def join() -> str | Response:
-    """By the code, typed in."""
+    """By the code, typed in: that of a table, or of a printed sheet."""
     code = request.args.get("code", "").strip().replace(" ", "").upper()
-    return redirect(f"/t/{room(code).code}", 303) if code else render_template("join.html")
+    if not code:
+        return render_template("join.html")
+    may_look_up(rooms().store)
+    if find_sheet(rooms().store, code) is not None:
+        return redirect(f"/s/{code}", 303)
+    return redirect(f"/t/{room(code).code}", 303)
 
 
 @pages.post("/settings")

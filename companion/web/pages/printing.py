@@ -34,11 +34,13 @@ WITH_TABLE = ("pad", "tent")
 @pages.get("/<game_id>")
 def form(game_id: str) -> str:
     """What to print, and how it will look."""
-    game = game_or_404(game_id)
     kind = request.args.get("kind", "pad")
     if kind not in KINDS:
         raise NotFound
-    given = request.args.copy()
+    return _form(game_or_404(game_id), kind, request.args.copy())
+
+
+def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
     given.setdefault("lang", language())
     return render_template(
         "print.html",
@@ -80,7 +82,7 @@ def _wanted(game: Game, kind: str, given: MultiDict[str, str]) -> Request:
         paper=given.get("paper", "a4"),
         copies=given.get("copies", "1"),
         per_page=given.get("per_page", "1"),
-        url=given.get("url") or (public_url() if kind == "tent" else None),
+        url=given.get("url") or (public_url() if kind == "tent" or given.get("code") else None),
         table=given.get("table", ""),
         code=given.get("code", ""),
         modules=given.getlist("module"),
@@ -114,10 +116,13 @@ def result(play_id: str) -> Response:
 
 
 @pages.post("/<game_id>/sheet")
-def prepare(game_id: str) -> AnyResponse:
+def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
     """Give a named sheet a code; from then on its page is /s/CODE."""
     game = game_or_404(game_id)
-    wanted = settle(_wanted(game, "pad", request.form), KINDS["pad"].languages)
+    try:
+        wanted = settle(_wanted(game, "pad", request.form), KINDS["pad"].languages)
+    except FaultyInput:
+        return _form(game, "pad", request.form.copy()), 422  # with the faults, and everything as it was
     kept = NewSheet(game.id, wanted.names, wanted.players, wanted.table, wanted.modules, wanted.house_rules)
     with rooms().store.writing() as db:
         code = prepare_sheet(db, kept)

@@ -11,6 +11,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
+from companion.history.documents import LONGEST_NOTES
 from companion.history.entering import play_from_score
 from companion.rules import games
 from companion.rules.faults import FaultyInput
@@ -93,7 +94,9 @@ def save(code: str) -> AnyResponse | str:
     if row.play_id is not None:
         return _page(row)
     play = play_from_score(game, answer)
-    play = replace(play, modules=row.sheet.modules, house_rules=row.sheet.house_rules, place=row.sheet.table)
+    notes = request.form.get("notes", "").strip().replace("\r\n", "\n")[:LONGEST_NOTES]
+    kept = row.sheet
+    play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=kept.table, notes=notes)
     with rooms().store.writing() as db:
         if enter_sheet(db, row.code, play.id):
             save_play(db, play)

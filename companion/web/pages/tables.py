@@ -24,6 +24,7 @@ from companion.web.drafts import dumped, edited
 from companion.web.language import words
 from companion.web.pages.opening import with_host_key
 from companion.web.pages.table_bin import may_discard
+from companion.web.paper import paper_address
 from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import SIGN_OF_LIFE, event_stream, message, watching
 from companion.web.table_view import table_document
@@ -129,6 +130,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "qr": lambda: qr_svg(address, words().say("table.qr", code=here.code)),
         "moves": f"/t/{here.code}/moves",
         "home": f"/t/{here.code}",
+        "paper": lambda: paper_address(here),
         "news": here.news,
         "play": plays.play_of_table(rooms().store, here.id),
         "rematch": None if following is None else following.code,
