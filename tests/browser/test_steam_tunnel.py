@@ -167,3 +167,42 @@ def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server)
     )
     main_action(ana).click()
     expect(ana.locator(".standings")).to_contain_text("35")
+
+
+def drag(page: Page, one: str, other: str) -> None:
+    """A finger from one entry of the empty card to another."""
+    for number, port in enumerate((one, other)):
+        box = page.locator(f"[data-joiner] [data-port='{port}']").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.up() if number else page.mouse.down()
+
+
+def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None:
+    """A fork is two strokes, the other segment one; what is left alone is a dead end."""
+    mine = Mine(server)
+    ana = mine.host(phone())
+    ana.click("[aria-label='Turn the card in row 2, column 3']")
+    ana.click("#join summary")
+    ana.locator(".tunnel-joiner").scroll_into_view_if_needed()
+    expect(ana.locator("[data-join-use]")).to_be_disabled()
+    for one, other in (("N", "E1"), ("E1", "W2"), ("S", "W1")):
+        drag(ana, one, other)
+    ana.locator("[data-join-use]").click()
+    expect(ana.locator(".tunnel-board .free")).to_have_count(2)
+    assert mine.look()["state"]["cells"][8]["segments"] == [["N", "E1", "W2"], ["S", "W1"]]
+
+
+def test_the_big_screen_keeps_the_finished_board(phone: Phones, server: Server) -> None:
+    mine = Mine(server)
+    mine.move("flip", cell=[1, 2], segments=STRAIGHT)
+    mine.move("buy", seat=0, cell=[1, 2], port="E1")
+    screen = phone()
+    screen.goto(f"{mine.home}/screen")
+    expect(screen.locator(".tunnel-screen .tunnel-board")).to_be_visible()
+    mine.bury_all_but_one()
+    [last] = [one["at"] for one in mine.look()["state"]["cells"] if one["down"] and not one["buried"]]
+    mine.move("flip", cell=last, segments=STRAIGHT)
+    expect(screen.locator(".ranking-place-1")).to_contain_text("Ana")
+    expect(screen.locator(".tunnel-screen .tunnel-board .closed")).to_have_count(6)
+    expect(screen.locator(".tunnel-screen .tunnel-row").first).to_contain_text("5")

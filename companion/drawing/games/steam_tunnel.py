@@ -33,13 +33,18 @@ MARGIN = 16
 Link = Callable[[dict[str, Any]], str]
 
 
-def card(code: int, label: str = "") -> str:
-    """One card, for the picker."""
+def card(code: int, label: str = "", lit: Sequence[Port] = ()) -> str:
+    """One card, for the picker; the segment with these entries may be lit."""
     shape = shape_of(code)
     used = {port for segment in shape for port in segment}
     ends = "".join(dead_end(port, 0, 0) for port in PORTS if port not in used)
     lines = "".join(segment_line(segment, 0, 0, closed=False) for segment in shape)
-    return _card_frame(FACE, ends + lines, label)
+    glow = "".join(_glow(path(segment, 0, 0)) for segment in shape if segment == tuple(lit))
+    return _card_frame(FACE, glow + ends + lines, label)
+
+
+def _glow(line: str) -> str:
+    return f'<path stroke="{LIT}" stroke-width="{GLOW_WIDTH}" stroke-linecap="round" d="{line}"/>'
 
 
 def point_card(ends: Sequence[int], label: str = "") -> str:
