@@ -50,7 +50,8 @@ def _counted(table: MineTable, ends: list[int], segments: int, tokens: dict[int,
     held = {seat: tokens[seat] for seat in table.active if tokens.get(seat)}
     value = value_of(ends, segments, agreed.variant(table.setup))
     if not held and agreed.has(table.setup, "unclaimed", "everybody"):
-        paid = dict.fromkeys(table.active, value // len(table.active))
+        each = value // len(table.active)
+        paid = dict.fromkeys(table.active, each) if each else {}  # nothing to share is no line in anybody's sum
     else:
         paid = payments(value, held)
     return {"segments": segments, "ends": ends, "value": value, "tokens": held, "paid": paid}

@@ -117,7 +117,9 @@ def test_a_tie_after_counting_by_hand_is_shared_or_broken() -> None:
 def test_a_tunnel_without_tokens_counted_by_hand_is_nobodys_or_everybodys() -> None:
     tunnel = mine.GivenTunnel((4, 3), 3, {})
     assert scores(counted(tunnel)) == {"Ana": 0, "Bo": 0}
-    assert scores(counted(tunnel, unclaimed="everybody")) == {"Ana": 10, "Bo": 10}
+    log = counted(tunnel, mine.GivenTunnel((1,), 1, {}), mine.GivenTunnel((), 4, {}), unclaimed="everybody")
+    assert scores(log) == {"Ana": 10, "Bo": 10}
+    assert [len(lines) for lines in GAME.result(log.table).lines.values()] == [1, 1]
 
 
 def test_more_tokens_than_segments_cannot_be_counted() -> None:
