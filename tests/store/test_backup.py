@@ -84,3 +84,17 @@ def test_a_foreign_or_newer_copy_is_refused(tmp_path: Path) -> None:
 def test_there_must_be_something_to_copy(tmp_path: Path) -> None:
     with pytest.raises(UnusableFile, match="nothing to copy"):
         back_up(tmp_path, tmp_path / "copy.db")
+
+
+def test_a_copy_with_any_page_spoilt_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    rooms = a_house(tmp_path / "data")
+    rooms.open(NewTable("scream-machine", PLAYERS))
+    rooms.store.close()
+    kept = tmp_path / "data" / FILE_NAME
+    whole, page = kept.read_bytes(), 4_096
+    for start in range(page, len(whole), page):
+        spoilt = tmp_path / "spoilt.db"
+        spoilt.write_bytes(whole[:start] + b"\xff" * page + whole[start + page :])
+        with pytest.raises(UnusableFile):
+            restore(spoilt, tmp_path / "data")
+    assert kept.read_bytes() == whole
