@@ -10,18 +10,20 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH = 360
-INK, BAR, RULE = "#1f1a2b", "#0b6468", "#ddcaa2"
+INK, BAR, LESS, RULE = "#1f1a2b", "#0b6468", "#c2301a", "#ddcaa2"
+ROW = 38  # the height of a bar with its name
 LINES = ("#cf490a", "#0a7cbd", "#00845f", "#b0558c", "#8a7a00", "#3a3542")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A number with its name; `shown` is how it is written beside the bar."""
+    """A number with its name; `shown` is how it is written beside the bar, `mark` a number to compare it with."""
 
     label: str
     value: float
     shown: str = ""
+    mark: float | None = None
 
 
 @dataclass(frozen=True)
@@ -54,24 +56,48 @@ def _shortened(words: str, longest: int) -> str:
     return words if len(words) <= longest else words[: longest - 1] + "…"
 
 
-def rows(bars: Sequence[Bar], title: str) -> str:
-    """Bars from left to right, one below the other, each under its name."""
-    most = max((bar.value for bar in bars), default=0) or 1
-    step = 38
+def rows(bars: Sequence[Bar], title: str, most: float | None = None) -> str:
+    """Bars from left to right, one below the other, each under its name; `most` is what fills the width."""
+    full = most or max((bar.value for bar in bars), default=0) or 1
     parts = []
     for index, bar in enumerate(bars):
-        top = index * step
-        parts.append(_word(0, top + 13, _shortened(bar.label, 36)))
-        parts.append(_word(WIDTH, top + 13, bar.shown or _n(bar.value), "end"))
-        parts.append(
-            f'<rect class="chart-well" x="0" y="{top + 18}" width="{WIDTH}" height="12" rx="3" fill="{RULE}"/>'
-        )
+        top = index * ROW
+        parts += [_named(bar, top), _stripe("chart-well", 0, top, WIDTH, RULE)]
         if bar.value > 0:
-            width = _n(max(2.0, WIDTH * bar.value / most))
+            parts.append(_stripe("chart-bar", 0, top, max(2.0, WIDTH * bar.value / full), BAR))
+        if bar.mark is not None:
+            x = _n(WIDTH * bar.mark / full)
             parts.append(
-                f'<rect class="chart-bar" x="0" y="{top + 18}" width="{width}" height="12" rx="3" fill="{BAR}"/>'
+                f'<path class="chart-mark" d="M{x} {top + 15}v18" stroke="{INK}" stroke-width="2" fill="none"/>'
             )
-    return _svg(max(step, len(bars) * step), title, parts)
+    return _svg(max(1, len(bars)) * ROW, title, parts)
+
+
+def differences(bars: Sequence[Bar], title: str) -> str:
+    """Bars from the middle: to the right what is more, to the left what is less."""
+    most = max((abs(bar.value) for bar in bars), default=0) or 1
+    middle = WIDTH / 2
+    parts = []
+    for index, bar in enumerate(bars):
+        top = index * ROW
+        wide = max(2.0, middle * abs(bar.value) / most)
+        parts += [_named(bar, top), _stripe("chart-well", 0, top, WIDTH, RULE)]
+        parts.append(
+            _stripe("chart-bar", middle, top, wide, BAR)
+            if bar.value >= 0
+            else _stripe("chart-bar chart-less", middle - wide, top, wide, LESS)
+        )
+        parts.append(f'<path class="chart-mark" d="M{_n(middle)} {top + 15}v18" stroke="{INK}" fill="none"/>')
+    return _svg(max(1, len(bars)) * ROW, title, parts)
+
+
+def _named(bar: Bar, top: float) -> str:
+    """The name of a bar, and at the other end its number."""
+    return _word(0, top + 12, _shortened(bar.label, 40)) + _word(WIDTH, top + 12, bar.shown or _n(bar.value), "end")
+
+
+def _stripe(kind: str, x: float, top: float, width: float, fill: str) -> str:
+    return f'<rect class="{kind}" x="{_n(x)}" y="{_n(top + 18)}" width="{_n(width)}" height="12" rx="3" fill="{fill}"/>'
 
 
 def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:

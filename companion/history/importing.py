@@ -40,8 +40,8 @@ class Report:
         return self.new + self.changed + self.unchanged
 
 
-class _OnlyLooking(Exception):
-    """Rolls a transaction back after looking what it would do."""
+class _Faulty(Exception):
+    """Rolls a transaction back: a file with a fault brings nothing."""
 
 
 def import_plays(
@@ -54,22 +54,30 @@ def import_plays(
 ) -> Report:
     """Write every play of a file, or none: with a fault, or when only looking, nothing is changed."""
     report = Report()
+    if only_looking:
+        _take_all(_Looker(store, group), incoming, by, report, progress)
+        return report
     try:
         with store.writing() as db:
-            matcher = _Matcher(store, db, group)
-            for done, one in enumerate(incoming, start=1):
-                _take(matcher, one, by, report)
-                progress(done)
-                if len(report.faults) >= MOST_FAULTS:
-                    break
-            if only_looking or report.faults:
-                raise _OnlyLooking
-    except _OnlyLooking:
+            _take_all(_Matcher(store, group, db), incoming, by, report, progress)
+            if report.faults:
+                raise _Faulty
+    except _Faulty:
         pass
     return report
 
 
-def _take(matcher: _Matcher, one: Incoming, by: str, report: Report) -> None:
+def _take_all(
+    matcher: _Looker, incoming: Iterable[Incoming], by: str, report: Report, progress: Callable[[int], None]
+) -> None:
+    for done, one in enumerate(incoming, start=1):
+        _take(matcher, one, by, report)
+        progress(done)
+        if len(report.faults) >= MOST_FAULTS:
+            break
+
+
+def _take(matcher: _Looker, one: Incoming, by: str, report: Report) -> None:
     if one.passed_over is not None:
         report.passed_over[str(one.passed_over.args.get("name", ""))] += 1
         return
@@ -88,9 +96,10 @@ def _take(matcher: _Matcher, one: Incoming, by: str, report: Report) -> None:
         report.faults.extend(map(one.place, error.faults))
         return
     report.games[play.game] += 1
+    matcher.look_at_names(play, report)
     if old is None:
         report.new += 1
-        report.last_id = matcher.add(replace(play, group=matcher.group, revision=1), one, report)
+        report.last_id = matcher.add(replace(play, group=matcher.group, revision=1), one)
         return
     report.last_id = old.id
     if _is_news(one, old, play):
@@ -106,18 +115,22 @@ def _is_news(one: Incoming, old: Play, play: Play) -> bool:
     return play != old and (revision is None or revision >= old.revision)
 
 
-class _Matcher:
-    """What is known of a group while an import runs."""
+class _Looker:
+    """What is known of a group while a file is looked at; nothing is written, and nobody has to wait."""
 
-    def __init__(self, store: Store, db: Connection, group: int | None) -> None:
-        self.store, self.db, self.group = store, db, group
+    def __init__(self, store: Store, group: int | None) -> None:
+        self.store, self.group = store, group
         self._uuids: dict[str, str] | None = None
-        self._people: dict[str, Person] = {}
+        self._names: set[str] = set()
+        self._seen: set[str] = set()
 
     def find(self, one: Incoming) -> Known | None:
-        """The play that this is, by its id here or where it came from."""
+        """The play that this is, by its id here or where it came from, or earlier in the same file."""
         own = self._own_id(one.uuid) if one.uuid else None
-        return known_play(self.store, self.group, own or one.source_id or "", one.digest)
+        source = own or one.source_id or ""
+        if source in self._seen:
+            return Known(source, None, deleted=False)
+        return known_play(self.store, self.group, source, one.digest)
 
     def _own_id(self, uuid: str) -> str | None:
         """Our play when a file of another program carries the identifier we gave it."""
@@ -125,21 +138,37 @@ class _Matcher:
             self._uuids = {play_uuid(play_id): play_id for play_id in ids_of_group(self.store, self.group)}
         return self._uuids.get(uuid)
 
-    def add(self, play: Play, one: Incoming, report: Report) -> str:
+    def look_at_names(self, play: Play, report: Report) -> None:
+        """Whom the group knows already, and who would be new."""
+        for player in play.players if self.group is not None else ():
+            if player.name not in self._names:
+                self._names.add(player.name)
+                known = person_named(self.store, self.group or 0, player.name)
+                (report.made if known is None else report.matched).add(player.name)
+
+    def add(self, play: Play, one: Incoming) -> str:
+        if one.source_id:
+            self._seen.add(one.source_id)
+        return play.id
+
+    def change(self, old: Play, new: Play, one: Incoming, by: str) -> None:
+        """Nothing: only looking."""
+
+
+class _Matcher(_Looker):
+    """The same while a file is written, inside one transaction."""
+
+    def __init__(self, store: Store, group: int | None, db: Connection) -> None:
+        super().__init__(store, group)
+        self.db = db
+        self._people: dict[str, Person] = {}
+
+    def add(self, play: Play, one: Incoming) -> str:
         keeps = one.keep_id and one.document is not None and one.document.id is not None
         same_id = keeps and id_is_free(self.db, play.id)
-        self._look_at_names(play, report)
         written = replace(play, id=play.id if same_id else new_play_id())
         save_play(self.db, written, source=Source(one.source_id, one.digest), people=self._people)
         return written.id
-
-    def _look_at_names(self, play: Play, report: Report) -> None:
-        if self.group is None:
-            return
-        for player in play.players:
-            if player.name not in self._people:
-                known = person_named(self.db, self.group, player.name)
-                (report.made if known is None else report.matched).add(player.name)
 
     def change(self, old: Play, new: Play, one: Incoming, by: str) -> None:
         revise(self.db, old, new, by, differences(old, new))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from sqlite3 import Connection, Row
+from typing import Any
 
 from companion.rules.faults import Refused
 from companion.rules.text import text
@@ -44,20 +46,25 @@ def find_person(store: Store, group_id: int, person_id: int) -> Person | None:
     return None if row is None else _person(row)
 
 
-def person_named(db: Connection, group_id: int, name: str) -> Person | None:
+def person_named(store: Store, group_id: int, name: str) -> Person | None:
     """Who is called that, by this name or by one merged into theirs."""
-    row = db.execute(
+    return _person_named(store.row, group_id, name)
+
+
+def _person_named(row_of: Callable[..., Any], group_id: int, name: str) -> Person | None:
+    row = row_of(
         "WITH RECURSIVE found AS (SELECT * FROM people WHERE group_id = ? AND name_folded = ?"
         " UNION SELECT people.* FROM people JOIN found ON people.id = found.merged_into)"
         " SELECT * FROM found WHERE merged_into IS NULL",
-        (group_id, name.casefold()),
-    ).fetchone()
+        group_id,
+        name.casefold(),
+    )
     return None if row is None else _person(row)
 
 
 def person_for(db: Connection, group_id: int, name: str, colour: str) -> Person:
     """Who is called that, made when nobody was."""
-    known = person_named(db, group_id, name)
+    known = _person_named(lambda sql, *values: db.execute(sql, values).fetchone(), group_id, name)
     if known is not None:
         return known
     made = db.execute(

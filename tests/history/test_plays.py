@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from dataclasses import replace
@@ -19,7 +18,7 @@ from companion.history.keeping import add_play
 from companion.history.sharing import as_text
 from companion.rules import games
 from companion.speech.catalogue import catalogue
-from companion.store.listing import Choice, count_plays, list_plays
+from companion.store.listing import Choice, count_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import trail_of
 from companion.web.pages.play_editing import draft_of
@@ -227,28 +226,6 @@ def test_plays_on_the_command_line(house: House, tmp_path: Path, capsys: pytest.
     assert "/0/players" in told.err
     assert told.out == ""
     assert main(["plays", "export", "--group", "Nobody", *data]) == 2
-
-
-def test_a_file_is_looked_at_before_it_is_imported(house: House) -> None:
-    phone = house.phone()
-    body = b"game,ended_at,name,total\nsteam-park,2024-05-06,Ana,3\nsteam-park,2024-05-06,Bo,4\n"
-    upload = {"file": (io.BytesIO(body), "plays.csv")}
-    preview = phone.post(f"{house.base}/import", data=upload).headers["Location"]
-    page = phone.get(preview).text
-    assert "New people: Ana and Bo" in page
-    assert count_plays(house.store, Choice(group=house.group)) == 0
-    assert "Imported" in phone.post(preview).text
-    [brought] = list_plays(house.store, Choice(group=house.group))
-    assert [player.total for player in brought.players] == [3, 4]
-    assert phone.post(preview).status_code == 404
-
-
-@pytest.mark.parametrize("body", [b"game,nope\n1,2\n", b'{"plays": [', b"\xff\xfe\x00", b""])
-def test_a_bad_file_is_told_and_brings_nothing(house: House, body: bytes) -> None:
-    phone = house.phone()
-    response = phone.post(f"{house.base}/import", data={"file": (io.BytesIO(body), "x")}, follow_redirects=True)
-    assert response.status_code == 422
-    assert "Nothing was imported" in response.text
 
 
 def test_the_readable_views(house: House) -> None:

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import re
-import secrets
-import time
-from pathlib import Path
 
 from flask import Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.history.formats import FORMATS, MEDIA, read, write
-from companion.history.importing import Report, import_plays
-from companion.history.keeping import refresh_ratings
+from companion.history.formats import FORMATS, MEDIA, write
+from companion.history.import_jobs import Imports, Progress
 from companion.rules.text import text
-from companion.speech.answers import spoken_fault
-from companion.store.groups import note_change
 from companion.store.listing import every_play
 from companion.web.acting import acting
 from companion.web.choices import choice_from
-from companion.web.groups import Member, member
+from companion.web.groups import member
 from companion.web.language import words
 from companion.web.pages.groups import frame, pages
 from companion.web.rooms import rooms
-from companion.wire.reading import NotJson
 
 LARGEST_FILE = 32_000_000
-WAITS = 3_600  # seconds until an upload that nobody confirmed is thrown away
-BREATH = 100  # plays after which other phones get a turn
 
 
 @pages.get("/<int:group_id>/files")
@@ -58,81 +49,44 @@ def upload(group_id: int) -> AnyResponse | tuple[str, int]:
     given = request.files.get("file")
     content = b"" if given is None else given.read()
     if not content:
-        return _page(mine, problem=words().say("import.no-file")), 422
-    folder = _waiting_room()
-    token = secrets.token_hex(16)
-    (folder / f"{group_id}-{token}").write_bytes(content)
-    return redirect(f"/groups/{group_id}/import/{token}", 303)
+        nothing = Progress("failed", problem=text("import.no-file"))
+        return render_template("groups/import.html", progress=nothing, faults=[], **frame(mine, "files")), 422
+    return redirect(f"/groups/{group_id}/import/{imports().upload(group_id, content)}", 303)
 
 
-def _waiting_room() -> Path:
-    """Uploads wait beside the database; forgotten ones are thrown away."""
-    folder = rooms().store.path.parent / "imports"
-    folder.mkdir(exist_ok=True)
-    for old in folder.iterdir():
-        if old.stat().st_mtime < time.time() - WAITS:
-            old.unlink(missing_ok=True)
-    return folder
-
-
-def drop_uploads(group_id: int) -> None:
-    """Throw away what waits for a group: it may hold a name that was just forgotten."""
-    for path in _waiting_room().glob(f"{group_id}-*"):
-        path.unlink(missing_ok=True)
+def imports() -> Imports:
+    """Uploads wait beside the database."""
+    return Imports(rooms().store.path)
 
 
 @pages.get("/<int:group_id>/import/<token>")
-def preview(group_id: int, token: str) -> str | tuple[str, int]:
-    """What the file would bring: plays, people, and what is wrong with it."""
+def show_import(group_id: int, token: str) -> tuple[str, int]:
+    """How far it is; then what the file would bring, or what it brought: plays, people, and what is wrong with it."""
     mine = member(group_id, edit=True)
-    return _attempt(mine, _waiting(group_id, token), only_looking=True)
-
-
-def _waiting(group_id: int, token: str) -> Path:
-    path = _waiting_room() / f"{group_id}-{token}"
-    if not re.fullmatch(r"[0-9a-f]{32}", token) or not path.is_file():
+    progress = imports().progress(group_id, token)
+    if progress is None:
         raise NotFound
-    return path
+    found = progress.report.faults if progress.report else []
+    faults = [(_place(fault.where, progress.has_rows), words().speak(fault.message)) for fault in found]
+    page = render_template("groups/import.html", progress=progress, faults=faults, **frame(mine, "files"))
+    return page, 422 if faults or progress.state == "failed" else 200
+
+
+def _place(where: str, has_rows: bool) -> str:
+    """Where a fault stands, as people count: the row of a table, or the play of a list, then the way inside it."""
+    steps = where.strip("/").removeprefix("plays/").split("/")
+    if not steps[0].isdigit():
+        return where.strip("/")
+    number = int(steps[0])
+    said = words().say("import.row", n=number) if has_rows else words().say("import.play", n=number + 1)
+    return " · ".join([said, *(["/".join(steps[1:])] if steps[1:] else [])])
 
 
 @pages.post("/<int:group_id>/import/<token>")
-def confirm(group_id: int, token: str) -> str | tuple[str, int]:
+def confirm(group_id: int, token: str) -> AnyResponse:
     """Write it, all or nothing."""
-    mine = member(group_id, edit=True)
-    path = _waiting(group_id, token)
-    answer = _attempt(mine, path, only_looking=False)
-    path.unlink(missing_ok=True)
-    return answer
-
-
-def _attempt(mine: Member, path: Path, only_looking: bool) -> str | tuple[str, int]:
-    try:
-        report = _import(mine, path, only_looking)
-    except NotJson as error:
-        return _page(mine, problem=words().say("import.cut-short", reason=str(error))), 422
-    except UnicodeDecodeError:
-        return _page(mine, problem=words().say("import.not-text")), 422
-    faults = [spoken_fault(fault, words()) for fault in report.faults]
-    done = not only_looking and not faults
-    return _page(mine, report=report, faults=faults, done=done), 422 if faults else 200
-
-
-def _import(mine: Member, path: Path, only_looking: bool) -> Report:
-    store = rooms().store
-    content = path.read_bytes().decode("utf-8-sig")
-    report = import_plays(store, mine.group.id, read(content), acting(), only_looking, _breathe)
-    if not only_looking and not report.faults:
-        with store.writing() as db:
-            note_change(db, mine.group.id, acting(), text("change.imported", n=report.new, changed=report.changed))
-            refresh_ratings(store, db, mine.group.id)
-    return report
-
-
-def _breathe(done: int) -> None:
-    """Let others have a turn, so that streams stay alive through a long file."""
-    if done % BREATH == 0:
-        time.sleep(0)
-
-
-def _page(mine: Member, **more: object) -> str:
-    return render_template("groups/import.html", **more, **frame(mine, "files"))
+    member(group_id, edit=True)
+    if imports().progress(group_id, token) is None:
+        raise NotFound
+    imports().write(group_id, token, acting())
+    return redirect(f"/groups/{group_id}/import/{token}", 303)

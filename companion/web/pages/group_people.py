@@ -23,7 +23,7 @@ from companion.store.results import plays_and_wins, results_of
 from companion.web.acting import acting
 from companion.web.choices import whole
 from companion.web.groups import member
-from companion.web.pages.group_files import drop_uploads
+from companion.web.pages.group_files import imports
 from companion.web.pages.groups import frame, pages
 from companion.web.rooms import rooms
 from companion.web.templating import seat_of
@@ -145,5 +145,5 @@ def forget(group_id: int, person_id: int) -> Response:
         codes = forget_person(db, person)
         note_change(db, group_id, acting(), text("change.forgotten"))
     rooms().reread(codes)
-    drop_uploads(group_id)
+    imports().drop(group_id)
     return redirect(f"/groups/{group_id}/people", 303)

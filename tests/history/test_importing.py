@@ -1,0 +1,171 @@
+"""Files coming in: looked at first, written at once or not at all, and every fault told with its row."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import time
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.cli import main
+from companion.history.formats import read
+from companion.history.import_jobs import Imports, Progress
+from companion.history.importing import import_plays
+from companion.history.keeping import add_play
+from companion.store.listing import Choice, count_plays, list_plays
+from companion.store.plays import find_play
+from companion.wire.reading import write
+from tests.history.conftest import House
+from tests.history.made_up import play
+
+HEAD = "game,ended_at,name,total,notes\n"
+GOOD = "steam-park,2024-05-06,Ana,3,\nsteam-park,2024-05-06,Bo,4,\n"
+
+
+def bgstats(*scores: str, date: str = "2024-05-07 20:00:00", people: tuple[int, ...] = (1, 2), note: str = "") -> str:
+    """A small export: a good play, and one that may not be."""
+    good = {"uuid": "u-1", "gameRefId": 1, "playDate": "2024-05-06 20:00:00", "playerScores": [
+        {"playerRefId": 1, "score": "3+4"}, {"playerRefId": 2, "score": "5"}]}  # fmt: skip
+    other = {"uuid": "u-2", "gameRefId": 1, "playDate": date, "comments": note, "playerScores": [
+        {"playerRefId": who, "score": score} for who, score in zip(people, scores, strict=True)]}  # fmt: skip
+    players = [{"id": 1, "name": "Ana"}, {"id": 2, "name": "Bo"}]
+    whole = {"games": [{"id": 1, "name": "Steam Park", "bggId": 121410}], "players": players, "plays": [good, other]}
+    return json.dumps(whole)
+
+
+def documents(**change: object) -> str:
+    good = {"game": "steam-park", "ended_at": "2024-05-06", "players": [{"name": "Ana", "total": 3}]}
+    return json.dumps([good, {**good, "ended_at": "2024-05-07", **change}])
+
+
+TWICE = [{"name": "Ana", "total": 3}, {"name": "ana", "total": 4}]
+RUN = "__import__('os').system('true')"
+# What is wrong -> the file, where the command line says it, what a person reads on the page.
+BAD = {
+    "csv: unknown column": ("game,ended_at,name,total,shoes\nsteam-park,2024-05-06,Ana,3,4\n", "/1/shoes", "Row 1"),
+    "csv: missing column": ("game,name,total\nsteam-park,Ana,3\n", "/1/ended_at", "Row 1"),
+    "csv: player twice": (HEAD + GOOD + "steam-park,2024-05-07,Cy,1\nsteam-park,2024-05-07,cy,2\n", "/5/name", "Row 5"),
+    "csv: in 3026": (HEAD + GOOD + "steam-park,3026-05-07,Cy,1,\n", "/4/ended_at", "Row 4"),
+    "csv: code for a score": (HEAD + GOOD + f"steam-park,2024-05-07,Cy,{RUN},\n", "/4/total", "Row 4"),
+    "json: player twice": (documents(players=TWICE), "/1/players/1/name", "Play 2"),
+    "json: in 3026": (documents(ended_at="3026-01-01"), "/1/ended_at", "Play 2"),
+    "json: code for a score": (documents(players=[{"name": "Ana", "total": RUN}]), "/1/players/0/total", "Play 2"),
+    "bgstats: player twice": (bgstats("3", "4", people=(1, 1)), "/plays/1/players/1/name", "Play 2"),
+    "bgstats: in 3026": (bgstats("3", "4", date="3026-01-01 20:00:00"), "/plays/1/ended_at", "Play 2"),
+    "bgstats: code for a score": (bgstats("3", RUN), "/plays/1/playerScores/1/score", "Play 2"),
+    "bgstats: cut in half": (bgstats("3", "4")[:400], "", "cut short"),
+    "json: cut in half": (documents()[:120], "", "cut short"),
+}  # fmt: skip
+
+
+def send(phone: FlaskClient, house: House, content: bytes) -> str:
+    """Upload a file; the answer is the page that tells how far it is."""
+    upload = {"file": (io.BytesIO(content), "plays")}
+    return phone.post(f"{house.base}/import", data=upload).headers["Location"]
+
+
+def ended(phone: FlaskClient, page: str) -> TestResponse:
+    """The page once nothing happens any more; on a busy machine it may show progress first."""
+    for _ in range(100):
+        answer = phone.get(page)
+        if "hx-trigger" not in answer.text:
+            return answer
+        time.sleep(0.05)
+    raise AssertionError("the import never ended")
+
+
+@pytest.mark.parametrize(("content", "where", "said"), BAD.values(), ids=BAD)
+def test_a_bad_file_names_its_row_and_brings_nothing(
+    house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, where: str, said: str
+) -> None:
+    file = tmp_path / "plays.file"
+    file.write_text(content)
+    assert main(["plays", "import", str(file), "--group", "Club", "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert f"{where}: " in told.err if where else "cut short" in told.err
+    phone = house.phone()
+    answer = ended(phone, send(phone, house, content.encode()))
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert "Nothing was imported" in answer.text
+    assert count_plays(house.store, Choice(group=house.group)) == 0
+    assert house.store.row("SELECT 1 FROM people") is None
+
+
+@pytest.mark.parametrize("content", [HEAD + "steam-park,2024-05-06,Ana,3,<script>alert(1)</script>\n",
+                                     bgstats("3", "4", note="<script>alert(1)</script>"),
+                                     documents(notes="<script>alert(1)</script>")])  # fmt: skip
+def test_markup_in_a_note_is_kept_as_it_was_written_and_never_run(house: House, content: str) -> None:
+    assert not import_plays(house.store, house.group, read(content)).faults
+    newest = list_plays(house.store, Choice(group=house.group))[0]
+    assert newest.notes == "<script>alert(1)</script>"
+    for page in (f"/plays/{newest.id}", f"/plays/{newest.id}/edit", house.base):
+        assert "<script>alert" not in house.phone().get(page).text
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b""])
+def test_no_text_and_no_file_are_told(house: House, content: bytes) -> None:
+    phone = house.phone()
+    answer = phone.post(f"{house.base}/import", data={"file": (io.BytesIO(content), "x")}, follow_redirects=True)
+    assert answer.status_code == 422
+    assert "Nothing was imported" in answer.text
+
+
+def test_a_file_is_looked_at_before_it_is_imported(house: House) -> None:
+    add_play(house.store, play("p1", (("Bo", 7), ("Cy", 5)), group=house.group))
+    phone = house.phone()
+    phone.post(f"{house.base}/settings", data={"by": "Zoé"})
+    preview = send(phone, house, (HEAD + GOOD).encode())
+    page = ended(phone, preview).text
+    made, matched = (
+        re.findall(rf"{heading}.*?<ul[^>]*>(.*?)</ul>", page, re.DOTALL)
+        for heading in ("1 new person", "1 person you know")
+    )
+    assert (made, matched) == (["<li>Ana</li>"], ["<li>Bo</li>"])
+    assert count_plays(house.store, Choice(group=house.group)) == 1
+    assert phone.post(preview).status_code == 303
+    assert "Imported" in ended(phone, preview).text
+    brought = list_plays(house.store, Choice(group=house.group))
+    assert [[player.total for player in one.players] for one in brought] == [[7, 5], [3, 4]]
+    assert "by Zoé" in phone.get(f"{house.base}/settings").text
+    phone.post(preview)
+    assert count_plays(house.store, Choice(group=house.group)) == 2
+    assert phone.get(f"{house.base}/import/{'0' * 32}").status_code == 404
+    assert phone.get(f"{house.base}/import/..").status_code == 404
+
+
+def test_looking_says_what_writing_does(house: House) -> None:
+    """A file that brings, changes and repeats plays, one of them twice in the same file."""
+    first = import_plays(house.store, house.group, read(documents(id="x-2")))
+    assert first.new == 2
+    again = json.loads(documents(id="x-2", minutes=7))
+    content = json.dumps([*again, {**again[1], "id": "x-3"}, {**again[1], "id": "x-3"}])
+    looked = import_plays(house.store, house.group, read(content), only_looking=True)
+    assert find_play(house.store, "x-3") is None
+    written = import_plays(house.store, house.group, read(content))
+    assert (looked.new, looked.changed, looked.unchanged) == (written.new, written.changed, written.unchanged)
+    assert (looked.games, looked.made, looked.matched) == (written.games, written.made, written.matched)
+
+
+def test_a_page_shows_how_far_a_long_import_is(house: House) -> None:
+    token = "a" * 32
+    folder = house.store.path.parent / "imports"
+    folder.mkdir()
+    (folder / f"{house.group}-{token}.json").write_text(write(Progress, Progress("writing", 4_200, 10_000)))
+    phone = house.phone()
+    page = phone.get(f"{house.base}/import/{token}").text
+    assert 'value="4200" max="10000"' in page
+    assert "4,200 of 10,000 plays" in page
+    assert 'hx-trigger="every 500ms"' in page
+    assert house.phone("view").get(f"{house.base}/import/{token}").status_code == 403
+    imports = Imports(house.store.path)
+    imports.write(house.group, token, "")  # it is being written: a second press begins nothing
+    now = imports.progress(house.group, token)
+    assert now is not None
+    assert (now.state, now.done) == ("writing", 4_200)
