@@ -18,8 +18,10 @@ SHOWN_FROM = 20  # pages from which progress is shown
 
 def add_print(command: argparse.ArgumentParser, data: Path) -> None:
     """The options of `midway print`."""
-    command.add_argument("kind", help="pad, rules, aid, tent, tracker, facts, tokens; or pack, result")
-    command.add_argument("subject", metavar="GAME", help="a game; for a pack a CSV file, for a result a play")
+    command.add_argument("kind", help="pad, rules, aid, tent, tracker, facts, tokens; or pack, result, year")
+    command.add_argument(
+        "subject", metavar="GAME", help="a game; for a pack a CSV file, for a result a play, for a year its number"
+    )
     command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.pdf")
     command.add_argument("--players", type=int)
     command.add_argument("--names", help='for example "Ana,Bo,Cy"')
@@ -36,6 +38,7 @@ def add_print(command: argparse.ArgumentParser, data: Path) -> None:
     command.add_argument("--title", default="", help="the name of the event on a pack")
     command.add_argument("--spares", type=int, default=1, metavar="N", help="blank pads of each sort in a pack")
     command.add_argument("--without", default="", help="what a pack leaves out: tents, rules")
+    command.add_argument("--group", metavar="NAME", help="whose year to print")
     command.add_argument("--data", type=Path, default=data, metavar="DIR", help="the data folder (default: data)")
     command.set_defaults(run=print_sheet)
 
@@ -54,7 +57,7 @@ def print_sheet(given: argparse.Namespace) -> int:
     from companion.speech.catalogue import catalogue
 
     words = catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)
-    makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result}
+    makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result, "year": _year}
     try:
         made = makers.get(given.kind, _sheet)(given)
         given.output.write_bytes(made)
@@ -150,6 +153,33 @@ def _result(given: argparse.Namespace) -> bytes:
         raise FaultyInput([Fault("/play", text("paper.fault.no-play", id=given.subject[:40]))])
     assert store is not None
     return draw_result(play, given.lang, given.paper, given.url, final_table(store, play))
+
+
+def _year(given: argparse.Namespace) -> bytes:
+    """A group's year in review."""
+    from companion.history.review import review_of
+    from companion.rules.faults import Fault, FaultyInput
+    from companion.rules.text import text
+    from companion.speech import LANGUAGES
+    from companion.speech.catalogue import catalogue
+    from companion.store.groups import group_named
+    from companion.store.people import people_of
+    from companion.web.year_sheet import year_sheet
+    from pdf.sheet import one_of
+    from pdf.year import draw_year
+
+    store = _store(given, must_exist=True)
+    group = group_named(store, given.group or "") if store is not None else None
+    if store is None or group is None:
+        raise FaultyInput([Fault("/group", text("cli.unknown-group", name=given.group or "–"))])
+    year = int(given.subject) if given.subject.isascii() and given.subject.isdigit() else 0
+    review = review_of(store, group.id, year)
+    if review is None:
+        raise FaultyInput([Fault("/year", text("paper.fault.no-year", year=given.subject[:20]))])
+    if faults := tuple(one_of("lang", given.lang, LANGUAGES)):
+        raise FaultyInput(faults)
+    names = {person.id: person.name for person in people_of(store, group.id)}
+    return draw_year(year_sheet(review, group.name, names, catalogue(given.lang)), given.lang, given.paper)
 
 
 def read_sheet(given: argparse.Namespace) -> int:

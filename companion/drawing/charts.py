@@ -11,7 +11,7 @@ from html import escape
 
 WIDTH = 360
 INK, BAR, LESS, RULE = "#1f1a2b", "#0b6468", "#c2301a", "#ddcaa2"
-ROW = 38  # the height of a bar with its name
+ROW = 42  # the height of a bar with its name
 LINES = ("#cf490a", "#0a7cbd", "#00845f", "#b0558c", "#8a7a00", "#3a3542")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 
@@ -68,7 +68,7 @@ def rows(bars: Sequence[Bar], title: str, most: float | None = None) -> str:
         if bar.mark is not None:
             x = _n(WIDTH * bar.mark / full)
             parts.append(
-                f'<path class="chart-mark" d="M{x} {top + 15}v18" stroke="{INK}" stroke-width="2" fill="none"/>'
+                f'<path class="chart-mark" d="M{x} {top + 17}v18" stroke="{INK}" stroke-width="2" fill="none"/>'
             )
     return _svg(max(1, len(bars)) * ROW, title, parts)
 
@@ -87,24 +87,25 @@ def differences(bars: Sequence[Bar], title: str) -> str:
             if bar.value >= 0
             else _stripe("chart-bar chart-less", middle - wide, top, wide, LESS)
         )
-        parts.append(f'<path class="chart-mark" d="M{_n(middle)} {top + 15}v18" stroke="{INK}" fill="none"/>')
+        parts.append(f'<path class="chart-mark" d="M{_n(middle)} {top + 17}v18" stroke="{INK}" fill="none"/>')
     return _svg(max(1, len(bars)) * ROW, title, parts)
 
 
 def _named(bar: Bar, top: float) -> str:
     """The name of a bar, and at the other end its number."""
-    return _word(0, top + 12, _shortened(bar.label, 40)) + _word(WIDTH, top + 12, bar.shown or _n(bar.value), "end")
+    number = _word(WIDTH, top + 14, bar.shown or _n(bar.value), "end", 15)
+    return _word(0, top + 14, _shortened(bar.label, 38), size=15) + number
 
 
 def _stripe(kind: str, x: float, top: float, width: float, fill: str) -> str:
-    return f'<rect class="{kind}" x="{_n(x)}" y="{_n(top + 18)}" width="{_n(width)}" height="12" rx="3" fill="{fill}"/>'
+    return f'<rect class="{kind}" x="{_n(x)}" y="{_n(top + 20)}" width="{_n(width)}" height="12" rx="3" fill="{fill}"/>'
 
 
 def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:
     """Bars side by side; the highest is labelled, and as many names as fit."""
     most = max((bar.value for bar in bars), default=0) or 1
     step = WIDTH / max(1, len(bars))
-    every = -(-len(bars) // 6)
+    every = 1 if all(len(bar.label) < 3 for bar in bars) else -(-len(bars) // 6)
     floor = height - 20
     parts = [f'<path class="chart-rule" d="M0 {floor}.5H{WIDTH}" stroke="{INK}" fill="none"/>']
     for index, bar in enumerate(bars):
@@ -116,9 +117,9 @@ def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:
         )
         middle = left + wide / 2
         if bar.value and (bar.value == most or len(bars) <= 12):
-            parts.append(_word(middle, floor - tall - 4, bar.shown or _n(bar.value), "middle", 12))
+            parts.append(_word(middle, floor - tall - 4, bar.shown or _n(bar.value), "middle", 13))
         if index % every == 0:
-            parts.append(_word(middle, height - 4, bar.label, "middle", 12))
+            parts.append(_word(middle, height - 4, bar.label, "middle", 13))
     return _svg(height, title, parts)
 
 
@@ -131,7 +132,7 @@ class _Frame:
     high: float
     height: int
     left: int = 30
-    right: int = WIDTH - 34
+    right: int = WIDTH - 92
 
     def x(self, step: int) -> float:
         return self.left + (self.right - self.left) * step / max(1, self.steps - 1)
@@ -150,24 +151,36 @@ class _Frame:
 
 
 def curves(lines: Sequence[Curve], title: str, height: int = 220) -> str:
-    """Lines over the same steps, told apart by colour, dashes and the beginning of a name at their end."""
+    """Lines over the same steps, told apart by colour, dashes and the name at their end."""
     values = [value for line in lines for value in line.values]
     low = min(0, *values) if values else 0
     high = max(values, default=1)
     steps = max((len(line.values) for line in lines), default=1)
     frame = _Frame(steps, low, high if high > low else low + 1, height)
-    parts = [frame.rule(level) for level in sorted({frame.low, (frame.low + frame.high) / 2, frame.high})]
+    parts = [frame.rule(level) for level in sorted({frame.low, round((frame.low + frame.high) / 2), frame.high})]
     parts += [frame.tick(step) for step in range(0, steps, max(1, -(-steps // 8)))]
-    parts += [_line(frame, line, index) for index, line in enumerate(lines) if line.values]
+    drawn = [(index, line) for index, line in enumerate(lines) if line.values]
+    parts += [_line(frame, line, index) for index, line in drawn]
+    parts += _ends(frame, [line for _, line in drawn])
     return _svg(height, title, parts)
+
+
+def _ends(frame: _Frame, lines: Sequence[Curve]) -> list[str]:
+    """Names where the lines end, moved apart where they would meet."""
+    step, lowest = 15.0, frame.height - 12 - 15.0 * (len(lines) - 1)
+    found, above = [], -step
+    for line in sorted(lines, key=lambda one: -one.values[-1]):
+        above = max(above + step, min(frame.y(line.values[-1]) + 5, lowest))
+        lowest += step
+        found.append(_word(frame.x(len(line.values) - 1) + 6, above, _shortened(line.label, 12)))
+    return found
 
 
 def _line(frame: _Frame, line: Curve, index: int) -> str:
     path = "L".join(f"{_n(frame.x(step))} {_n(frame.y(value))}" for step, value in enumerate(line.values))
-    dash = DASHES[index % len(DASHES)]
+    kind, dash = index % len(LINES), DASHES[index % len(DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    end = _word(frame.x(len(line.values) - 1) + 6, frame.y(line.values[-1]) + 5, _shortened(line.label, 4))
     return (
-        f'<path class="chart-line" d="M{path}" fill="none" stroke="{LINES[index % len(LINES)]}" stroke-width="3"'
-        f' stroke-linejoin="round"{dashed}/>{end}'
+        f'<path class="chart-line chart-line-{kind}" d="M{path}" fill="none" stroke="{LINES[kind]}" stroke-width="3"'
+        f' stroke-linejoin="round"{dashed}/>'
     )

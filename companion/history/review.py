@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.history.statistics import calendar, moments
+from companion.history.statistics.lines import SELDOM, LineWeight, lines_that_win, strongest
+from companion.history.statistics.seats import SeatRate, win_rate_by_seat
 from companion.history.statistics.standings import Standing, standings
 from companion.history.statistics.streaks import NONE, all_streaks
 from companion.store.database import Store
 from companion.store.listing import Choice, count_plays
-from companion.store.results import Result, people_of_choice, results_of
+from companion.store.results import Result, line_sums, people_of_choice, results_of
 
 SHORT_LIST = 5
+
+
+@dataclass(frozen=True)
+class GameInReview:
+    """What a year was in one game."""
+
+    game: str
+    plays: int
+    minutes: int
+    best: moments.Moment | None
+    seats: list[SeatRate]
+    lines: list[LineWeight]
 
 
 @dataclass(frozen=True)
@@ -35,9 +49,12 @@ class YearInReview:
     closest: moments.Moment | None
     comeback: moments.Moment | None
     plays_before: int
+    of_games: list[GameInReview]
 
 
-def year_in_review(results: Sequence[Result], known: Set[int], plays_before: int, year: int) -> YearInReview | None:
+def year_in_review(
+    results: Sequence[Result], known: Set[int], plays_before: int, year: int, of_games: Sequence[GameInReview] = ()
+) -> YearInReview | None:
     """The review of a year's results, oldest first; `known` played in earlier years, `plays_before` in the last."""
     if not results:
         return None
@@ -62,6 +79,7 @@ def year_in_review(results: Sequence[Result], known: Set[int], plays_before: int
         closest=moments.closest_finish(results),
         comeback=moments.biggest_comeback(results),
         plays_before=plays_before,
+        of_games=list(of_games),
     )
 
 
@@ -73,8 +91,23 @@ def review_of(store: Store, group: int, year: int) -> YearInReview | None:
     before = count_plays(
         store, Choice(group=group, since=f"{year - 1}-01-01", until=f"{year - 1}-12-31"), finished=True
     )
-    results = results_of(store, Choice(group=group, since=f"{year}-01-01", until=f"{year}-12-31"))
-    return year_in_review(results, known, before, year)
+    this_year = Choice(group=group, since=f"{year}-01-01", until=f"{year}-12-31")
+    results = results_of(store, this_year)
+    played = [game for game, _ in Counter(result.game for result in results).most_common()]
+    return year_in_review(results, known, before, year, [_of_game(store, this_year, game, results) for game in played])
+
+
+def _of_game(store: Store, this_year: Choice, game: str, results: Sequence[Result]) -> GameInReview:
+    of_game = [result for result in results if result.game == game]
+    sums = line_sums(store, replace(this_year, game=game))
+    return GameInReview(
+        game=game,
+        plays=len(of_game),
+        minutes=calendar.minutes_played(of_game),
+        best=moments.best_score(of_game),
+        seats=[one for one in win_rate_by_seat(of_game) if one.plays >= SELDOM],
+        lines=strongest(lines_that_win(sums, of_game), SHORT_LIST),
+    )
 
 
 def _longest_streak(results: Sequence[Result]) -> tuple[int, int] | None:

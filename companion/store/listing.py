@@ -39,6 +39,11 @@ class Choice:
                 values.append(value)
         return " AND ".join(parts), values
 
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether anything but the group was chosen."""
+        return any(part is not None for part in (self.game, self.person, self.players, self.since, self.until))
+
     def for_person(self, person: int) -> Choice:
         return replace(self, person=person)
 

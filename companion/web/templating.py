@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import quote
 
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_time
 from flask import Flask, Response, request
 from markupsafe import Markup
 
@@ -102,4 +102,6 @@ def day(stamp: str) -> str:
 
 
 def moment(stamp: str) -> str:
-    return format_datetime(datetime.fromisoformat(stamp), format="medium", locale=language())
+    """The day and the minute."""
+    given = datetime.fromisoformat(stamp)
+    return f"{format_date(given, format='medium', locale=language())}, {format_time(given, 'short', locale=language())}"

@@ -246,6 +246,7 @@ def test_charts_are_well_formed_and_say_what_they_show() -> None:
     lines = [charts.Curve("Ana & Bo", (1, 5, 3)), charts.Curve("Cy", ())]
     for drawn in (
         charts.rows(bars, "A & B"),
+        charts.differences([charts.Bar("More", 2.5), charts.Bar("Less", -1)], "A & B"),
         charts.columns(bars, "A & B"),
         charts.curves(lines, "A & B"),
         charts.curves([], "A & B"),
@@ -256,6 +257,39 @@ def test_charts_are_well_formed_and_say_what_they_show() -> None:
         assert "style" not in drawn
 
 
+def test_bars_are_as_long_as_their_numbers() -> None:
+    def bars(drawn: str, kind: str = "chart-bar") -> list[tuple[float, float]]:
+        rects = ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}rect")
+        return [(float(one.get("x", 0)), float(one.get("width", 0))) for one in rects if kind in one.get("class", "")]
+
+    assert bars(charts.rows([charts.Bar("a", 4), charts.Bar("b", 1)], "x")) == [(0, 360), (0, 90)]
+    assert bars(charts.rows([charts.Bar("a", 0.25, mark=0.5)], "x", most=0.5)) == [(0, 180)]
+    assert "M360 17v18" in charts.rows([charts.Bar("a", 0.25, mark=0.5)], "x", most=0.5)
+    both = [charts.Bar("a", 10), charts.Bar("b", -5)]
+    assert bars(charts.differences(both, "x")) == [(180, 180), (90, 90)]
+    assert bars(charts.differences(both, "x"), "chart-less") == [(90, 90)]
+
+
+def test_every_chart_has_a_table_that_says_the_same(house: House) -> None:
+    for number in range(4):
+        totals = (("Ana", 9 - number), ("Bo", 7), ("Cy", 3))
+        add_play(
+            house.store, play(f"p{number}", totals, group=house.group, ended_at=f"2025-01-0{number + 1}T20:00:00Z")
+        )
+    phone = house.phone("view")
+    ana = house.store.row("SELECT id FROM people WHERE name = 'Ana'")
+    assert ana is not None
+    for path in ("/statistics?game=scream-machine", "/statistics", f"/people/{ana['id']}", "/years/2025"):
+        page = phone.get(house.base + path).text
+        drawn = re.findall(r'<svg class="chart".*?aria-label="([^"]+)"', page)
+        assert drawn
+        for title in drawn:
+            assert f'<caption class="visually-hidden">{title}</caption>' in page, (path, title)
+    seats = phone.get(f"{house.base}/statistics?game=scream-machine").text
+    [row] = re.findall(r'<th scope="row">Seat 1 of 3</th>((?:<td>.*?</td>)+)', seats)
+    assert re.findall(r"<td>(.*?)</td>", row) == ["4", "3", "75%", "33%"]  # 9, 8, 7 (a tie), then Bo ahead
+
+
 def test_a_year_in_review(house: House) -> None:
     for number, day in enumerate(("2024-05-06", "2025-01-01", "2025-01-02", "2025-02-03")):
         add_play(house.store, play(f"p{number}", group=house.group, ended_at=f"{day}T20:00:00+00:00"))
@@ -263,3 +297,8 @@ def test_a_year_in_review(house: House) -> None:
     assert "Club played 3 times this year. The year before it was 1." in page
     assert "Ana won 3 in a row." in page
     assert house.phone("view").get(f"{house.base}/years/1999").status_code == 404
+    paper = house.phone("view").get(f"{house.base}/years/2025.pdf?lang=en")
+    assert paper.content_type == "application/pdf"
+    assert house.phone("view").get(f"{house.base}/years/2025.pdf?lang=en").data == paper.data
+    assert house.phone("none").get(f"{house.base}/years/2025.pdf").status_code == 401
+    assert house.phone("view").get(f"{house.base}/years/1999.pdf").status_code == 404

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from companion.history.statistics.standings import has_winner
 from companion.rules.text import Text
+from companion.speech import DEFAULT
+from companion.speech.catalogue import catalogue
 from companion.store.results import LineSum, Result
 
 SELDOM = 3  # a line that fewer players had says nothing
@@ -35,10 +37,16 @@ def lines_that_win(sums: Iterable[LineSum], results: Sequence[Result]) -> list[L
         return []
     found: dict[str, list[LineSum]] = {}
     for one in sums:
-        found.setdefault(repr(one.label), []).append(one)
+        found.setdefault(catalogue(DEFAULT).speak(one.label), []).append(one)  # what reads the same is the same
     weights = []
     for parts in found.values():
         points = {won: sum(part.points for part in parts if part.won == won) for won in (True, False)}
         times = sum(part.times for part in parts)
         weights.append(LineWeight(parts[0].label, times, points[True] / winners, points[False] / others))
     return sorted((one for one in weights if one.times >= SELDOM), key=lambda one: -one.difference)
+
+
+def strongest(weights: Iterable[LineWeight], most: int) -> list[LineWeight]:
+    """The lines that tell winners from others most, both ways, what winners have more of first."""
+    chosen = sorted(weights, key=lambda one: -abs(one.difference))[:most]
+    return sorted(chosen, key=lambda one: -one.difference)

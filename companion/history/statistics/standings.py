@@ -76,3 +76,12 @@ def standings(results: Iterable[Result]) -> dict[int, Standing]:
 def of_person(results: Sequence[Result], person: int) -> Standing:
     """One person's standing, empty when they never played."""
     return standings(results).get(person, Standing(person))
+
+
+def scores_by_count(results: Iterable[Result]) -> dict[int, Scores]:
+    """Everybody's totals together, by the number of players, fewest first."""
+    found: defaultdict[int, Scores] = defaultdict(Scores)
+    for result in results:
+        for seat in result.seats:
+            found[len(result.seats)].add(seat.total)
+    return dict(sorted(found.items()))

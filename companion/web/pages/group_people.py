@@ -20,9 +20,11 @@ from companion.store.groups import note_change
 from companion.store.listing import Choice
 from companion.store.people import Person
 from companion.store.results import plays_and_wins, results_of
+from companion.web import history_figures as figures
 from companion.web.acting import acting
 from companion.web.choices import whole
 from companion.web.groups import member
+from companion.web.language import words
 from companion.web.pages.group_files import imports
 from companion.web.pages.groups import frame, pages
 from companion.web.rooms import rooms
@@ -53,12 +55,15 @@ def show_person(group_id: int, person_id: int) -> str:
     person = _person(group_id, person_id)
     everybody = {one.id: one for one in store_people.people_of(store, group_id)}
     results = results_of(store, Choice(group=group_id, person=person.id))
+    standing = of_person(results, person.id)
     rated = current_ratings(store, group_id) if mine.group.ratings else []
     return render_template(
         "groups/person.html",
         person=person,
         seat=badge(person),
-        standing=of_person(results, person.id),
+        standing=standing,
+        places=figures.places(standing.places, words()),
+        decimal=lambda value: figures.decimal(value, words()),
         streaks=streaks(results, person.id),
         rivals=rivals(results, person.id)[:30],
         everybody=everybody,

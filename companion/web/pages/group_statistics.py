@@ -6,26 +6,28 @@ from collections import Counter
 from itertools import groupby
 from typing import Any
 
-from flask import render_template, request
-from markupsafe import Markup
+from flask import Response, render_template, request
 from werkzeug.exceptions import NotFound
 
-from companion.drawing import charts
 from companion.history.keeping import current_ratings, latest_changes
 from companion.history.ratings import explained
-from companion.history.review import review_of
+from companion.history.review import YearInReview, review_of
 from companion.history.statistics import calendar, lines, moments, seats
-from companion.history.statistics.standings import standings
+from companion.history.statistics.standings import scores_by_count, standings
 from companion.store.listing import Choice
 from companion.store.people import people_of
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
 from companion.store.results import Result, line_sums, results_of
+from companion.web import history_figures as figures
 from companion.web.choices import choice_from
 from companion.web.groups import member
-from companion.web.language import words
+from companion.web.language import language, words
 from companion.web.pages.groups import frame, pages
+from companion.web.pages.printing import pdf_response
 from companion.web.rooms import rooms
+from companion.web.year_sheet import year_sheet
+from pdf.year import draw_year
 
 MOST_LINES = 12
 EXPLAINED = 12
@@ -39,6 +41,7 @@ def statistics(group_id: int) -> str:
     choice = choice_from(request.args, group_id)
     results = results_of(store, choice)
     people = people_of(store, group_id)
+    played = Counter(one.game for one in results)
     return render_template(
         "groups/statistics.html",
         people=people,
@@ -46,33 +49,22 @@ def statistics(group_id: int) -> str:
         results=results,
         standings=sorted(standings(results).values(), key=lambda one: (-one.wins, -one.plays, one.person)),
         minutes=calendar.minutes_played(results),
-        h_index=calendar.h_index(Counter(one.game for one in results).values()),
-        months=calendar.plays_per_month(results),
-        month_chart=_month_chart(results),
-        seats=seats.win_rate_by_seat(results) if choice.game else [],
-        lines=_lines(choice, results) if choice.game else [],
+        h_index=calendar.h_index(played.values()),
+        months=figures.months(calendar.plays_per_month(results), words()),
+        games_played=figures.games_played(played.most_common(), words()),
+        by_count=scores_by_count(results) if choice.game else {},
+        seats=figures.seats(seats.win_rate_by_seat(results), words()) if choice.game else None,
+        lines=figures.lines(_lines(choice, results), words()) if choice.game else None,
         moments=_moments(results),
         years=calendar.years(results),
-        percent=percent,
+        percent=lambda share: figures.percent(share, words()),
+        decimal=lambda value: figures.decimal(value, words()),
         **frame(mine, "statistics", choice),
     )
 
 
-def percent(share: float | None) -> str:
-    """A share in whole percent; nothing where there is nothing to share."""
-    return "–" if share is None else words().say("percent", n=round(100 * share))
-
-
-def _month_chart(results: list[Result]) -> Markup:
-    months = calendar.plays_per_month(results)
-    bars = [charts.Bar(f"{month[5:]}/{month[2:4]}", count) for month, count in months]
-    return Markup(charts.columns(bars, words().say("statistics.months")))  # noqa: S704
-
-
 def _lines(choice: Choice, results: list[Result]) -> list[lines.LineWeight]:
-    """Lines that tell winners from others most, both ways."""
-    found = lines.lines_that_win(line_sums(rooms().store, choice), results)
-    return sorted(found, key=lambda one: -abs(one.difference))[:MOST_LINES]
+    return lines.strongest(lines.lines_that_win(line_sums(rooms().store, choice), results), MOST_LINES)
 
 
 def _moments(results: list[Result]) -> dict[str, moments.Moment | None]:
@@ -117,15 +109,30 @@ def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, A
 def show_year(group_id: int, year: int) -> str:
     """A year in review."""
     mine = member(group_id)
-    review = review_of(rooms().store, group_id, year)
-    if review is None:
-        raise NotFound
-    people = {person.id: person for person in people_of(rooms().store, group_id)}
-    bars = [charts.Bar(str(month), plays) for month, plays in review.months]
+    review = _review(group_id, year)
+    names = {person.id: person.name for person in people_of(rooms().store, group_id)}
     return render_template(
         "groups/year.html",
         review=review,
-        names={person.id: person.name for person in people.values()},
-        chart=Markup(charts.columns(bars, words().say("year.months"))),  # noqa: S704
+        names=names,
+        zip=zip,
+        sheet=year_sheet(review, mine.group.name, names, words()),
         **frame(mine, "statistics"),
     )
+
+
+@pages.get("/<int:group_id>/years/<int:year>.pdf")
+def print_year(group_id: int, year: int) -> Response:
+    """The same on paper."""
+    mine = member(group_id)
+    names = {person.id: person.name for person in people_of(rooms().store, group_id)}
+    sheet = year_sheet(_review(group_id, year), mine.group.name, names, words())
+    made = draw_year(sheet, language(), request.args.get("paper", "a4"))
+    return pdf_response(made, f"midway-{year}")
+
+
+def _review(group_id: int, year: int) -> YearInReview:
+    review = review_of(rooms().store, group_id, year)
+    if review is None:
+        raise NotFound
+    return review
