@@ -189,5 +189,20 @@
     for (const box of event.target.form.querySelectorAll("input[data-players]")) box.checked = Number(box.dataset.players) === players;
   });
 
+  /* ---- When a page is renewed, what a person has opened or typed meanwhile stays ---- */
+
+  let sent = new Map(); // what every field held when the request for the renewal left
+
+  document.addEventListener("htmx:beforeRequest", () => {
+    sent = new Map([...document.querySelectorAll("input, select, textarea")].map((field) => [field, field.value]));
+  });
+
+  if (window.Idiomorph) {
+    Object.assign(window.Idiomorph.defaults.callbacks, {
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS"),
+      beforeNodeMorphed: (node) => !(sent.has(node) && node.type !== "hidden" && node.value !== sent.get(node)),
+    });
+  }
+
   window.midway = { toast, announce, sum };
 })();

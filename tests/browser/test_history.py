@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.main_pages import new_table
 from tests.live.server import Server
 
 
@@ -52,12 +54,19 @@ def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
     page.goto(f"/games/scream-machine/score?group={group.split('/')[-1]}")
     page.locator("input[name='/players/0/name:text']").fill("Ana")
     page.locator("input[name='/players/0/name:text']").blur()
-    page.locator("#play-details summary").click()
+    page.locator("input[name='/players/0/visitors']").click()
+    keypad = page.locator("#keypad")
+    for key in ("1", "0", "+", "1", "5", "-", "5", "next", "4", "done"):
+        keypad.locator(f"[data-key='{key}']").click()
+    expect(page.locator("input[name='/players/0/visitors']")).to_have_value("20")
+    expect(page.locator("input[name='/players/0/symbols']")).to_have_value("4")
+    page.locator("#more-details > summary").click()
     page.fill("#field-ended_at", "2024-05-06")
     page.fill("#field-place", "Attic")
     page.get_by_role("button", name="Save this play").click()
     page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
     expect(page.get_by_text("Attic").first).to_be_visible()
+    expect(page.locator(".ranking-place-1")).to_contain_text("20")
     expect(page.get_by_text("Paper club")).to_be_visible()
     page.goto(group)
     expect(page.get_by_text("May 6, 2024")).to_be_visible()
@@ -116,8 +125,39 @@ def test_the_pages_of_a_group_are_accessible_and_fit(phone: Phones, server: Serv
     for path in (
         "/groups", group, f"{group}/statistics?game=scream-machine", f"{group}/people", person, f"{group}/files",
         f"{group}/settings", f"{group}/years/2025", f"/plays/{made['id']}", f"/plays/{made['id']}/edit",
+        f"{group}/ratings", f"{group}/bin", f"/plays/{made['id']}/trail", f"{group}?since=2026-01-01",
     ):  # fmt: skip
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
         found = Axe().run(page)
         assert found.violations_count == 0, f"{path}\n{found.generate_report()}"
+
+
+def test_a_file_is_looked_at_and_imported(phone: Phones, tmp_path: Path) -> None:
+    page = phone()
+    group = found_group(page, "Importers")
+    rows = ["game,ended_at,name,total", *(f"steam-park,2024-05-{day:02d},Ana,{day}" for day in range(1, 29))]
+    (tmp_path / "plays.csv").write_text("\n".join(rows))
+    page.goto(f"{group}/files")
+    page.set_input_files("input[type=file]", tmp_path / "plays.csv")
+    page.locator("form[enctype] button").click()
+    expect(page.get_by_text("1 new person")).to_be_visible()
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_text("Imported")).to_be_visible()
+    page.goto(group)
+    expect(page.get_by_text("28 plays")).to_be_visible()
+
+
+def test_a_deleted_table_sends_the_phones_away_and_comes_back(phone: Phones, server: Server) -> None:
+    host, guest = phone(), phone()
+    opened = new_table(server, "light")
+    opened.host_in(host.context)
+    guest.goto(opened.path)
+    host.goto(f"{opened.path}/seats")
+    host.locator("#delete summary").click()
+    host.locator("#delete button").click()
+    host.wait_for_url("**/deleted")
+    guest.wait_for_url("**/deleted")
+    expect(guest.locator("form[action$='/restore']")).to_have_count(0)
+    host.get_by_role("button", name="Take it back").click()
+    host.wait_for_url(f"**{opened.path}")
