@@ -28,13 +28,18 @@ class Answer:
     lines: list[Line]
 
 
+def _nowhere_special(where: str) -> Text | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Calculator:
     """A pure function of the rules with the type of its input.
 
     `check` yields every fault of the rules in an input of the right shape; `solve` may then rely on it.
     `blank` is the smallest sensible input, from which a form starts; `example` is one worth printing. `facts` names the
-    fields that a box fact answers where it is known, by the id of the fact.
+    fields that a box fact answers where it is known, by the id of the fact. `place` says in words where in an input a
+    pointer leads, for those who look at a board and not at a document.
     """
 
     id: str
@@ -44,6 +49,7 @@ class Calculator:
     blank: dict[str, Any]
     example: dict[str, Any]
     facts: Mapping[str, str] = field(default_factory=dict)
+    place: Callable[[str], Text | None] = _nowhere_special
 
     def __call__(self, value: Any) -> Answer:
         faults = tuple(self.check(value))

@@ -32,7 +32,10 @@ def read_setup(body: str) -> Setup:
 
 def calculate(calculator: Calculator, body: bytes | str) -> Answer:
     """The answer to an input given as JSON; raises NotJson or FaultyInput."""
-    given = reading.read(calculator.input, body)
+    try:
+        given = reading.read(calculator.input, body)
+    except FaultyInput as faulty:
+        raise FaultyInput(_placed(calculator, fault) for fault in faulty.faults) from None
     document = reading.parse(body)
     doubled = tuple(_doubled_keys(document, ()))
     if doubled:
@@ -41,6 +44,12 @@ def calculate(calculator: Calculator, body: bytes | str) -> Answer:
         return calculator(given)
     except FaultyInput as faulty:
         raise FaultyInput(Fault(_as_written(one.where, document), one.message) for one in faulty.faults) from None
+
+
+def _placed(calculator: Calculator, fault: Fault) -> Fault:
+    """A fault of shape, with its place in words where the calculator has some."""
+    place = calculator.place(fault.where)
+    return fault if place is None else Fault(fault.where, text("fault.at", place=place, message=fault.message))
 
 
 def _doubled_keys(document: Any, steps: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from companion.rules.steam_tunnel.calculators import (
     Board,
     Tunnels,
     board_faults,
+    place_on_board,
     solve_board,
     solve_tunnels,
     tunnels_faults,
@@ -58,6 +59,7 @@ BOARD = Calculator(
     board_faults,
     blank={"players": ["A", "B"], "variant": "standard", "board": blank_board()},
     example={"players": ["Ana", "Bo"], "variant": "standard", "board": SEVEN_TUNNELS},
+    place=place_on_board,
 )
 TUNNELS = Calculator(
     "tunnels",

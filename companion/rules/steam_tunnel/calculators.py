@@ -48,6 +48,17 @@ class Board:
     board: Annotated[list[Annotated[list[Cell], Side]], Side]
 
 
+def place_on_board(where: str) -> Text | None:
+    """A place of the document as people count: row and column, or a whole row."""
+    steps = where.split("/")[1:]
+    if steps[:1] != ["board"] or len(steps) < 2:
+        return None
+    row = int(steps[1]) + 1
+    if len(steps) == 2:
+        return text("steam-tunnel.row", row=row)
+    return text("steam-tunnel.place", row=row, column=int(steps[2]) + 1)
+
+
 def board_faults(given: Board) -> Iterator[Fault]:
     """Rows of different lengths, ports used twice, tokens that cannot be: each with its row and column."""
     yield from doubled_names(given.players, "players")

@@ -10,6 +10,7 @@ import pytest
 
 from companion.rules import games
 from companion.rules.faults import FaultyInput
+from companion.rules.text import Text
 from companion.speech.answers import spoken_fault
 from companion.speech.catalogue import catalogue
 from companion.wire.tables import calculate
@@ -27,7 +28,13 @@ def faults(document: Any, calculator: str = "board") -> dict[str, str]:
     """Where the faults are, with their keys."""
     with pytest.raises(FaultyInput) as error:
         calculate(games()["steam-tunnel"].calculator(calculator), json.dumps(document))
-    return {fault.where: fault.message.key for fault in error.value.faults}
+    return {fault.where: _told(fault.message).key for fault in error.value.faults}
+
+
+def _told(message: Text) -> Text:
+    """What is wrong, without the words for where."""
+    inner = message.args.get("message")
+    return inner if isinstance(inner, Text) else message
 
 
 def with_cell(cell: Any, row: int = 1, column: int = 2) -> dict[str, Any]:
@@ -99,11 +106,40 @@ def test_all_faults_of_the_rules_come_together() -> None:
     }
 
 
-def test_row_and_column_are_said_as_people_count_them() -> None:
+@pytest.mark.parametrize(
+    "cell",
+    [
+        {"segments": [["N", "S"], ["S", "W1"]]},  # a port used twice
+        {"segments": [["N", "S"]]},  # a card with one segment
+        {"segments": [["N", "S"], ["E1", "W1"]], "tokens": [None, None, "Ana"]},  # a token on a dead end
+        {"segments": [["N", "S"], ["E1", "E3"]]},  # a seventh port
+        {"segments": [["N", "S"], ["E1", "W1"]], "tokens": ["Zoe", None]},  # somebody who does not play
+        {"down": True, "buried": "Zoe"},
+        {"ends": {"N": 4}},
+        {},
+    ],
+)
+def test_row_and_column_are_said_as_people_count_them(cell: Any) -> None:
+    for said in spoken(with_cell(cell), "en"):
+        assert said["where"].startswith("/board/1/2")
+        assert said["message"].startswith("row 2, column 3: ")
+    assert all(said["message"].startswith("rangée 2, colonne 3") for said in spoken(with_cell(cell), "fr"))
+
+
+def test_a_row_that_is_wrong_is_named_by_its_number() -> None:
+    document = copy.deepcopy(BOARD)
+    document["board"][2].pop()
+    [ragged] = spoken(document, "en")
+    document["board"][2] = [{"down": True}]
+    [short] = spoken(document, "en")
+    assert ragged["message"].startswith("row 3")
+    assert short["message"].startswith("row 3: ")
+
+
+def spoken(document: Any, language: str) -> list[dict[str, str]]:
     with pytest.raises(FaultyInput) as error:
-        calculate(games()["steam-tunnel"].calculator("board"), json.dumps(with_cell({"down": True, "buried": "Zoe"})))
-    [said] = [spoken_fault(fault, catalogue("en")) for fault in error.value.faults]
-    assert said == {"where": "/board/1/2/buried", "message": "row 2, column 3: Zoe is not at the table"}
+        calculate(games()["steam-tunnel"].calculator("board"), json.dumps(document))
+    return [spoken_fault(fault, catalogue(language)) for fault in error.value.faults]
 
 
 @pytest.mark.parametrize(
