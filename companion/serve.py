@@ -10,6 +10,7 @@ import resource
 import signal
 import socket
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,24 +20,28 @@ from gevent.pywsgi import WSGIServer
 
 from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
+from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.web import create_app
 from companion.web.addresses import lan_address
 
 TIDY_EVERY = 60.0  # seconds
+BEFORE_ANOTHER = 0.5  # seconds until a worker that died is replaced
 NEVER = 1_000_000_000
 
 
 def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
     """Listen, say where, and serve until stopped."""
     _raise_open_files()
+    if (data / FILE_NAME).is_file():
+        check(data / FILE_NAME, thoroughly=False)
     Store(data / FILE_NAME).close()  # creates and migrates the file before any worker has it open
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104
     _announce(address, url)
     parent = os.getpid()
-    if workers > 1 and _fork(workers) is None:
+    if workers > 1 and not _fork(workers):
         return
     _run(listener, data, url or address, parent)
 
@@ -65,26 +70,34 @@ def _announce(address: str, url: str | None) -> None:
     sys.stdout.flush()
 
 
-def _fork(workers: int) -> int | None:
-    """Start the workers; a child gets its number, the parent waits for all of them and gets None."""
-    children = []
-    for number in range(workers):
-        child = os.fork()
-        if child == 0:
-            gevent.reinit()
-            return number
-        children.append(child)
+def _fork(workers: int) -> bool:
+    """Start the workers, and another for one that dies. True in a worker; False in the parent, when all have ended."""
+    children: set[int] = set()
+    stopping = False
 
     def stop(*_: object) -> None:
+        nonlocal stopping
+        stopping = True
         for child in children:
             with suppress(ProcessLookupError):  # it may have ended on its own
                 os.kill(child, signal.SIGTERM)
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    for child in children:
-        os.waitpid(child, 0)
-    return None
+    while True:
+        while len(children) < workers and not stopping:
+            child = os.fork()
+            if child == 0:
+                gevent.reinit()
+                return True
+            children.add(child)
+        if stopping:
+            stop()  # one may have been on its way when the signal came
+        if not children:
+            return False
+        children.discard(os.wait()[0])
+        if not stopping:
+            time.sleep(BEFORE_ANOTHER)
 
 
 def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:

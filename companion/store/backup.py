@@ -41,13 +41,17 @@ def restore(copy: Path, data: Path) -> None:
     Store(data / FILE_NAME).close()  # brings an older copy up to date
 
 
-def check(copy: Path) -> None:
-    """Raise UnusableFile unless this is a whole file of ours, not newer than we are."""
+def check(copy: Path, thoroughly: bool = True) -> None:
+    """Raise UnusableFile unless this is a whole file of ours, not newer than we are.
+
+    Looking thoroughly, the indexes are compared with what they index.
+    """
     if not copy.is_file():
         raise UnusableFile(f"{copy}: there is no such file")
     try:
         with closing(_looking(copy)) as connection:
-            [verdict] = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            look = "integrity_check" if thoroughly else "quick_check"
+            [verdict] = connection.execute(f"PRAGMA {look}(1)").fetchone()
             applied = {one.name for one in migrations.applied(Database(connection))}
     except sqlite3.Error as error:
         raise UnusableFile(f"{copy}: {error}") from error

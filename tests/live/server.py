@@ -94,6 +94,15 @@ class Gunicorn(Server):
 
     errors = subprocess.STDOUT  # that is where it says its address
 
+    def __init__(self, data: Path, workers: int = 1) -> None:
+        super().__init__(data, workers)
+        connection = HTTPConnection(
+            "127.0.0.1", self.port, timeout=6 * PATIENCE
+        )  # it listens before its workers are up
+        connection.request("GET", "/api/games")
+        assert connection.getresponse().status == 200
+        connection.close()
+
     def command(self, data: Path, workers: int) -> tuple[str, ...]:
         options = ("-k", "gevent", "-w", str(workers), "-b", "127.0.0.1:0", "--graceful-timeout", "1")
         return (sys.executable, "-m", "gunicorn", *options, "wsgi:app")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.server import PATIENCE, Gunicorn, Server
+from tests.live.server import COMMAND, PATIENCE, Gunicorn, Server
 
 NOTE = {"type": "note", "text": "here"}
 ADJUST = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
@@ -147,6 +148,40 @@ def test_one_press_of_many_counts_on_several_workers(workers: Server) -> None:
     for writer in writers:
         writer.join()
     assert sorted(statuses) == [201] + [409] * 7
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    with Server(tmp_path, workers=2) as server:
+        table = server.open_table()
+        before = _workers(server)
+        assert len(before) == 2
+        for worker in before:
+            os.kill(worker, signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while len(_workers(server) - before) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert server.look(table)["seq"] == 0
+
+
+def _workers(server: Server) -> set[int]:
+    """The living children of a server."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
+    return {int(child) for child in children.split()}
+
+
+def test_a_damaged_file_is_not_served_and_left_as_it_was(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        server.open_table()
+    damaged = tmp_path / "midway.db"
+    content = bytearray(damaged.read_bytes())
+    content[4096:8192] = b"\xff" * 4096
+    damaged.write_bytes(content)
+    ended = subprocess.run(
+        (*COMMAND, "serve", "--port", "0", "--data", str(tmp_path)), capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert ended.returncode != 0
+    assert str(damaged) in ended.stderr
+    assert damaged.read_bytes() == content
 
 
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
