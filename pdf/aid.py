@@ -15,6 +15,7 @@ from reportlab.platypus import Paragraph
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.boxes import Box
 from pdf.fonts import BOLD, DISPLAY, TEXT, register
+from pdf.games import own
 from pdf.leaves import Leaf, Mark, area_of
 from pdf.lettering import Look, write
 from pdf.paper import CREAM, INK, LINE, RED, SOFT
@@ -34,6 +35,7 @@ class Card:
     title: str
     line: str
     steps: tuple[Step, ...]
+    reminders: tuple[Step, ...] = ()
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
@@ -49,7 +51,12 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 def _card(sheet: Sheet, words: Catalogue) -> Card:
     facts = [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
-    return Card(words.say(f"{sheet.game.id}.title"), " · ".join(facts), tuple(steps(sheet, words)))
+    reminders = own(sheet.game, "reminders", _none)(sheet, words)
+    return Card(words.say(f"{sheet.game.id}.title"), " · ".join(facts), tuple(steps(sheet, words)), tuple(reminders))
+
+
+def _none(sheet: Sheet, words: Catalogue) -> list[Step]:
+    return []
 
 
 def _page(canvas: Canvas, area: Box, card: Card, players: int) -> None:
@@ -78,13 +85,14 @@ def _draw(canvas: Canvas, box: Box, card: Card, seat: int | None) -> None:
     write(canvas, left, card.line, Look((BOLD,), 7.5, 6, colour=SOFT))
     if seat is not None:
         leave_slot(canvas, f"name-{seat}", right, Look((BOLD, DISPLAY), 9, 6, "right"))
-    _steps(canvas, body, card.steps)
+    _steps(canvas, body, card.steps, card.reminders)
 
 
-def _steps(canvas: Canvas, box: Box, told: Sequence[Step]) -> None:
-    """The phases in the largest lettering that fits; of a long game only their titles."""
+def _steps(canvas: Canvas, box: Box, told: Sequence[Step], reminders: Sequence[Step] = ()) -> None:
+    """Phases and reminders in the largest lettering that fits; of a long game only the phases' titles."""
     for size in SIZES:
-        written = [_paragraph(number, step, size) for number, step in enumerate(told, start=1)]
+        written = [_paragraph(str(number), step, size) for number, step in enumerate(told, start=1)]
+        written += [_paragraph("•", reminder, size) for reminder in reminders]
         heights = [float(one.wrap(box.width, box.height)[1]) for one in written]
         spare = box.height - sum(heights)
         if spare >= 0:
@@ -97,7 +105,7 @@ def _steps(canvas: Canvas, box: Box, told: Sequence[Step]) -> None:
         one.drawOn(canvas, place.x, place.y)
 
 
-def _paragraph(number: int, step: Step, size: float) -> Paragraph:
+def _paragraph(bullet: str, step: Step, size: float) -> Paragraph:
     style = ParagraphStyle("step", fontName=TEXT, fontSize=size, leading=size * 1.2, textColor=INK, leftIndent=4.5 * mm)
     look = style.clone("numbered", bulletFontName=DISPLAY, bulletFontSize=size)
-    return Paragraph(f"<b>{escape(step.title)}</b> {escape(step.help)}", look, bulletText=str(number))
+    return Paragraph(f"<b>{escape(step.title)}</b> {escape(step.help)}", look, bulletText=bullet)

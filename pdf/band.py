@@ -56,7 +56,8 @@ class Band:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1.1)
         canvas.rect(cloth.x, cloth.y, cloth.width, cloth.height, fill=1)
-        left, right = cloth.inset(4 * mm, 0).left_of(cloth.width * 0.66)
+        inner = cloth.inset(4 * mm, 0)
+        left, right = inner.left_of(inner.width * (0.69 if self.kind else 1))
         write(canvas, left, self.title, Look((DISPLAY,), self.cloth * 0.68, 12, colour=CREAM))
         write(canvas, right, self.kind, Look((DISPLAY,), self.cloth * 0.36, 8, "right", CREAM))
         if self.facts or self.blanks:

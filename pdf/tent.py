@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -20,6 +21,7 @@ from pdf.sheet import Sheet
 
 QR_SIDE = 52 * mm
 CLOTH = 24 * mm
+LARGEST_ROW = 4  # names side by side
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
@@ -56,10 +58,20 @@ def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
     left, right = body.inset(0, 4 * mm).left_of(box.width - QR_SIDE - 8 * mm)
     _table(canvas, left, sheet, words)
     _code(canvas, right, sheet, words)
-    names = " · ".join(sheet.names) or " · ".join(
-        [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
-    )
-    write(canvas, foot, names, Look((BOLD, DISPLAY), 13, 9, "centre"))
+    if sheet.names:
+        _names(canvas, foot, sheet.names)
+    else:
+        facts = [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
+        write(canvas, foot, " · ".join(facts), Look((BOLD,), 13, 9, "centre"))
+
+
+def _names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
+    """Everybody in a place of their own, so that a long name takes no room from the others."""
+    rows = box.rows([box.height / 2] * 2) if len(names) > LARGEST_ROW else [box]
+    across = -(-len(names) // len(rows))
+    places = [place for row in rows for place in row.columns(across)]
+    for name, place in zip(names, places, strict=False):
+        write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look((BOLD, DISPLAY), 13, 9, "centre"))
 
 
 def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:

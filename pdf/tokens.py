@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -14,29 +15,32 @@ from companion.speech.catalogue import Catalogue, catalogue
 from pdf.band import Band
 from pdf.blocks import Block, fits, stack
 from pdf.boxes import Box
-from pdf.fonts import BOLD, DISPLAY
+from pdf.fonts import BOLD, DISPLAY, TEXT
 from pdf.games import own
+from pdf.icons import draw_icon
 from pdf.leaves import Leaf, Mark, area_of
 from pdf.lettering import Look, write
-from pdf.paper import CREAM, INK, LINE, WHITE
+from pdf.paper import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
 from pdf.shapes import draw_seat
 from pdf.sheet import Sheet
 
 SIDE = 17 * mm
+HEAD = 6.5 * mm
+EACH = 10  # tokens a player, in a game that does not say how many
 PaintToken = Callable[[Canvas, Box], None]
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """A row or more of tokens under their title."""
+    """Tokens of a sort under their title, in as many rows as they need."""
 
     title: str
     paints: tuple[PaintToken, ...]
-    wide: float
+    wide: float = 0.0
 
     @property
     def least(self) -> float:
-        return float(6.5 * mm + -(-len(self.paints) // self._across) * SIDE)
+        return float(HEAD + -(-len(self.paints) // self._across) * SIDE)
 
     @property
     def most(self) -> float:
@@ -47,10 +51,10 @@ class Tokens:
         return int(self.wide // SIDE)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box.rows((6.5 * mm,))[0], self.title, Look((BOLD,), 9.5, 7))
+        write(canvas, box.rows((HEAD,))[0], self.title, Look((BOLD, DISPLAY), 9.5, 7))
         for index, paint in enumerate(self.paints):
             x = box.x + (index % self._across) * SIDE
-            place = Box(x, box.top - 6.5 * mm - (index // self._across + 1) * SIDE, SIDE, SIDE)
+            place = Box(x, box.top - HEAD - (index // self._across + 1) * SIDE, SIDE, SIDE)
             canvas.setStrokeColor(LINE)
             canvas.setLineWidth(0.4)
             canvas.setDash(2, 2)
@@ -60,13 +64,14 @@ class Tokens:
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
-    """A row a player, the turn order, the rounds, and whatever the game's own drawing adds."""
+    """Everything a game's box may have lost, on as many leaves as it needs."""
     sheet = replace(sheet, per_page=1)
     words = catalogue(sheet.languages[0])
     title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.tokens.title")
     area = area_of(sheet)
     pages: list[list[Block]] = [[Band(title, kind, words.say("paper.tokens.line"))]]
-    for block in _rows(sheet, words, area.width):
+    for row in own(sheet.game, "tokens", usual_tokens)(sheet, words):
+        block = replace(row, wide=area.width)
         if not fits(area, [*pages[-1], block]):
             pages.append([])
         pages[-1].append(block)
@@ -77,41 +82,60 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     ]
 
 
-def _rows(sheet: Sheet, words: Catalogue, wide: float) -> list[Tokens]:
-    """A game's own `tokens` are (title, paints) and come after the ones of every game."""
-    across = int(wide // SIDE)
-    found = [
+def usual_tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+    """What any game may need: tokens for everybody, the turn order and the rounds."""
+    return [*player_tokens(sheet, words, EACH), order_tiles(sheet, words), round_markers(sheet, words)]
+
+
+def player_tokens(sheet: Sheet, words: Catalogue, each: int) -> list[Tokens]:
+    """So many tokens for each seat, in its colour and shape."""
+    return [
         Tokens(
             sheet.name(seat) or words.say("paper.tokens.player", n=seat + 1, colour=words.say(f"colour.{colour}")),
-            (partial(draw_seat, colour=colour, letter=sheet.name(seat)[:1].upper()),) * across,
-            wide,
+            (partial(draw_seat, colour=colour, letter=sheet.name(seat)[:1].upper()),) * each,
         )
         for seat, colour in enumerate(COLOURS[: sheet.players])
     ]
-    found.append(Tokens(words.say("paper.tokens.order"), tuple(map(_numbered, range(1, sheet.players + 1))), wide))
-    found.append(
-        Tokens(words.say("paper.tokens.rounds"), tuple(map(_numbered_round, range(1, sheet.rounds + 1))), wide)
-    )
-    return found + [Tokens(title, paints, wide) for title, paints in own(sheet.game, "tokens", _none)(sheet, words)]
 
 
-def _none(sheet: Sheet, words: Catalogue) -> list[tuple[str, tuple[PaintToken, ...]]]:
-    return []
+def order_tiles(sheet: Sheet, words: Catalogue) -> Tokens:
+    """A tile for every place in the turn order."""
+    tiles = tuple(partial(draw_tile, words=str(place)) for place in range(1, sheet.players + 1))
+    return Tokens(words.say("paper.tokens.order"), tiles)
 
 
-def _numbered(number: int) -> PaintToken:
-    return partial(_tile, number=number, corner=3.0)
+def round_markers(sheet: Sheet, words: Catalogue) -> Tokens:
+    """A disc for every round."""
+    discs = tuple(partial(draw_disc, words=str(number)) for number in range(1, sheet.rounds + 1))
+    return Tokens(words.say("paper.tokens.rounds"), discs)
 
 
-def _numbered_round(number: int) -> PaintToken:
-    return partial(_tile, number=number, corner=SIDE / 2 - 2 * mm)
-
-
-def _tile(canvas: Canvas, box: Box, number: int, corner: float) -> None:
-    """A white tile for a place in the order, a dark disc for a round."""
-    dark = corner > 6
-    canvas.setFillColor(INK if dark else WHITE)
+def draw_tile(canvas: Canvas, box: Box, words: str, note: str = "") -> None:
+    """A white tile with rounded corners, and a remark at its foot."""
+    canvas.setFillColor(WHITE)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(1.2)
-    canvas.roundRect(box.x, box.y, box.width, box.height, min(corner, box.width / 2 - 0.01), fill=1)
-    write(canvas, box.inset(1), str(number), Look((DISPLAY,), 20, 10, "centre", CREAM if dark else INK))
+    canvas.roundRect(box.x, box.y, box.width, box.height, 3, fill=1)
+    upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
+    write(canvas, upper, words, Look((DISPLAY,), 20, 8, "centre"))
+    if note:
+        write(canvas, lower, note, Look((TEXT,), 7, 5, "centre", SOFT))
+
+
+def draw_disc(canvas: Canvas, box: Box, words: str) -> None:
+    """A dark disc with light letters."""
+    _disc(canvas, box, fill=INK)
+    write(canvas, box.inset(2 * mm), words, Look((DISPLAY,), 20, 10, "centre", CREAM))
+
+
+def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:
+    """A bright disc with a picture; on a black-and-white printer it is a light one."""
+    _disc(canvas, box, fill=MUSTARD)
+    draw_icon(canvas, box, sign)
+
+
+def _disc(canvas: Canvas, box: Box, fill: object) -> None:
+    canvas.setFillColor(fill)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.2)
+    canvas.circle(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, fill=1)

@@ -14,6 +14,7 @@ from pdf.pad import simple_rows
 from pdf.paper import PAPERS
 from pdf.round import steps
 from pdf.sheet import settle
+from pdf.tokens import usual_tokens
 from tests.pdf.reading import fonts, outside, reader, squeezed, words_of
 
 GAMES = list(games().values())
@@ -94,11 +95,35 @@ def test_facts_are_printed_where_known_and_left_blank_where_not(game):
         assert squeezed(catalogue("en").say(f"{game.id}.box-fact.{fact.id}.where")) in blank
 
 
+def token_rows(game: str, **wishes) -> dict[str, int]:
+    """The titles of a page of tokens, and how many are under each."""
+    sheet = settle(Request("tokens", game, **wishes), LANGUAGES)
+    return {row.title: len(row.paints) for row in own(sheet.game, "tokens", usual_tokens)(sheet, catalogue("en"))}
+
+
+def test_tokens_are_those_the_box_has_or_needs():
+    """Numbers from the rules pages: 16 turns of two, 8 of four; 40 markers; 4 tokens of four players and 6 rounds."""
+    assert token_rows("steam-tunnel", names=("Ana", "Bo")) == {"Ana": 16, "Bo": 16}
+    assert set(token_rows("steam-tunnel", players=4).values()) == {8}
+    assert list(token_rows("steam-park", players=4).values()) == [4, 6]
+    assert list(token_rows("small-city", players=3).values()) == [3, 8, 40]
+    assert list(token_rows("scream-machine", players=5).values())[-2:] == [1, 5]
+
+
+def test_turn_order_tiles_carry_their_dirt():
+    words = words_of(make(Request("tokens", "steam-park", players=4, lang="fr")))
+    assert "Dernier" in words
+    assert [squeezed(one) in words for one in ("-4 Saleté", "-2 Saleté", "0 Saleté", "+2 Saleté")] == [True] * 4
+    five = words_of(make(Request("tokens", "steam-park", players=5, box_facts={"token-4-dirt": 1})))
+    assert "+1Dirt" in five
+    assert "…Dirt" in words_of(make(Request("tokens", "steam-park", players=5))), "nobody knows the fourth"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_tokens_are_told_apart_and_numbered(game):
-    words = words_of(make(Request("tokens", game.id, players=game.max_players)))
-    for key in ("paper.tokens.order", "paper.tokens.rounds"):
-        assert squeezed(catalogue("en").say(key)) in words
+def test_a_game_that_says_nothing_has_tokens_order_and_rounds(game):
+    sheet = settle(Request("tokens", game.id), LANGUAGES)
+    counts = [len(row.paints) for row in usual_tokens(sheet, catalogue("en"))]
+    assert counts == [10] * sheet.players + [sheet.players, sheet.rounds]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS[kind].fillable])

@@ -7,10 +7,11 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks import Block
 from pdf.games.scream_machine.parks import parks_grid, tally_grid
 from pdf.games.scream_machine.score import score_rows
-from pdf.games.scream_machine.turn import Turn
+from pdf.games.scream_machine.tokens import tokens
+from pdf.games.scream_machine.turn import Turn, reminders
 from pdf.sheet import Sheet
 
-__all__ = ["extra_blocks", "icon_words", "score_rows"]
+__all__ = ["extra_blocks", "icon_words", "reminders", "score_rows", "tokens"]
 
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:

@@ -13,10 +13,23 @@ from pdf.boxes import Box
 from pdf.fonts import BOLD, DISPLAY, TEXT
 from pdf.icons import draw_icon, icon
 from pdf.lettering import Look, write
-from pdf.paper import INK, LINE, SOFT, TINT
+from pdf.paper import INK, SOFT, TINT
+from pdf.round import Step
+from pdf.sheet import Sheet
+from pdf.strip import ground
 
 SPRITE = "games/scream-machine"
 _SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")
+
+
+def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
+    """What building costs, and the options, for a player's own card."""
+    costs = [f"{value}: {words.say('scream-machine.pad.cost', n=cost)}" for value, cost in COSTS.items()]
+    options = [
+        Step(words.say(f"scream-machine.option.{option}.title"), words.say(f"scream-machine.option.{option}.help"))
+        for option in _SHOWN
+    ]
+    return [Step(words.say("scream-machine.pad.turn"), " · ".join(costs)), *options]
 
 
 @dataclass(frozen=True)
@@ -28,10 +41,7 @@ class Turn:
     most: float = 18 * mm
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        canvas.setFillColor(TINT)
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.6)
-        canvas.roundRect(box.x, box.y, box.width, box.height, 4, fill=1)
+        ground(canvas, box)
         build, options = box.inset(2.5 * mm, 1.5 * mm).left_of(46 * mm)
         self._build(canvas, build)
         self._options(canvas, options)

@@ -7,9 +7,10 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks import Block
 from pdf.games.steam_park.dice import faces
 from pdf.games.steam_park.score import score_rows
+from pdf.games.steam_park.tokens import tokens
 from pdf.sheet import Sheet
 
-__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows"]
+__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows", "tokens"]
 
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:

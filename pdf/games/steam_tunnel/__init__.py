@@ -9,6 +9,8 @@ from pdf.games.steam_tunnel.drawing_board import DrawingBoard
 from pdf.games.steam_tunnel.filled import read_fields
 from pdf.games.steam_tunnel.score import label_width, score_rows
 from pdf.games.steam_tunnel.signs import SIGNS
+from pdf.games.steam_tunnel.tokens import tokens
+from pdf.round import Step
 from pdf.sheet import Sheet
 
 __all__ = [
@@ -17,14 +19,24 @@ __all__ = [
     "icon_words",
     "label_width",
     "read_fields",
+    "reminders",
     "result_blocks",
     "score_rows",
+    "tokens",
 ]
 
 
 def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
     """Below the score: the board to draw on, and how a tunnel is counted."""
     return [DrawingBoard(sheet, words)]
+
+
+def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
+    """How a tunnel counts, for a player's own card."""
+    variants = [one for one in ("pity", "deadly") if one in sheet.modules]
+    told = [words.say(f"steam-tunnel.pad.{key}") for key in ("formula", "majority", *variants)]
+    title, *rest = told
+    return [Step(title, ""), *(Step("", sentence) for sentence in rest)]
 
 
 def icon_words(words: Catalogue) -> dict[str, str]:

@@ -1,0 +1,25 @@
+"""The tokens of Scream Machine: a marker a player for the score, one for who begins, and the rounds."""
+
+from __future__ import annotations
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.speech.catalogue import Catalogue
+from pdf.boxes import Box
+from pdf.cells import pennant
+from pdf.sheet import Sheet
+from pdf.tokens import Tokens, draw_tile, player_tokens, round_markers
+
+SPARES = 2  # a marker and one to lose
+
+
+def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+    """Everybody's marker, the first player's pennant, and the rounds."""
+    first = Tokens(words.say("scream-machine.tokens.first"), (_first,))
+    return [*player_tokens(sheet, words, SPARES), first, round_markers(sheet, words)]
+
+
+def _first(canvas: Canvas, box: Box) -> None:
+    draw_tile(canvas, box, "")
+    pennant(canvas, box.x + 3.5 * mm, box.top - 2.5 * mm, 8 * mm)

@@ -1,0 +1,22 @@
+"""The tokens of Small City: rounds, turn order, and all the radioactivity markers of Winter."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from reportlab.lib.units import mm
+
+from companion.rules.small_city.facts import MARKERS
+from companion.speech.catalogue import Catalogue
+from pdf.icons import icon
+from pdf.sheet import Sheet
+from pdf.tokens import Tokens, draw_sign, order_tiles, round_markers
+
+SPRITE = "games/small-city"
+
+
+def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+    """As many markers as Winter has, in our own drawing."""
+    marker = partial(draw_sign, sign=icon(SPRITE, "marker", 9 * mm))
+    radioactive = Tokens(words.say("small-city.tokens.markers"), (marker,) * MARKERS)
+    return [order_tiles(sheet, words), round_markers(sheet, words), radioactive]

@@ -1,0 +1,36 @@
+"""The tokens of Steam Park: turn order with its Dirt, and a marker for the round."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.rules.steam_park.facts import TOKENS, Token
+from companion.speech.catalogue import Catalogue
+from pdf.sheet import Sheet
+from pdf.tokens import Tokens, draw_tile, round_markers
+
+
+def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+    """The tokens this many players race for, with the Dirt they bring or take, as the box or the rules page has it."""
+    tiles = tuple(
+        partial(draw_tile, words=_name(words, token), note=_dirt(sheet, words, token)) for token in _row(sheet)
+    )
+    return [Tokens(words.say("paper.tokens.order"), tiles), round_markers(sheet, words)]
+
+
+def _row(sheet: Sheet) -> tuple[Token, ...]:
+    return TOKENS[sheet.players]
+
+
+def _name(words: Catalogue, token: Token) -> str:
+    return words.say("steam-park.token.last") if token == "last" else token  # noqa: S105 (no password)
+
+
+def _dirt(sheet: Sheet, words: Catalogue, token: Token) -> str:
+    """What stands on it; a line to fill in where nobody knows."""
+    known = {fact.id: sheet.box_facts.get(fact.id, fact.default) for fact in sheet.game.box_facts}
+    labels = next(fact.labels for fact in sheet.game.box_facts if fact.id == "token-dirt")
+    numbers = dict(zip(labels, known["token-dirt"] or (), strict=False)) | {"4": known["token-4-dirt"]}
+    dirt = numbers.get(token)
+    said = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{words.number(dirt)}"
+    return words.say("steam-park.tokens.dirt", dirt=said)

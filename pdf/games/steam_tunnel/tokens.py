@@ -1,0 +1,15 @@
+"""The tokens of Steam Tunnel, which its box never had: as many as a player can need."""
+
+from __future__ import annotations
+
+from companion.rules.steam_tunnel.agreed import SIZES
+from companion.rules.steam_tunnel.facts import cards_down, most_rounds
+from companion.speech.catalogue import Catalogue
+from pdf.sheet import Sheet
+from pdf.tokens import Tokens, player_tokens
+
+
+def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+    """At most one token a turn, so as many as there are turns when nobody buries a card."""
+    cards = cards_down(*SIZES[sheet.house_rules["board"]])
+    return player_tokens(sheet, words, most_rounds(sheet.players, cards))
