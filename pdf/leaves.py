@@ -59,8 +59,8 @@ def margin_of(sheet: Sheet, scale: float = 1.0) -> float:
     return float(MARGIN / scale if sheet.per_page == 1 else MARGIN)
 
 
-def area_of(sheet: Sheet, scale: float = 1.0, house_rules: bool = True) -> Box:
+def area_of(sheet: Sheet, scale: float = 1.0, footer: bool = True, house_rules: bool = True) -> Box:
     """What a leaf has for its content, above the footer."""
     leaf, margin = leaf_of(sheet.paper, sheet.per_page, scale), margin_of(sheet, scale)
-    below = margin + Footer(sheet, leaf.width, margin, house_rules).height + GAP
+    below = margin + (Footer(sheet, leaf.width, margin, house_rules).height + GAP if footer else 0)
     return Box(margin, below, leaf.width - 2 * margin, leaf.height - margin - below)
