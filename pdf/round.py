@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.speech.catalogue import Catalogue
+from companion.speech.phases import phase_help
 from pdf.games import own
 from pdf.sheet import Sheet
 
@@ -45,4 +46,4 @@ def _phases(sheet: Sheet, words: Catalogue) -> list[Step]:
 
 def _step(sheet: Sheet, words: Catalogue, phase: str) -> Step:
     key = f"{sheet.game.id}.phase.{phase}"
-    return Step(words.say(f"{key}.title"), words.say(f"{key}.help"))
+    return Step(words.say(f"{key}.title"), phase_help(sheet.game, phase, sheet.modules, words))

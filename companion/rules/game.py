@@ -58,12 +58,13 @@ class BoxFact:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number a player owns; `scores` when it is what decides the game."""
+    """A number a player owns; `scores` when it is what decides the game. With `modules` only they need it in view."""
 
     id: str
     scores: bool = False
     may_be_negative: bool = False
     start: int = 0
+    modules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -184,6 +185,10 @@ class Game:
             for phase in self.phases_for(table.setup.tracking, table.setup.modules)
             if phase.id == table.phase or (phase.every_round and self.plays_phase(table, phase.id))
         )
+
+    def counters_for(self, modules: Sequence[str]) -> tuple[Counter, ...]:
+        """The counters worth showing at a table that plays with these modules."""
+        return tuple(one for one in self.counters if not one.modules or set(one.modules) & set(modules))
 
     def modules_for(self, chosen: Sequence[str], players: int) -> tuple[str, ...]:
         """The modules in force at a table of so many, in the order they are declared."""

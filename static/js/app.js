@@ -181,6 +181,41 @@
     if (value !== null) input.value = String(value);
   }, true);
 
+  /* ---- Drafts: a tap while the one before is still on its way is kept and sent after it, so that none is lost ---- */
+
+  const taps = new WeakMap(); // form -> the operations that wait; a form is in here while its request is under way
+  const isDraft = (form) => form instanceof HTMLFormElement && form.querySelector(":scope > input[name=doc]") !== null && form.hasAttribute("hx-select");
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=edit]");
+    if (!button || !taps.has(button.form)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    taps.get(button.form).push(button.value);
+  }, true);
+
+  document.addEventListener("htmx:configRequest", (event) => {
+    const form = event.target;
+    if (!isDraft(form)) return;
+    const kept = form.keptTaps || [];
+    delete form.keptTaps;
+    if (kept.length) event.detail.parameters.delete("edit"); // the button pressed before is no part of it
+    kept.forEach((operation) => event.detail.parameters.append("edit", operation));
+    taps.set(form, []);
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const form = event.target;
+    const kept = taps.get(form);
+    if (!kept) return;
+    setTimeout(() => { // after the swap
+      taps.delete(form);
+      if (!kept.length || !form.isConnected) return;
+      form.keptTaps = kept;
+      form.requestSubmit();
+    }, 50);
+  });
+
   /* ---- Parts of a game that belong to a number of players tick themselves ---- */
 
   document.addEventListener("input", (event) => {

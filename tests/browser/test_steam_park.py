@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from time import sleep
 from typing import Any
 from uuid import uuid4
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.phones import address, main_action
+from tests.browser.phones import address, main_action, undo_label
 from tests.live.server import Server
 
 
@@ -29,8 +31,16 @@ class Fairground:
         answer: dict[str, Any] = now
         return answer
 
-    def move(self, **move: Any) -> None:
-        headers = {**self.key, "Idempotency_Key": uuid4().hex}
+    def stamp(self, trip: float) -> str:
+        """The stamp of a phone that is so many seconds away."""
+        clock = f"/api/tables/{self.opened['code']}/clock"
+        _, first = self.server.call("GET", clock)
+        sleep(trip)
+        _, second = self.server.call("GET", f"{clock}?stamp={first['stamp']}")
+        return str(second["stamp"])
+
+    def move(self, stamp: str = "", **move: Any) -> None:
+        headers = {**self.key, "Idempotency_Key": uuid4().hex, "Clock_Stamp": stamp}
         status, answer = self.server.call("POST", f"/api/tables/{self.opened['code']}/moves", move, **headers)
         assert status == 201, answer
 
@@ -63,6 +73,7 @@ def test_three_phones_race_bid_and_see_the_same(phone: Phones, server: Server) -
     for page in phones:
         page.get_by_role("button", name="Roll 6 dice").click()
         expect(page.locator("[data-die]")).to_have_count(6)
+        expect(undo_label(page)).to_have_count(0)  # what fell stands
     ana.locator("[data-die='0']").click()
     ana.locator("[data-die='4']").click()
     expect(ana.locator("[data-die][aria-pressed=true]")).to_have_count(2)
@@ -135,3 +146,98 @@ def test_the_fee_is_asked_for_at_the_end(phone: Phones, server: Server) -> None:
     main_action(ana).click()
     expect(ana.locator(".ranking-place").first).to_contain_text("Ana")
     expect(ana.locator(".ranking-place").first).to_contain_text("28")
+
+
+def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:
+    """Bo and Cy are far away and press within their ways of each other; every phone sees the dead heat."""
+    fair = Fairground(server)
+    fair.go_on()
+    ana, bo = fair.sit(phone(), 0), fair.sit(phone(), 1)
+    stamp = fair.stamp(0.7)
+    for seat in (1, 2):
+        fair.move(stamp, type="press", seat=seat)
+    for page in (ana, bo):
+        expect(page.locator(".notice-warning")).to_contain_text("Dead heat")
+        expect(page.locator(".token-line .token-who strong")).to_have_text(["Bo", "Cy"])
+    ana.get_by_role("button", name=re.compile("^Swap")).click()
+    for page in (ana, bo):
+        expect(page.locator(".token-line .token-who strong")).to_have_text(["Cy", "Bo"])
+    expect(ana.locator(".last-rolls-number")).to_have_text("3")
+
+
+def test_a_light_table_reads_out_what_the_dice_allow(phone: Phones, server: Server) -> None:
+    fair = Fairground(server, tracking="light", modules=["directors"])
+    fair.move(type="director", director="sweeper")
+    fair.go_on()
+    for seat in (2, 0):
+        fair.move(type="press", seat=seat)
+        sleep(0.05)
+    fair.move(type="dice", seat=2, dice=["broom", "broom", "broom", "broom", "ride", "blank"])
+    ana, screen = (
+        fair.sit(phone(locale="fr-FR", color_scheme="dark"), 0),
+        phone(viewport={"width": 1280, "height": 720}),
+    )
+    screen.goto(f"{fair.home}/screen")
+    expect(screen.locator(".token-line")).to_have_count(3)
+    axe = Axe()
+    assert axe.run(ana).response["violations"] == []
+    while fair.state()["phase"] != "actions":
+        expect(ana.locator(".phase-strip")).not_to_contain_text("Tractations")
+        fair.go_on()
+    for page, halves in ((ana, "2 fois la moitié"), (screen, "2 times half your Dirt")):
+        expect(page.locator(".allowances")).to_contain_text(halves)
+        assert axe.run(page).response["violations"] == []
+    expect(screen.locator(".turn-order-now")).to_have_text(re.compile("Cy"))
+    fair.go_on()
+    expect(screen.locator(".turn-order-now")).to_have_text(re.compile("Ana"))
+
+
+def test_a_park_is_put_right_on_a_page_of_its_own(phone: Phones, server: Server) -> None:
+    fair = Fairground(server, modules=["stingy"])
+    for _ in range(3):
+        fair.go_on()
+    ana = fair.sit(phone(), 0)
+    ana.click("#parks summary")
+    ana.get_by_role("link", name="Put this park right").click()
+    ana.get_by_role("button", name="red ride with 2 spaces").click()
+    ana.get_by_role("button", name="Seat red").click()
+    ana.get_by_role("button", name="Seat stingy").click()
+    expect(ana.get_by_role("button", name="Seat red")).to_have_count(0)  # no space is left
+    ana.get_by_role("button", name=re.compile("one more: Toilets|Toilets.*more", re.IGNORECASE)).click()
+    assert Axe().run(ana).response["violations"] == []
+    with ana.expect_navigation():
+        main_action(ana).click()
+    now = fair.state()
+    assert (now["players"][0]["counters"]["visitors"], now["players"][0]["counters"]["stingy"]) == (1, 1)
+    assert now["state"]["parks"][0]["stands"] == {"toilets": 1}
+    expect(undo_label(ana)).to_contain_text("Ana: the park was put right")
+
+
+def test_the_whole_dirt_track_is_entered_in_the_calculator(phone: Phones) -> None:
+    page = phone()
+    page.goto("/games/steam-park/calculators/final")
+    page.get_by_role("button", name="Enter all 30 numbers").click()
+    expect(page.locator(".grid-numbers input")).to_have_count(30)
+    page.get_by_label("Final Dirt Track 29").fill("60")
+    page.get_by_label("Final Dirt Track 29").blur()
+    expect(page.locator(".panel [role=status]")).to_contain_text("1 of 30")
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_role("button", name="Leave them out").click()
+    expect(page.locator(".grid-numbers")).to_have_count(0)
+
+
+def test_quick_taps_on_a_draft_are_all_kept(phone: Phones, server: Server) -> None:
+    """Six dice entered faster than any answer comes back."""
+    fair = Fairground(server)
+    fair.go_on()
+    ana = fair.sit(phone(), 0)
+    ana.goto(f"{fair.home}/compose/dice/0")
+    faces = ["Ride", "Broom", "Ride", "Visitor", "Stand", "Blank"]
+    ana.evaluate(
+        """faces => { for (const face of faces)
+          [...document.querySelectorAll('.pick')].find((pick) => pick.textContent.trim() === face).click(); }""",
+        faces,
+    )
+    expect(ana.locator("#compose > .dice button")).to_have_count(6)
+    labels = [one.get_attribute("aria-label") or "" for one in ana.locator("#compose > .dice button").all()]
+    assert [label.split()[-1] for label in labels] == faces

@@ -131,3 +131,22 @@ def test_only_a_pad_can_be_filled_in_on_a_screen(kind):
     with pytest.raises(FaultyInput) as refused:
         make(Request(kind, "scream-machine", fillable=True))
     assert [fault.where for fault in refused.value.faults] == ["/fillable"]
+
+
+@pytest.mark.parametrize("kind", ["tracker", "aid"])
+def test_a_sheet_shows_only_the_phases_that_are_played(kind):
+    """Without Espionage and without a Baron there are no deals; stingy visitors are spoken of where they play."""
+    base = words_of(make(Request(kind, "steam-park")))
+    more = words_of(make(Request(kind, "steam-park", modules=("espionage", "stingy"))))
+    assert "Deals" not in base
+    assert "Deals" in more
+    if kind == "tracker":
+        assert "Stingyvisitorsmakenone" not in base
+        assert "Stingyvisitorsmakenone" in more
+
+
+def test_five_players_get_the_fifth_players_module_on_paper():
+    assert settle(Request("pad", "steam-park", players=5), LANGUAGES).modules == ("fifth-player",)
+    assert settle(Request("pad", "steam-park", modules=("fifth-player",)), LANGUAGES).modules == ()
+    assert "Fiveplayers" in words_of(make(Request("rules", "steam-park", players=5)))
+    assert "Fiveplayers" not in words_of(make(Request("rules", "steam-park", players=4)))

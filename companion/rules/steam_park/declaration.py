@@ -49,7 +49,12 @@ GAME = Game(
         Phase("income"),
         Phase("final", every_round=False),
     ),
-    counters=(Counter("danari", scores=True), Counter("dirt"), Counter("visitors"), Counter("stingy")),
+    counters=(
+        Counter("danari", scores=True),
+        Counter("dirt"),
+        Counter("visitors"),
+        Counter("stingy", modules=("stingy",)),
+    ),
     modules=(
         Module("fifth-player", players=facts.MAX_PLAYERS),
         Module("stingy"),

@@ -139,7 +139,7 @@ def _park(park: Park) -> dict[str, Any]:
         "stands": {stand: count for stand, count in park.stands.items() if count},
         "copied": list(park.copied),
         "grounds": park.grounds,
-        "hand": HAND + park.stands.get("office", 0),
+        "hand": HAND + dirt.copies(park, "office"),
     }
 
 

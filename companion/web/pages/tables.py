@@ -19,6 +19,7 @@ from companion.live.rooms import KeyReused, Room
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.moves import Move
 from companion.speech.answers import spoken_fault
+from companion.speech.phases import phase_help
 from companion.store import keys, plays, tables
 from companion.web.drafts import dumped, edited
 from companion.web.language import words
@@ -140,6 +141,10 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "shapes": SHAPES,
         "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
         "phases": game.phases_at(here.table),
+        "phase_help": None
+        if here.table.outcome
+        else phase_help(game, here.table.phase, here.table.setup.modules, words()),
+        "counters": game.counters_for(here.table.setup.modules),
     }
 
 

@@ -246,9 +246,12 @@ def test_a_hall_of_mirrors_copies_a_stand_once() -> None:
 
 def test_an_office_doubles_a_bonus_die_and_adds_a_card() -> None:
     dice = {ANA: ("bonus", "stand", "blank", "blank", "blank", "blank")}
-    ledger = build(acting(new(2, stands=NEW), dice=dice), ANA, "office")
+    stands = ("office", "mirrors", "casino", "kiosk", "toilets")
+    ledger = build(acting(new(2, stands=stands), dice=dice), ANA, "office")
     assert state(ledger)["parks"][ANA]["hand"] == 4
     assert counter(go(ledger, park.PlayBonus(ANA, (4, 5))), "danari")[ANA] == 9
+    mirrored = go(ledger, park.CorrectPark(ANA, (), ("office", "mirrors"), ("office",)))
+    assert state(mirrored)["parks"][ANA]["hand"] == 5  # the Hall of Mirrors copies all of it
 
 
 def test_example_8_incinerator_and_fountain_at_the_table() -> None:
