@@ -120,8 +120,9 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
 by_port = attrgetter(*PORTS)
 
 
-def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None]]:
-    """The board for the tracer, and by segment whose token stands there."""
+def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], int]:
+    """The board for the tracer, by segment whose token stands there, and how many cards can still be turned."""
+    left = 0
     cells: list[Laid] = []
     owners: list[str | None] = []
     for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
@@ -134,9 +135,11 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None]]:
         elif isinstance(card, PointCard):
             laid = point_card(by_port(card.ends))
         else:
-            laid = spot.face_down if card.buried == NOBODY else spot.buried
+            is_buried = card.buried != NOBODY
+            laid = spot.buried if is_buried else spot.face_down
+            left += not is_buried
         cells.append(laid)
-    return connect(cells), owners
+    return connect(cells), owners, left
 
 
 class CountedOnBoard(Counted[str]):
@@ -147,7 +150,7 @@ class CountedOnBoard(Counted[str]):
 
 def board_figures(given: Board) -> dict[str, Any]:
     """Every tunnel counted, most valuable first, with everybody's total and place, and whether the game is over."""
-    pipes, owners = laid_out(given.board)
+    pipes, owners, left = laid_out(given.board)
     tunnel_of, traced = survey(pipes)
     tokens: list[dict[str, int]] = [{} for _ in traced]
     for (piece, _), owner in zip(pipes.segments, owners, strict=True):
@@ -159,7 +162,7 @@ def board_figures(given: Board) -> dict[str, Any]:
     for (weight, ends, _), held in zip(traced, tokens, strict=True):
         segments = weight % OPEN
         value = worth(ends) * segments
-        paid = payments(value, held)
+        paid = payments(value, held) if held else {}
         tunnels.append(
             {
                 "segments": segments,
@@ -173,7 +176,7 @@ def board_figures(given: Board) -> dict[str, Any]:
         for name, points in paid.items():
             scores[name] += points
     tunnels.sort(key=itemgetter("value"), reverse=True)
-    return {"tunnels": tunnels, "scores": scores, "ranking": ranking(scores), "over": OPEN not in pipes.weights}
+    return {"tunnels": tunnels, "scores": scores, "ranking": ranking(scores), "over": not left}
 
 
 def solve_board(given: Board) -> Answer:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.rules.steam_tunnel.cards import STRAIGHT, Shape
-from companion.rules.steam_tunnel.facts import DEAD_END, MOST_SEGMENTS, PORTS
+from companion.rules.steam_tunnel.facts import DEAD_END, MOST_SEGMENTS, PORTS, Port
+
+Kept = TypeVar("Kept")
 
 WIDTH = len(PORTS)
 ROOM = MOST_SEGMENTS
@@ -42,22 +44,16 @@ def partners(rows: int, columns: int) -> tuple[int, ...]:
 
 
 Way = tuple[int, ...]  # the entries that a piece leads to, on the neighbouring cards
+# What stands at an entry: the number of its piece, the way on for whoever comes in, and what the piece weighs; at an
+# end the complement of its value (which is below zero), and no way on.
+Stop = tuple[int, Way, int]
 
 
 class Laid(NamedTuple):
-    """What a card does in a cell.
+    """What a card does in a cell: what stands at its entries, and its segments, each with its whole way."""
 
-    By entry: what stands there (the number of its piece or, below zero, the complement of the value of an end), and the
-    way on for whoever comes in. By segment: the number of its piece and its whole way. By piece: what it weighs.
-    """
-
-    stands: tuple[int, ...]
-    onward: tuple[Way, ...]
+    stops: tuple[Stop, ...]
     segments: tuple[tuple[int, Way], ...]
-    weights: tuple[int, ...]
-
-
-NOWHERE: tuple[Way, ...] = ((),) * WIDTH
 
 
 class Spot(dict[Shape, Laid]):
@@ -66,30 +62,35 @@ class Spot(dict[Shape, Laid]):
     def __init__(self, cell: int, met: Sequence[int]) -> None:
         self._first = cell * ROOM
         self._beyond = met[cell * WIDTH : (cell + 1) * WIDTH]
-        self.face_down = self[STRAIGHT]._replace(segments=(), weights=(OPEN,) * ROOM)
-        self.buried = self.face_down._replace(weights=(BURIED,) * ROOM)
+        self.face_down = Laid(self._stops(STRAIGHT, OPEN), ())
+        self.buried = Laid(self._stops(STRAIGHT, BURIED), ())
 
     def __missing__(self, card: Shape) -> Laid:
-        stands, onward = [~DEAD_END] * WIDTH, [*NOWHERE]
-        segments: list[tuple[int, Way]] = []
-        for number, ports in enumerate(card, self._first):
-            leads = {NUMBER[port]: self._beyond[NUMBER[port]] for port in ports}
-            segments.append((number, _way(leads.values())))
-            for entry in leads:
-                stands[entry] = number
-                onward[entry] = _way(lead for other, lead in leads.items() if other != entry)
-        laid = self[card] = Laid(tuple(stands), tuple(onward), tuple(segments), (SEGMENT,) * ROOM)
+        segments = ((number, _kept(self._ways(ports))) for number, ports in enumerate(card, self._first))
+        laid = self[card] = Laid(self._stops(card, SEGMENT), tuple(segments))
         return laid
+
+    def _ways(self, ports: Iterable[Port]) -> Way:
+        return tuple(self._beyond[NUMBER[port]] for port in ports)
+
+    def _stops(self, card: Shape, weight: int) -> tuple[Stop, ...]:
+        stops = [end(DEAD_END)] * WIDTH
+        for number, ports in enumerate(card, self._first):
+            for port in ports:
+                onward = self._ways(other for other in ports if other != port)
+                stops[NUMBER[port]] = _kept((number, _kept(onward), weight))
+        return tuple(stops)
 
 
 @cache
-def _kept(way: Way) -> Way:
-    return way
+def _kept(value: Kept) -> Kept:
+    """The same way and the same stop are kept once: many cards share them, so a board touches little memory."""
+    return value
 
 
-def _way(entries: Iterable[int]) -> Way:
-    """The same way is kept once: many cards share it, so a board touches little memory."""
-    return _kept(tuple(entries))
+@cache
+def end(value: int) -> Stop:
+    return ~value, (), BURIED
 
 
 @lru_cache(maxsize=8)  # few sizes are played; whoever asks for all of them shall not fill the memory
@@ -101,28 +102,24 @@ def spots(rows: int, columns: int) -> tuple[Spot, ...]:
 @lru_cache(maxsize=1 << 8)
 def point_card(values: tuple[int, ...]) -> Laid:
     """A point card: six ends, and no way on."""
-    return Laid(tuple(~value for value in values), NOWHERE, (), (BURIED,) * ROOM)
+    return Laid(tuple(map(end, values)), ())
 
 
 class Pipes(NamedTuple):
     """A board as the tracer reads it: what its cards do, one after the other in reading order."""
 
-    stands: list[int]
-    onward: list[Way]
+    stops: list[Stop]
     segments: list[tuple[int, Way]]
-    weights: list[int]
 
 
 def connect(cells: Iterable[Laid]) -> Pipes:
     """The whole board from its cells in reading order."""
-    board = Pipes([], [], [], [])
-    stands, onward, segments, weights = board
-    for stand, way, own, weight in cells:
-        stands += stand
-        onward += way
+    stops: list[Stop] = []
+    segments: list[tuple[int, Way]] = []
+    for here, own in cells:
+        stops += here
         segments += own
-        weights += weight
-    return board
+    return Pipes(stops, segments)
 
 
 # What the pieces of a tunnel weigh, the printed values of its ends, largest first, and the entries it leads to.
@@ -131,26 +128,26 @@ Tunnel = tuple[int, list[int], list[int]]
 
 def survey(board: Pipes) -> tuple[list[int], list[Tunnel]]:
     """By piece the number of its tunnel from 1 (0: in none), and every tunnel with at least one face-up segment."""
-    stands, onward, weights = board.stands, board.onward, board.weights
-    tunnel_of = [0] * len(weights)
+    stops, segments = board
+    tunnel_of = [0] * (len(stops) // WIDTH * ROOM)
     found: list[Tunnel] = []
-    for start, ways in board.segments:
+    for start, ways in segments:
         if tunnel_of[start]:
             continue
         number = tunnel_of[start] = len(found) + 1
-        weight = SEGMENT
+        length = SEGMENT
         ends: list[int] = []
         entries = [*ways]
         for entry in entries:  # grows while it is walked
-            piece = stands[entry]
+            piece, onward, weight = stops[entry]
             if piece < 0:
                 ends.append(~piece)
             elif not tunnel_of[piece]:
                 tunnel_of[piece] = number
-                weight += weights[piece]
-                entries += onward[entry]
+                length += weight
+                entries += onward
         ends.sort(reverse=True)
-        found.append((weight, ends, entries))
+        found.append((length, ends, entries))
     return tunnel_of, found
 
 
@@ -171,4 +168,4 @@ def place_of(piece: int) -> tuple[int, int]:
 
 def end_entries(board: Pipes, entries: Iterable[int]) -> list[int]:
     """Those of the entries a tunnel leads to where it ends."""
-    return [entry for entry in entries if board.stands[entry] < 0]
+    return [entry for entry in entries if board.stops[entry][0] < 0]

@@ -24,8 +24,12 @@ variants = st.sampled_from(("standard", "pity", "deadly"))
 def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], Tunnel]]]:
     document = {"players": ["Ana", "Bo", "Cy"], "variant": "standard", "board": board}
     given: Board = reading.read(Board, json.dumps(document))
-    pipes, _ = laid_out(given.board)
+    pipes, _, _ = laid_out(given.board)
     return pipes, trace(pipes)
+
+
+def pieces_at(pipes: Pipes) -> list[int]:
+    return [piece for piece, _, _ in pipes.stops]
 
 
 @given(sizes, sizes, seeds)
@@ -33,7 +37,7 @@ def test_the_ends_formula(rows: int, columns: int, seed: int) -> None:
     """Ends = 2 + the surplus branches - twice the independent cycles, over segments and straight ways alike."""
     pipes, found = traced(random_board(Random(seed), rows, columns))
     for pieces, (_, ends, _) in found:
-        branches = [pipes.stands.count(piece) for piece in pieces]
+        branches = [pieces_at(pipes).count(piece) for piece in pieces]
         joints = (sum(branches) - len(ends)) / 2  # between pieces; a joint to an end is none of them
         cycles = joints - len(pieces) + 1
         assert cycles >= 0
@@ -49,15 +53,15 @@ def test_every_port_belongs_to_exactly_one_tunnel(rows: int, columns: int, seed:
     seen: dict[int, int] = {}
     for number, (pieces, (_, ends, entries)) in enumerate(found):
         stops = end_entries(pipes, entries)
-        assert sorted((~pipes.stands[entry] for entry in stops), reverse=True) == ends
-        own = [entry for entry, piece in enumerate(pipes.stands) if piece in set(pieces)] + stops
+        assert sorted((~pipes.stops[entry][0] for entry in stops), reverse=True) == ends
+        own = [entry for entry, piece in enumerate(pieces_at(pipes)) if piece in set(pieces)] + stops
         assert len(own) == len(set(own))
         for entry in own:
             assert entry not in seen
             seen[entry] = number
     for entry in range(rows * columns * len(PORTS)):
         assert seen.get(entry) == seen.get(met[entry])
-    for entry, piece in enumerate(pipes.stands):
+    for entry, piece in enumerate(pieces_at(pipes)):
         if piece >= 0 and "segments" in board[place_of(piece)[0] // columns][place_of(piece)[0] % columns]:
             assert entry in seen
 
