@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from reportlab import rl_config
 
@@ -74,13 +73,10 @@ class Document:
 
     def __init__(self, title: str, language: str, paper: Paper, keywords: str) -> None:
         fonts.register()
-        self._buffer = BytesIO()
         self._paper = paper
         size = (paper.width, paper.height)
         # Invariant: no clock and no chance in the file, so the same request gives the same bytes.
-        self.canvas = SheetCanvas(
-            self._buffer, size, invariant=1, pageCompression=1, initialFontName=fonts.TEXT, lang=language
-        )
+        self.canvas = SheetCanvas(size, invariant=1, pageCompression=1, initialFontName=fonts.TEXT, lang=language)
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Midway")
         self.canvas.setCreator("Midway")
@@ -105,8 +101,7 @@ class Document:
         self.canvas.showPage()
 
     def finish(self) -> bytes:
-        self.canvas.save()
-        return self._buffer.getvalue()
+        return self.canvas.finished()
 
     def _put(self, leaf: Leaf, place: Box, repeated: bool) -> None:
         self._mark(leaf, place)

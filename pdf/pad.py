@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from reportlab.lib.units import mm
@@ -42,23 +42,29 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
     """A pad for each sheet; those that look alike are laid out once."""
-    layouts: dict[Hashable, Layout] = {}
+    models: dict[Hashable, tuple[Leaf, float]] = {}
     found = []
     for sheet in sheets:
         alike = _alike(sheet)
-        if alike not in layouts:
-            layouts[alike] = _layout(sheet)
-        layout = layouts[alike]
-        paint = partial(stack, area=layout.area, blocks=layout.blocks)
-        found.append(Leaf(sheet, paint, [_mark(sheet, layout)], scale=layout.scale, shares=alike))
+        if alike not in models:
+            models[alike] = _model(sheet, alike)
+        model, top = models[alike]  # key and paint are shared, so that a leaf more costs next to nothing
+        found.append(replace(model, sheet=sheet, marks=(_mark(sheet, top),)))
     return found
 
 
-def _mark(sheet: Sheet, layout: Layout) -> Mark:
+def _model(sheet: Sheet, alike: Hashable) -> tuple[Leaf, float]:
+    """A leaf for all pads that look like this one, and where its content begins."""
+    layout = _layout(sheet)
+    paint = partial(stack, area=layout.area, blocks=layout.blocks)
+    return Leaf(sheet, paint, scale=layout.scale, shares=alike), layout.area.top
+
+
+def _mark(sheet: Sheet, top: float) -> Mark:
     words = catalogue(sheet.languages[0])
     title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.pad.title')}"
     named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
-    return Mark(" · ".join([title, *named]), 0, layout.area.top)
+    return Mark(" · ".join([title, *named]), 0, top)
 
 
 def _alike(sheet: Sheet) -> Hashable:

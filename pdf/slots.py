@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
+from io import BytesIO
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
@@ -12,6 +13,7 @@ from pdf.boxes import Box
 from pdf.lettering import Look, write
 from pdf.qr import draw_qr
 from pdf.sheet import Sheet
+from pdf.streaming import Stream
 
 QR = "qr"
 
@@ -36,18 +38,27 @@ class Field:
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that remembers the slots and fields of what is drawn on it."""
+    """A canvas that remembers the slots and fields of what is drawn on it, and writes every page at once."""
 
     slots: list[Slot]
     fields: list[Field]
 
+    def __init__(self, size: tuple[float, float], **more: object) -> None:
+        super().__init__(BytesIO(), size, **more)
+        self._stream = Stream(self._doc)
+
     def showPage(self) -> None:  # noqa: N802 (ReportLab's name)
-        """Close the page and pack its content at once; ReportLab would keep it in full until the file is written."""
+        """Close the page, pack its content and write both."""
         super().showPage()
         page = self._doc.Pages.pages[-1]
         packed = zlib.compress(page.stream.encode())
         page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
         page.stream = None
+        self._stream.write_page()
+
+    def finished(self) -> bytes:
+        """The whole file."""
+        return self._stream.finish(self)
 
 
 def leave_slot(canvas: Canvas, key: str, box: Box, look: Look) -> None:

@@ -8,11 +8,12 @@ import sys
 
 import pytest
 
+from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, Request, make, read_request
-from tests.pdf.reading import GAME, pad, reader, rules
+from tests.pdf.reading import GAME, pad, reader, rules, words_of
 
 BLANK = {"game": GAME, "kind": "pad"}
 
@@ -91,3 +92,35 @@ def test_numbers_may_come_as_words():
     with pytest.raises(FaultyInput) as refused:
         read_request(**BLANK, players="four", copies="1.5")
     assert [fault.where for fault in refused.value.faults] == ["/players", "/copies"]
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [
+        (["--paper", "a3"], "/paper: "),
+        (["--players", "0"], "/players: "),
+        (["--players", "7"], "/players: "),
+        (["--names", "Ana," + "B" * 300], "/names/1: "),
+        (["--names", "Ana,Bo", "--players", "3"], "/names: "),
+        (["--lang", "de"], "/lang: "),
+        (["--copies", "0"], "/copies: "),
+        (["--per-page", "3"], "/per_page: "),
+        (["--modules", "loop"], "/modules/0: "),
+        (["--house-rules", "empty-park=maybe"], "/house_rules/empty-park: "),
+    ],
+)
+def test_the_command_refuses_in_words(options, where, tmp_path, capsys):
+    file = tmp_path / "pad.pdf"
+    assert main(["print", "pad", GAME, "-o", str(file), *options]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert where in err
+    assert not file.exists()
+
+
+def test_the_command_prints_any_name(tmp_path):
+    file = tmp_path / "pad.pdf"
+    assert main(["print", "pad", GAME, "-o", str(file), "--names", "Nguyễn Thị Mỹ,Ana 🎡", "--paper", "letter"]) == 0
+    words = words_of(file.read_bytes())
+    assert "NguyễnThịMỹ" in words
+    assert "Ana?" in words, "a visible substitute where no glyph exists"
