@@ -22,6 +22,7 @@ from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
 from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
+from companion.store.revisions import empty_bin
 from companion.web import create_app
 from companion.web.addresses import lan_address
 
@@ -34,9 +35,7 @@ NEVER = 1_000_000_000
 def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
     """Listen, say where, and serve until stopped."""
     _raise_open_files()
-    if (data / FILE_NAME).is_file():
-        check(data / FILE_NAME, thoroughly=False)
-    Store(data / FILE_NAME).close()  # creates and migrates the file before any worker has it open
+    _prepare(data)
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104
@@ -45,6 +44,16 @@ def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> No
     if workers > 1 and not _fork(workers):
         return
     _run(listener, data, url or address, parent)
+
+
+def _prepare(data: Path) -> None:
+    """Create and migrate the file before any worker has it open, and let go what lay in the bin for a week."""
+    if (data / FILE_NAME).is_file():
+        check(data / FILE_NAME, thoroughly=False)
+    store = Store(data / FILE_NAME)
+    with store.writing() as db:
+        empty_bin(db)
+    store.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -13,7 +13,6 @@ from companion.drawing.figures import Figure
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
-from companion.speech.catalogue import catalogue
 from pdf.band import Band
 from pdf.bars import Bars
 from pdf.blocks import Block
@@ -26,7 +25,6 @@ from pdf.paper import DEEP, GAP, GUTTER, INK, MUSTARD, PAPERS, RED, SOFT
 from pdf.sheet import Sheet, one_of
 
 SPACE = 5 * mm
-SIGNATURE = 5 * mm
 
 
 @dataclass(frozen=True)
@@ -71,22 +69,23 @@ def draw_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
     lent = next(iter(games().values()))  # a sheet belongs to a game; here it only lends its paper
     rules = {rule.id: rule.default for rule in lent.house_rules}
     sheet = Sheet(lent, lent.common_players, None, (), (lang,), PAPERS[paper], 1, None, (), rules)
-    return compose(f"{year.group} · {year.heading}", lang, sheet.paper, [Part(_leaves(year, sheet, lang))])
+    return compose(f"{year.group} · {year.heading}", lang, sheet.paper, [Part(_leaves(year, sheet))])
 
 
-def _leaves(year: YearSheet, sheet: Sheet, lang: str) -> list[Leaf]:
-    area = area_of(sheet, footer=False)
-    area = Box(area.x, area.y + SIGNATURE, area.width, area.height - SIGNATURE)
+def _leaves(year: YearSheet, sheet: Sheet) -> list[Leaf]:
+    area = area_of(sheet, house_rules=False)
     pages = _paged(area, _blocks(year))
-    found = []
-    for number, page in enumerate(pages, start=1):
-        signed = "Midway"
-        if len(pages) > 1:
-            signed += " · " + catalogue(lang).say("paper.page", page=number, pages=len(pages))
-        paint = partial(_draw, area=area, blocks=page, signed=signed)
-        marks = [Mark(year.heading, 0, area.top)] if number == 1 else ()
-        found.append(Leaf(sheet, paint, marks, number, len(pages), footer=False))
-    return found
+    return [
+        Leaf(
+            sheet,
+            partial(_draw, area=area, blocks=page),
+            [Mark(year.heading, 0, area.top)] if number == 1 else (),
+            number,
+            len(pages),
+            house_rules=False,
+        )
+        for number, page in enumerate(pages, start=1)
+    ]
 
 
 def _blocks(year: YearSheet) -> list[Block]:
@@ -119,11 +118,9 @@ def _paged(area: Box, blocks: Sequence[Block]) -> list[list[Block]]:
     return pages
 
 
-def _draw(canvas: Canvas, area: Box, blocks: Sequence[Block], signed: str) -> None:
+def _draw(canvas: Canvas, area: Box, blocks: Sequence[Block]) -> None:
     for block, box in zip(blocks, area.rows([block.least for block in blocks], SPACE), strict=True):
         block.draw(canvas, box)
-    corner = Box(area.x, area.y - SIGNATURE, area.width, SIGNATURE - 1 * mm)
-    write(canvas, corner, signed, Look((TEXT,), 7, align="right", colour=SOFT))
 
 
 @dataclass(frozen=True)

@@ -59,16 +59,19 @@ def refresh_ratings(store: Store, db: Connection, group: int | None) -> None:
     """Ratings made anew from history, where a group wants them."""
     found = None if group is None else find_group(store, group)
     if found is not None and found.ratings:
-        replace_ratings(db, found.id, rate(results_of(store, Choice(group=found.id))))
+        results = results_of(store, Choice(group=found.id))
+        games = sorted({result.game for result in results})
+        of_games = {game: rate([result for result in results if result.game == game]) for game in games}
+        replace_ratings(db, found.id, {"": rate(results), **of_games})
 
 
-def current_ratings(store: Store, group: int) -> list[Rating]:
-    """The ratings of a group, with the plays that tables logged since they were last written down."""
-    known = [Rating(*one) for one in rated_people(store, group)]
-    return ratings(rate(unrated(store, group), known), known)
+def current_ratings(store: Store, group: int, game: str = "") -> list[Rating]:
+    """Ratings in one game or over all, with the plays that tables logged since they were written down."""
+    known = [Rating(*one) for one in rated_people(store, group, game)]
+    return ratings(rate(unrated(store, group, game), known), known)
 
 
-def latest_changes(store: Store, group: int, plays: int) -> list[RatedSeat]:
+def latest_changes(store: Store, group: int, plays: int, game: str = "") -> list[RatedSeat]:
     """What the last plays did to ratings, oldest first."""
-    known = [Rating(*one) for one in rated_people(store, group)]
-    return last_changes(store, group, plays) + rate(unrated(store, group), known)
+    known = [Rating(*one) for one in rated_people(store, group, game)]
+    return last_changes(store, group, plays, game) + rate(unrated(store, group, game), known)

@@ -1,7 +1,7 @@
 """Ratings, rebuilt from history: Bradley-Terry over everybody at a table, since it treats ties fairly.
 
-One rating a person, over all games of the group. What is shown is mu - 3 sigma, at least 0, on a scale where
-everybody starts at 0 and few pass 40: a number that nobody reaches by luck.
+One rating a person over all games of the group, and one in each game. What is shown is mu - 3 sigma, at least 0, on a
+scale where everybody starts at 0 and few pass 40: a number that nobody reaches by luck.
 """
 
 from __future__ import annotations

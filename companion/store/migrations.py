@@ -320,3 +320,26 @@ def m016_news(db: Database) -> None:
 def m017_locked_tables(db: Database) -> None:
     """A table whose host lets nobody new sit down."""
     db.executescript("ALTER TABLE game_tables ADD COLUMN locked INTEGER NOT NULL DEFAULT 0;")
+
+
+@migrations()
+def m016_ratings_per_game(db: Database) -> None:
+    """Ratings over all games (`scope` empty) and in each game; what was worked out before is worked out again."""
+    db.executescript("""
+    DROP TABLE play_ratings;
+    CREATE TABLE play_ratings (
+      play_id TEXT NOT NULL,
+      seat INTEGER NOT NULL,
+      scope TEXT NOT NULL,
+      group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+      person_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      mu_before REAL NOT NULL,
+      sigma_before REAL NOT NULL,
+      mu REAL NOT NULL,
+      sigma REAL NOT NULL,
+      PRIMARY KEY (play_id, seat, scope),
+      FOREIGN KEY (play_id, seat) REFERENCES play_players(play_id, seat) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE INDEX play_ratings_by_group ON play_ratings(group_id, scope, position);
+    """)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from sqlite3 import Connection, Row
@@ -38,7 +39,13 @@ def people_of(store: Store, group_id: int) -> list[Person]:
     rows = store.rows(
         "SELECT * FROM people WHERE group_id = ? AND merged_into IS NULL ORDER BY retired, name_folded", group_id
     )
-    return [_person(row) for row in rows]
+    return sorted(map(_person, rows), key=lambda one: (one.retired, _as_sorted(one.name)))
+
+
+def _as_sorted(name: str) -> str:
+    """Accents do not count when names are sorted: Élodie stands beside Eli."""
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def find_person(store: Store, group_id: int, person_id: int) -> Person | None:

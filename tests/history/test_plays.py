@@ -241,6 +241,22 @@ def test_the_readable_views(house: House) -> None:
     assert [tuple(row) for row in lines] == [("scream-machine.gain.round", 2), ("scream-machine.gain.round", 5)]
 
 
+def test_every_view_is_documented_with_its_columns_and_answers(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    page = (Path(__file__).parents[2] / "docs" / "history.md").read_text()
+    views = [row["name"] for row in house.store.rows("SELECT name FROM sqlite_master WHERE type = 'view'")]
+    documented = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)`", page, re.MULTILINE))
+    assert set(views) <= set(documented)
+    for view in views:
+        rows = house.store.rows(f"SELECT * FROM {view}")
+        assert rows, view
+        assert rows[0].keys() == documented[view].split(), view
+    tables = {row["name"] for row in house.store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    named = set(re.findall(r"`([a-z_]+)`", page.split("Below them:")[1].split("All references")[0]))
+    assert named <= tables
+    assert house.store.rows("PRAGMA foreign_key_check") == []
+
+
 def test_charts_are_well_formed_and_say_what_they_show() -> None:
     bars = [charts.Bar("<Ana>", 3), charts.Bar("Bo", 0)]
     lines = [charts.Curve("Ana & Bo", (1, 5, 3)), charts.Curve("Cy", ())]

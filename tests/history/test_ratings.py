@@ -9,8 +9,9 @@ from companion.history.keeping import add_play, change_play, current_ratings, de
 from companion.history.ratings import PROVISIONAL, explained, rate, ratings, shown
 from companion.speech.catalogue import catalogue
 from companion.store.groups import switch_ratings
+from companion.store.listing import Choice
 from companion.store.plays import find_play, save_play
-from companion.store.results import Result, Seat
+from companion.store.results import Result, Seat, results_of
 from tests.history.conftest import House
 from tests.history.made_up import play, results
 
@@ -91,3 +92,26 @@ def test_ratings_are_off_until_a_group_wants_them(house: House) -> None:
     assert "Ratings are off" in phone.get(f"{house.base}/ratings").text
     phone.post(f"{house.base}/settings", data={"ratings": "on"})
     assert "Ana rose by" in phone.get(f"{house.base}/ratings").text
+
+
+def test_every_game_has_ratings_of_its_own(house: House) -> None:
+    with house.store.writing() as db:
+        switch_ratings(db, house.group, True)
+    won, lost = (("Ana", 9), ("Bo", 5)), (("Ana", 1), ("Bo", 5))
+    for number, (totals, game) in enumerate([(won, "scream-machine"), (won, "scream-machine"), (lost, "steam-park")]):
+        add_play(
+            house.store, play(f"p{number}", totals, game, f"2025-01-0{number + 1}T20:00:00+00:00", group=house.group)
+        )
+    with house.store.writing() as db:  # a table logs a play: it counts at once, in its game and over all
+        save_play(db, play("p9", lost, "steam-park", "2025-02-01T20:00:00+00:00", group=house.group))
+    for game in ("scream-machine", "steam-park", ""):
+        alone = [one for one in results_of(house.store, Choice(group=house.group)) if game in ("", one.game)]
+        assert current_ratings(house.store, house.group, game) == ratings(rate(alone))
+    best = {
+        game: current_ratings(house.store, house.group, game)[0].person for game in ("scream-machine", "steam-park")
+    }
+    assert best["scream-machine"] != best["steam-park"]
+    page = house.phone().get(f"{house.base}/ratings?game=steam-park").text
+    assert "Bo rose by" in page
+    assert "Small City" in page
+    assert house.phone().get(f"{house.base}/ratings?game=small-city").status_code == 200

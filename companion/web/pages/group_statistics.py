@@ -83,12 +83,15 @@ def show_ratings(group_id: int) -> str:
     store = rooms().store
     people = {person.id: person.name for person in people_of(store, group_id)}
     on = mine.group.ratings
+    choice = Choice(group=group_id, game=choice_from(request.args, group_id).game)
+    game = choice.game or ""
     return render_template(
         "groups/ratings.html",
-        ratings=current_ratings(store, group_id) if on else [],
+        ratings=current_ratings(store, group_id, game) if on else [],
         names=people,
-        latest=_latest(latest_changes(store, group_id, EXPLAINED), people) if on else [],
-        **frame(mine, "statistics"),
+        latest=_latest(latest_changes(store, group_id, EXPLAINED, game), people) if on else [],
+        decimal=lambda value: figures.decimal(value, words()),
+        **frame(mine, "statistics", choice),
     )
 
 
