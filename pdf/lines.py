@@ -21,7 +21,9 @@ def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flo
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     found = [flowable for player in players for flowable in _player(player, words, look, wide, whole)]
     if play.notes:
-        found.append(_paragraph(words.say("paper.notes"), look, BOLD))
+        heading = _paragraph(words.say("paper.notes"), look, BOLD)
+        heading.keepWithNext = 1
+        found.append(heading)
         found += [_paragraph(line, look, TEXT) for line in play.notes.splitlines() if line.strip()]
     return found
 

@@ -67,8 +67,7 @@ def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
 def _leaves(play: Play, sheet: Sheet, words: Catalogue, title: str, table: Table[Any] | None) -> list[Leaf]:
     area = area_of(sheet)
     blocks = _blocks(play, sheet, words, table)
-    high = sum(block.most for block in blocks) + GAP * (len(blocks) - 1)
-    flow = _poured(play, words, area, area.height - high - GAP)
+    high, flow = _fitted(play, words, area, blocks)
     pages = flow.page + 1
     found = []
     for page in range(pages):
@@ -76,6 +75,16 @@ def _leaves(play: Play, sheet: Sheet, words: Catalogue, title: str, table: Table
         paint = partial(_draw, area=area, high=high, blocks=blocks if page == 0 else [], placed=placed)
         found.append(Leaf(sheet, paint, [Mark(title, 0, area.top)] if page == 0 else (), page + 1, pages))
     return found
+
+
+def _fitted(play: Play, words: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
+    """The pictures as large as they like, smaller where that saves a page; with it the lines below them."""
+    gaps = GAP * (len(blocks) - 1)
+    large, small = (sum(getattr(block, size) for block in blocks) + gaps for size in ("most", "least"))
+    roomy = _poured(play, words, area, area.height - large - GAP)
+    if roomy.page == 0 or (tight := _poured(play, words, area, area.height - small - GAP)).page == roomy.page:
+        return large, roomy
+    return small, tight
 
 
 def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:

@@ -12,6 +12,8 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+VERSION = "1.4"  # knows a document's language and its forms
+
 
 class Stream:
     """The file of one canvas in the making."""
@@ -19,8 +21,8 @@ class Stream:
     def __init__(self, document: Any) -> None:
         self._document = document  # ReportLab's PDFDocument
         self._out = BytesIO()
-        self._put("%%PDF-%s.%s" % document._pdfVersion)  # noqa: UP031 (a tuple as it stands)
-        self._put("\n%\u00e2\u00e3\u00cf\u00d3\n")  # letters beyond ASCII: no program takes the file for text
+        # Letters beyond ASCII in the second line: no program takes the file for text.
+        self._out.write(f"%PDF-{VERSION}\n%\u00e2\u00e3\u00cf\u00d3\n".encode("latin-1"))
 
     def write_page(self) -> None:
         """Write the page that was drawn last, and its content, and forget both."""
@@ -65,6 +67,3 @@ class Stream:
         self._out.write(table.format(document))
         trailer = pdfdoc.PDFTrailer(start, Size=len(names) + 1, Root=catalogue, Info=info, ID=document.ID())
         self._out.write(trailer.format(document))
-
-    def _put(self, words: str) -> None:
-        self._out.write(words.encode("latin-1"))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from companion.cli import main
+from companion.live.finishing import finished_play
 from companion.rules.faults import FaultyInput
 from companion.rules.text import text
 from companion.speech import LANGUAGES
@@ -16,6 +18,7 @@ from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
 from pdf.paper import PAPERS
 from pdf.result import draw_result
 from tests.pdf.reading import GAME, fonts, outside, reader, squeezed, words_of
+from tests.rules.test_recorded_games import RECORDED, replayed
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
 COLOURS = ("vermilion", "blue", "green", "purple")
@@ -80,6 +83,33 @@ def test_a_long_play_goes_on_over_the_page(rounds, pages):
     made = draw_result(a_play(rounds))
     assert len(reader(made).pages) == pages
     assert outside(made, PAPERS["a4"]) == []
+
+
+RECORDINGS = [
+    "small-city-v1-everything-4",
+    "small-city-v1-solo",
+    "steam-park-v1-everything-5",
+    "steam-tunnel-v1-full-32-cards-3",
+    "steam-tunnel-v1-light-tunnels-4",
+]
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_a_played_game_has_all_its_lines_and_its_pictures(name, tmp_path):
+    store = Store(tmp_path / FILE_NAME)
+    ledger = replayed(json.loads((RECORDED / f"{name}.json").read_text("utf-8")))
+    play = finished_play(store, 0, "ABCDEF", ledger)
+    store.close()
+    made = draw_result(play, "fr", "letter", None, ledger.table)
+    words, said = words_of(made), catalogue("fr")
+    assert outside(made, PAPERS["letter"]) == []
+    assert all(fonts(made).values())
+    for player in play.players:
+        assert [one for one in player.lines if squeezed(said.speak(one.why))[:12] not in words] == []
+    has_curve = min(len(player.curve) for player in play.players) > 1
+    assert (squeezed(said.say("paper.result.curve")) in words) == has_curve
+    if name == "steam-tunnel-v1-full-32-cards-3":
+        assert len(made) > len(draw_result(play, "fr", "letter")) + 5_000, "the board is drawn"
 
 
 def test_without_rounds_there_is_no_curve():

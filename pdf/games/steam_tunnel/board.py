@@ -36,7 +36,7 @@ class Picture:
     """An SVG of ours in the middle of its box, as large as it can be."""
 
     svg: str
-    least: float = 95 * mm
+    least: float = 88 * mm
     most: float = 120 * mm
 
     def draw(self, canvas: Canvas, box: Box) -> None:
