@@ -1,64 +1,86 @@
-"""An example to look around in: finished plays, a table in the middle of a round, and a light one."""
+"""An example to look around in: a group with finished plays of every game, and a table of each in mid-play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
-from random import Random
 
-from companion.live.rooms import Room, Rooms
-from companion.rules.faults import Refused
-from companion.rules.moves import Adjust, Confirm, Move, Next, Remark
+from companion.live.rooms import Opened, Rooms
+from companion.rules import games
+from companion.rules.game import Game
+from companion.rules.moves import Adjust, Next
 from companion.rules.opening import NewPlayer, NewTable, Options
-from companion.rules.scream_machine.facts import FAMILIES, OPTIONS, VALUES
-from companion.rules.scream_machine.moves import Build, Seal, UseOption
 from companion.store.database import FILE_NAME, Store
+from companion.store.groups import create_group, switch_ratings
+from companion.store.plays import Play
+from companion.store.settings import keep_setting
+from companion.wire.examples import Example, example_of
 
+GROUP = "La Grande Roue"
 PEOPLE = ("Ana", "Bo", "Célestine", "Dmitri", "Élodie", "Fatoumata")
+PLAYS_OF_EACH = 3
+FIRST_EVENING = datetime.fromisoformat("2026-01-09T20:30:00+00:00")
+BETWEEN_EVENINGS = timedelta(days=24)
+MIDDLE = 0.55  # of the moves of an example: well into the game, with something to undo
+
+
+@dataclass
+class Calendar:
+    """When the plays of the example were: one evening after the other, the same every time."""
+
+    evening: datetime = FIRST_EVENING
+
+    def dated(self, minutes: int) -> Callable[[Play], Play]:
+        begin, end = self.evening, self.evening + timedelta(minutes=minutes)
+        self.evening += BETWEEN_EVENINGS
+        return lambda play: replace(play, started_at=begin.isoformat(), ended_at=end.isoformat(), minutes=minutes)
 
 
 def fill(folder: Path) -> None:
     """Fill a data folder, unless it holds tables already."""
-    rooms = Rooms(Store(folder / FILE_NAME), Random(7))  # noqa: S311 (an example, the same every time)
+    rooms = Rooms(Store(folder / FILE_NAME))
     if rooms.store.row("SELECT 1 FROM game_tables") is not None:
         return
-    random = Random(11)  # noqa: S311 (an example, the same every time)
-    for count in (3, 4, 2, 5):
-        room = _open(rooms, PEOPLE[:count], full=True)
-        _play(rooms, room, random, rounds=room.table.rounds)
-        _move(rooms, room, Remark("A close one, with rain at the end."))
-        _move(rooms, room, Confirm())
-    _play(rooms, _open(rooms, PEOPLE[:3], full=True), random, rounds=2)
-    light = _open(rooms, PEOPLE[:4], full=False)
-    _move(rooms, light, Next(light.seq))
-    _move(rooms, light, Adjust(1, "visitors", 3))
+    with rooms.store.writing() as db:
+        group, key = create_group(db, GROUP)
+        switch_ratings(db, group, True)
+    calendar = Calendar()
+    shown: dict[str, str] = {}
+    for game in games().values():
+        example = example_of(game)
+        if example is not None:
+            for turned in range(PLAYS_OF_EACH):
+                play(rooms, game, example, group, turned, calendar)
+            opened = _open(rooms, game, example, group)
+            rooms.replay(rooms.room(opened.code), example.log[: int(len(example.log) * MIDDLE)])
+            shown[opened.code] = opened.host_key
+        opened = light_table(rooms, game)
+        shown[opened.code] = opened.host_key
+    with rooms.store.writing() as db:
+        keep_setting(db, "example", {"tables": shown, "group_key": key})
 
 
-def _open(rooms: Rooms, names: tuple[str, ...], full: bool) -> Room:
-    options = Options(modules=["phone-deck"], tracking="full") if full else Options()
-    return rooms.room(rooms.open(NewTable("scream-machine", [NewPlayer(name) for name in names], options)).code)
+def play(rooms: Rooms, game: Game, example: Example, group: int, turned: int, calendar: Calendar) -> None:
+    """A finished play: the recorded game with other people in its seats each time."""
+    code = _open(rooms, game, example, group, turned).code
+    rooms.replay(rooms.room(code), example.log, calendar.dated(game.minutes[0] + 11 * turned))
 
 
-def _move(rooms: Rooms, room: Room, move: Move) -> None:
-    rooms.make_move(room, move, None, True, f"demo-{room.seq}", "demo")
+def _open(rooms: Rooms, game: Game, example: Example, group: int, turned: int = 0) -> Opened:
+    setup = example.setup
+    count = len(setup.names)
+    people = [PEOPLE[(seat + turned) % len(PEOPLE)] for seat in range(count)]
+    options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
+    return rooms.open(NewTable(game.id, [NewPlayer(name) for name in people], options), group=group)
 
 
-def _play(rooms: Rooms, room: Room, random: Random, rounds: int) -> None:
-    """Play by chance until a round is over."""
-    for seat in room.table.active:
-        _move(rooms, room, Seal(seat, ((random.choice(FAMILIES), 5), (random.choice(FAMILIES), 1))))
-    while room.table.outcome is None and (room.table.round <= rounds):
-        for move in _turn(room, random):
-            try:
-                _move(rooms, room, move)
-            except Refused:  # by chance it may be too dear, or used already
-                continue
-        _move(rooms, room, Next(room.seq))
-
-
-def _turn(room: Room, random: Random) -> Iterator[Move]:
-    seat = room.table.turn
-    if isinstance(seat, int):
-        yield Build(seat, random.choice(FAMILIES), random.choice(VALUES))
-        yield UseOption(seat, random.choice(OPTIONS))
-        yield Build(seat, random.choice(FAMILIES), random.choice(VALUES))
+def light_table(rooms: Rooms, game: Game) -> Opened:
+    """A table that follows order and score only, a little way in."""
+    people = [NewPlayer(name) for name in PEOPLE[: game.common_players]]
+    opened = rooms.open(NewTable(game.id, people))
+    room = rooms.room(opened.code)
+    rooms.make_move(room, Next(room.seq), None, True, "example-1", "example")
+    rooms.make_move(room, Adjust(0, game.counters[0].id, 3), None, True, "example-2", "example")
+    return opened

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from companion.history.literals import is_literal
@@ -46,5 +47,4 @@ def _line_document(line: PlayLine, words: Catalogue) -> dict[str, Any]:
     spoken = {"label": words.speak(line.label), "points": line.points, "why": words.speak(line.why)}
     if is_literal(line.label) and is_literal(line.why):
         return spoken
-    said = [{"key": one.key, "args": one.args} for one in (line.label, line.why)]
-    return spoken | {"said": {"label": said[0], "why": said[1]}}
+    return spoken | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # sentences within sentences, too

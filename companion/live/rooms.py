@@ -125,6 +125,10 @@ class Room:
             return self.news
 
 
+def _as_it_is(play: plays.Play) -> plays.Play:
+    return play
+
+
 class Rooms:
     """All tables of the store, opened when somebody comes."""
 
@@ -277,6 +281,17 @@ class Rooms:
             self._wakes.send()
         return accepted
 
+    def replay(self, room: Room, log: Iterable[Entry], dated: Callable[[plays.Play], plays.Play] = _as_it_is) -> None:
+        """Append a recorded game as it was, with what chance decided then; `dated` says when it was played."""
+        with self.store.writing() as db:
+            transaction = Transaction(self.store, db)
+            ledger, news = room.ledger, room.news
+            for entry in log:
+                before, ledger = ledger, ledger.accept(entry.move, entry.by, entry.host)
+                news = tables.append(db, room.id, ledger, f"recorded-{ledger.seq}", "recorded")
+                _keep_up(transaction, room, before, ledger, dated)
+        room.announce(news, ledger)
+
 
 def _keep_looking(rooms: ref[Rooms], wakes: Wakes) -> None:
     """Look whenever somebody says so, and every so often anyway, for as long as the rooms are there."""
@@ -311,12 +326,19 @@ def _caught_up(store: Store, room: Room, ledger: Ledger) -> Ledger:
     return ledger
 
 
-def _keep_up(transaction: Transaction, room: Room, before: Ledger, after: Ledger) -> None:
+def _keep_up(
+    transaction: Transaction,
+    room: Room,
+    before: Ledger,
+    after: Ledger,
+    dated: Callable[[plays.Play], plays.Play] = _as_it_is,
+) -> None:
     """What follows from some moves: a key for a new seat, a play for a confirmed result."""
     for seat in range(len(before.table.players), len(after.table.players)):
         keys.issue_key(transaction.db, room.id, "seat", seat)
     if after.table.confirmed and not before.table.confirmed:
-        plays.save_play(transaction.db, finished_play(transaction.store, room.id, room.code, after), room.id)
+        play = finished_play(transaction.store, room.id, room.code, after)
+        plays.save_play(transaction.db, dated(play), room.id)
 
 
 def _same_again(seq: int, first_digest: str, request_digest: str) -> Accepted:

@@ -102,6 +102,15 @@ def switch_ratings(db: Connection, group_id: int, on: bool) -> None:
     db.execute("UPDATE play_groups SET ratings = ? WHERE id = ?", (on, group_id))
 
 
+# A table, and those it is a rematch of, back to the one that was opened from a group.
+EARLIER_TABLES = (
+    "WITH RECURSIVE earlier(id, group_id, rematch_of) AS ("
+    " SELECT id, group_id, rematch_of FROM game_tables WHERE id = ?"
+    " UNION SELECT game_tables.id, game_tables.group_id, game_tables.rematch_of"
+    " FROM game_tables JOIN earlier ON game_tables.id = earlier.rematch_of WHERE earlier.group_id IS NULL)"
+)
+
+
 def log_table_to(db: Connection, table_code: str, group_id: int) -> None:
     """The play of this table will be the group's."""
     db.execute("UPDATE game_tables SET group_id = ? WHERE code = ?", (group_id, table_code))
@@ -110,11 +119,7 @@ def log_table_to(db: Connection, table_code: str, group_id: int) -> None:
 def group_of_table(db: Connection, table_id: int) -> int | None:
     """The group a table was opened from; a rematch belongs where the first game did."""
     row = db.execute(
-        "WITH RECURSIVE earlier(id, group_id, rematch_of) AS ("
-        " SELECT id, group_id, rematch_of FROM game_tables WHERE id = ?"
-        " UNION SELECT game_tables.id, game_tables.group_id, game_tables.rematch_of"
-        " FROM game_tables JOIN earlier ON game_tables.id = earlier.rematch_of WHERE earlier.group_id IS NULL)"
-        " SELECT group_id FROM earlier WHERE group_id IS NOT NULL",
+        f"{EARLIER_TABLES} SELECT group_id FROM earlier WHERE group_id IS NOT NULL",  # noqa: S608
         (table_id,),
     ).fetchone()
     return None if row is None else row[0]

@@ -343,3 +343,9 @@ def m016_ratings_per_game(db: Database) -> None:
     ) WITHOUT ROWID;
     CREATE INDEX play_ratings_by_group ON play_ratings(group_id, scope, position);
     """)
+
+
+@migrations()
+def m090_server_settings(db: Database) -> None:
+    """What was settled for the whole server: the address phones use, and what belongs to the example."""
+    db.executescript("CREATE TABLE server_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;")

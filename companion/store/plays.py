@@ -9,7 +9,7 @@ from sqlite3 import Connection, Row
 
 from companion.rules.text import Text
 from companion.store.database import Store
-from companion.store.groups import group_of_table
+from companion.store.groups import EARLIER_TABLES, group_of_table
 from companion.store.people import Person, person_for
 from companion.wire.reading import adapter
 
@@ -169,6 +169,21 @@ def find_play(store: Store, play_id: str) -> Play | None:
 def play_of_table(store: Store, table_id: int) -> str | None:
     row = store.row("SELECT id FROM plays WHERE game_table_id = ? AND deleted_at IS NULL", table_id)
     return None if row is None else row["id"]
+
+
+def plays_before(store: Store, table_id: int, game: str) -> int:
+    """How often a table's group has played a game; without a group, how many rematches this table stands on."""
+    row = store.row(
+        f"{EARLIER_TABLES} SELECT max(group_id) AS group_id, count(*) - 1 AS rematches FROM earlier",  # noqa: S608
+        table_id,
+    )
+    assert row is not None
+    if row["group_id"] is None:
+        return int(row["rematches"])
+    counted = store.row(
+        "SELECT count(*) AS n FROM plays WHERE group_id = ? AND game = ? AND deleted_at IS NULL", row["group_id"], game
+    )
+    return 0 if counted is None else int(counted["n"])
 
 
 def table_of_play(store: Store, play_id: str) -> str | None:

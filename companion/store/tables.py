@@ -191,6 +191,17 @@ def first_move_at(store: Store, table_id: int) -> str | None:
     return None if row is None else row["made_at"]
 
 
+def moved_at(store: Store, table_id: int, seq: int) -> str | None:
+    """When a move was made; before the first one, when the table was opened."""
+    row = store.row(
+        "SELECT coalesce((SELECT made_at FROM moves WHERE game_table_id = id AND seq = ?), opened_at) AS at"
+        " FROM game_tables WHERE id = ?",
+        seq,
+        table_id,
+    )
+    return None if row is None else row["at"]
+
+
 def known_games(rows: list[TableRow]) -> list[TableRow]:
     """Rows whose game is installed."""
     return [row for row in rows if row.game in games()]

@@ -7,7 +7,10 @@ from typing import cast
 from flask import current_app, request
 
 from companion.live.rooms import Room, Rooms, UnknownTable
+from companion.store.settings import setting
 from companion.web.guessing import may_look_up, wrong_code
+
+PUBLIC_ADDRESS = "public-address"
 
 
 def rooms() -> Rooms:
@@ -25,5 +28,11 @@ def room(code: str) -> Room:
 
 
 def public_url() -> str:
-    """The address phones use: the one that was set, else the one this request came by."""
-    return str(current_app.config["MIDWAY_URL"] or request.host_url).rstrip("/")
+    """The address phones use: the chosen one, the one given at the start, else the one this request came by."""
+    return str(chosen_address() or current_app.config["MIDWAY_URL"] or request.host_url).rstrip("/")
+
+
+def chosen_address() -> str | None:
+    """The address that was chosen on the page for phones that cannot reach the server."""
+    chosen: str | None = setting(rooms().store, PUBLIC_ADDRESS)
+    return chosen

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import Forbidden
 
+from companion.web.rooms import chosen_address
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -30,7 +32,7 @@ def refuse_foreign_origin() -> None:
     origin = request.headers.get("Origin")
     if request.method in SAFE or origin is None:
         return
-    ours = {request.host, urlsplit(str(current_app.config["MIDWAY_URL"])).netloc}
+    ours = {request.host, _netloc(str(current_app.config["MIDWAY_URL"])), _netloc(chosen_address() or "")}
     if _netloc(origin) not in ours - {""}:
         raise Forbidden
 

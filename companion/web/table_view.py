@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.live.rooms import Room
+from companion.rules.game import Game
 from companion.rules.ledger import Entry
-from companion.rules.table import Player
+from companion.rules.table import Player, Table
 from companion.speech.answers import spoken_line
 from companion.speech.catalogue import Catalogue
 from companion.web.who import Who
@@ -35,7 +36,7 @@ def table_document(room: Room, who: Who, words: Catalogue) -> dict[str, Any]:
         "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
         "undo": _labelled(room.ledger.undoable(who.seat), words),
         "redo": _labelled(room.ledger.redoable(), words),
-        "outcome": outcome_document(room, words),
+        "outcome": outcome_document(game, table, words),
         "confirmed": table.confirmed,
     }
     plained: dict[str, Any] = plain(document)
@@ -56,12 +57,11 @@ def _labelled(entry: Entry | None, words: Catalogue) -> dict[str, Any] | None:
     return None if entry is None else {"of": entry.seq, "label": words.speak(entry.label)}
 
 
-def outcome_document(room: Room, words: Catalogue) -> dict[str, Any] | None:
+def outcome_document(game: Game, table: Table[Any], words: Catalogue) -> dict[str, Any] | None:
     """The ranking with every player's lines, once the game is over."""
-    table = room.table
     if table.outcome is None:
         return None
-    result = room.game.result(table)
+    result = game.result(table)
     return {
         "reason": table.outcome.reason,
         "ranking": [

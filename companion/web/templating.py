@@ -19,9 +19,7 @@ from companion.rules import games
 from companion.rules.game import Game
 from companion.web.cookies import A_YEAR
 from companion.web.language import language, words
-
-THEME_COOKIE = "midway-theme"
-THEMES = ("light", "dark", "auto")
+from companion.web.preferences import THEME, preferences
 
 
 def install(app: Flask) -> None:
@@ -34,7 +32,8 @@ def shared() -> dict[str, Any]:
     return {
         "words": words(),
         "lang": language(),
-        "theme": theme(),
+        "theme": THEME.chosen,
+        "prefers": preferences(),
         "path": request.full_path.rstrip("?") if request.method == "GET" else request.path,
         "games": games(),
         "day": day,
@@ -49,11 +48,6 @@ def shared() -> dict[str, Any]:
 def say(key: str, **args: Any) -> str:
     """A sentence in the language of this request."""
     return words().say(key, **args)
-
-
-def theme() -> str:
-    chosen = request.cookies.get(THEME_COOKIE, "auto")
-    return chosen if chosen in THEMES else "auto"
 
 
 def asset(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The main pages in the middle of a game: made once, looked at by the tests of languages, reach and weight."""
+"""Tables at every stage of a game: made once, looked at by the crawl and the screenshots."""
 
 from __future__ import annotations
 
@@ -11,20 +11,6 @@ from playwright.sync_api import BrowserContext
 from tests.browser.phones import address
 from tests.live.server import Server
 
-PUBLIC = (
-    "/",
-    "/join",
-    "/help",
-    "/help/components",
-    "/plays",
-    "/games/scream-machine",
-    "/games/scream-machine/open",
-    "/games/scream-machine/guide",
-    "/games/scream-machine/score",
-    "/games/scream-machine/calculators/round",
-    "/games/scream-machine/calculators/final",
-    "/print/scream-machine",
-)
 NATIONALS = ("coaster", "food", "cheapskate", "nostalgia", "thrill")
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff-Anna"
 BUILT = (("coaster", 3), ("food", 3), ("thrill", 3))
@@ -136,18 +122,10 @@ class MainPages:
 
     tables: list[Table]
 
-    def as_host(self, phone: BrowserContext) -> list[str]:
-        """Their paths, for a phone that is now the host of those tables."""
-        for table in self.tables:
-            table.host_in(phone)
-        opening, _, playing = (table.path for table in self.tables[:3])
-        return [
-            *PUBLIC,
-            *(table.path for table in self.tables),
-            *(f"{table.path}/screen" for table in self.tables[2:6]),
-            *(f"{playing}/{rest}" for rest in ("seats", "log", "opened", "compose/park/0", "compose/tear-down/0")),
-            *(f"{opening}/{rest}" for rest in ("compose/seal/1", "compose/seal/1?passed", "recover")),
-        ]
+    def paths(self) -> list[str]:
+        """The tables, and what no link of theirs leads to."""
+        recover = f"{self.tables[0].path}/recover"
+        return [*(table.path for table in self.tables), recover]
 
 
 def main_pages(server: Server) -> MainPages:

@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
+import companion.rules
 from companion.rules import games
 from companion.rules.ledger import Entry, Ledger, replay
 from companion.rules.opening import start
 from companion.wire import moves, tables
 
 RECORDED = Path(__file__).parents[1] / "recorded"
-GAMES = [pytest.param(json.loads(path.read_text("utf-8")), id=path.stem) for path in sorted(RECORDED.glob("*.json"))]
+EXAMPLES = Path(companion.rules.__path__[0])
+FILES = [*sorted(RECORDED.glob("*.json")), *sorted(EXAMPLES.glob("*/example.json"))]
+GAMES = [pytest.param(json.loads(path.read_text("utf-8")), id=f"{path.parent.name}-{path.stem}") for path in FILES]
 every_recording = pytest.mark.parametrize("recording", GAMES)
 
 
@@ -48,6 +51,11 @@ def test_a_recorded_total_is_still_the_sum_of_its_lines(recording: dict[str, Any
 @every_recording
 def test_a_recorded_log_is_numbered_without_a_gap(recording: dict[str, Any]) -> None:
     assert [one["seq"] for one in recording["log"]] == list(range(1, len(recording["log"]) + 1))
+
+
+def test_every_game_has_an_example() -> None:
+    """The demonstration and the tour play it."""
+    assert {path.parent.name for path in FILES if path.stem == "example"} == {game.package for game in games().values()}
 
 
 def test_every_game_and_both_ways_to_end_are_recorded() -> None:

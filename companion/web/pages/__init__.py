@@ -14,14 +14,17 @@ from companion.web.pages import (
     group_statistics,
     groups,
     home,
+    installing,
     opening,
     packs,
     play_editing,
     plays,
     printing,
+    reach,
     sheets,
     table_bin,
     tables,
+    touring,
 )
 
 PARTS = (group_files, group_people, group_statistics, play_editing)  # importing them hangs their routes on a blueprint
@@ -42,4 +45,7 @@ def pages() -> tuple[Blueprint, ...]:
         filled.pages,
         printing.pages,
         sheets.pages,
+        installing.pages,
+        reach.pages,
+        touring.pages,
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.speech import LANGUAGES
 from companion.store.sheets import find_sheet
 from companion.store.tables import TableRow, known_games, list_tables
-from companion.web.cookies import A_YEAR
 from companion.web.guessing import may_look_up
-from companion.web.language import COOKIE, words
+from companion.web.language import words
+from companion.web.pages.touring import has_example
+from companion.web.preferences import PREFERENCES, keep_preferences
 from companion.web.rooms import room, rooms
-from companion.web.templating import THEME_COOKIE, THEMES
 from companion.web.who import host_cookie, seat_cookie
 
 pages = Blueprint("home", __name__)
@@ -20,7 +19,7 @@ pages = Blueprint("home", __name__)
 
 @pages.get("/")
 def home() -> str:
-    return render_template("home.html", tables=tables_of_this_phone())
+    return render_template("home.html", tables=tables_of_this_phone(), example=has_example())
 
 
 def tables_of_this_phone() -> list[TableRow]:
@@ -42,15 +41,18 @@ def join() -> str | Response:
     return redirect(f"/t/{room(code).code}", 303)
 
 
+@pages.get("/settings")
+def settings() -> str:
+    back = request.args.get("back", "/")
+    return render_template("settings.html", choices=PREFERENCES, back=back if back.startswith("/t/") else "/")
+
+
 @pages.post("/settings")
 def change_settings() -> Response:
-    """Language and look, kept on this phone."""
+    """What this phone prefers, kept on it."""
     back = request.form.get("back", "/")
-    response = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    for field, cookie, known in (("lang", COOKIE, LANGUAGES), ("theme", THEME_COOKIE, THEMES)):
-        if request.form.get(field) in known:
-            response.set_cookie(cookie, request.form[field], max_age=A_YEAR, samesite="Lax")
-    return response
+    ours = back.startswith("/") and not back.startswith(("//", "/\\"))
+    return keep_preferences(redirect(back if ours else "/", 303))
 
 
 @pages.get("/help")

@@ -22,6 +22,7 @@ from companion.speech.answers import spoken_fault
 from companion.speech.phases import phase_help
 from companion.store import keys, plays, tables
 from companion.web.drafts import dumped, edited
+from companion.web.guidance import guidance, seconds_of_turn
 from companion.web.language import words
 from companion.web.pages.opening import with_host_key
 from companion.web.pages.table_bin import may_discard
@@ -133,6 +134,9 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "home": f"/t/{here.code}",
         "paper": lambda: paper_address(here),
         "news": here.news,
+        "guidance": guidance(here),
+        "step": here.ledger.step_since,
+        "elapsed": seconds_of_turn(here),
         "play": plays.play_of_table(rooms().store, here.id),
         "rematch": None if following is None else following.code,
         "game_part": own if has_template(own) else None,

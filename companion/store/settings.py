@@ -1,0 +1,23 @@
+"""What was settled for the whole server, by name."""
+
+from __future__ import annotations
+
+import json
+from sqlite3 import Connection
+from typing import Any
+
+from companion.store.database import Store
+
+
+def setting(store: Store, name: str) -> Any:
+    """A setting, or None."""
+    row = store.row("SELECT value FROM server_settings WHERE name = ?", name)
+    return None if row is None else json.loads(row["value"])
+
+
+def keep_setting(db: Connection, name: str, value: Any) -> None:
+    """Keep a setting, or forget it when it is None."""
+    if value is None:
+        db.execute("DELETE FROM server_settings WHERE name = ?", (name,))
+    else:
+        db.execute("INSERT OR REPLACE INTO server_settings VALUES (?, ?)", (name, json.dumps(value)))
