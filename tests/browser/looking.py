@@ -139,6 +139,8 @@ class Looker:
         await page.evaluate(OPEN_ALL)
         if (wide := await page.evaluate("document.documentElement.scrollWidth")) > NARROW["width"]:
             found.append(f"{wide} px wide")
+        if await page.evaluate("Boolean(document.querySelector('[hx-get], [hx-post]')) && !window.htmx"):
+            found.append("needs htmx and has none")
         if not urlsplit(path).path.endswith("/screen"):
             found += [f"small: {one}" for one in await page.evaluate(SMALL_TARGETS)]
         if self.language == "fr":

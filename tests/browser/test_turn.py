@@ -1,0 +1,96 @@
+"""It is your turn: seen, felt, heard and spoken once; and how long it takes, for those who ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.browser.main_pages import Table, new_table
+from tests.browser.phones import address, sit
+from tests.live.server import Server
+
+FEEL = """
+  window.felt = [];
+  navigator.vibrate = (pattern) => { window.felt.push(pattern); return true };
+  window.heard = [];
+  new MutationObserver(() => {
+    const said = document.getElementById("announce")?.textContent;
+    if (said) window.heard.push(said);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+MOVING = """() => [...document.querySelectorAll("*")].filter(one => {
+  const style = getComputedStyle(one);
+  return style.animationName !== "none" || style.transitionDuration !== "0s";
+}).map(one => one.className)"""
+
+
+def bo_waiting(phone: Phones, server: Server, **preferences: str) -> tuple[Page, Table]:
+    """Bo's phone at a light table of three, in Ana's turn."""
+    table = new_table(server, "light")
+    table.next()
+    bo = phone()
+    cookies: list[Any] = [
+        {"name": f"midway-{name}", "value": value, "url": address(server)} for name, value in preferences.items()
+    ]
+    if cookies:
+        bo.context.add_cookies(cookies)
+    bo.add_init_script(FEEL)
+    sit(bo, table.path, "Bo")
+    return bo, table
+
+
+def framed(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.body, '::after').borderTopWidth"))
+
+
+def test_the_turn_is_seen_from_across_the_table_and_spoken_once(phone: Phones, server: Server) -> None:
+    bo, table = bo_waiting(phone, server)
+    assert bo.evaluate("getComputedStyle(document.body, '::after').content") == "none"
+    table.next()
+    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    assert framed(bo) == "8px"
+    bo.wait_for_function("() => window.heard.length > 0")
+    table.move("adjust", seat=1, counter="visitors", by=2)
+    bo.wait_for_function("() => window.heard.length > 1")
+    bo.wait_for_timeout(300)
+    turn, score = bo.evaluate("window.heard")
+    assert "Your turn" in turn
+    assert "Bo" in score
+    assert "Your turn" not in score
+    assert bo.evaluate("window.felt") == []
+
+
+def test_a_phone_that_likes_it_buzzes_when_its_turn_comes(phone: Phones, server: Server) -> None:
+    bo, table = bo_waiting(phone, server, buzz="on")
+    table.next()
+    bo.wait_for_function("() => window.felt.length === 1")
+    assert bo.evaluate("window.felt") == [[60, 80, 60]]
+
+
+def test_the_timer_shows_the_time_of_a_turn_and_starts_again_with_the_next(phone: Phones, server: Server) -> None:
+    bo, table = bo_waiting(phone, server, timer="1")
+    clock = bo.locator("#turn-time")
+    expect(clock).to_be_visible()
+    bo.evaluate("performance.now = (now => () => now() + 70000)(performance.now.bind(performance))")
+    expect(clock).to_have_class("turn-time number turn-time-late")
+    expect(clock).to_contain_text("1:1")
+    table.next()
+    expect(clock).to_contain_text("0:0")
+    expect(clock).to_have_class("turn-time number")
+
+
+def test_no_timer_without_being_asked(phone: Phones, server: Server) -> None:
+    bo, table = bo_waiting(phone, server)
+    table.next()
+    expect(bo.locator(".turn-banner-mine")).to_be_visible()
+    expect(bo.locator("#turn-time")).to_be_hidden()
+
+
+def test_reduced_motion_is_respected(phone: Phones) -> None:
+    page = phone(reduced_motion="reduce")
+    page.goto("/help/components")
+    assert page.evaluate(MOVING) == []
