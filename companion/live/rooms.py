@@ -287,7 +287,7 @@ class Rooms:
             transaction = Transaction(self.store, db)
             ledger, news = room.ledger, room.news
             for entry in log:
-                before, ledger = ledger, ledger.accept(entry.move, entry.by, entry.host)
+                before, ledger = ledger, ledger.add(entry.move, entry.by, entry.host)
                 news = tables.append(db, room.id, ledger, f"recorded-{ledger.seq}", "recorded")
                 _keep_up(transaction, room, before, ledger, dated)
         room.announce(news, ledger)
