@@ -5,7 +5,7 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 
-.PHONY: run demo test lint check-long bench bench-live screenshots clean
+.PHONY: run demo test lint check-long bench bench-live lighthouse screenshots clean
 
 run: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
@@ -37,6 +37,13 @@ bench: $(VENV)/benching
 # A convention on this machine: 200 tables, 1,000 phones. ARGS="--rate 400 --churn 20 --kill" for more.
 bench-live: $(VENV)/developing
 	$(PYTHON) -m tests.bench.live $(ARGS)
+
+# Lighthouse on its mobile setting, with Debian's Chromium; needs node and npm, and a machine with nothing else to do.
+lighthouse: $(VENV)/developing chromium $(VENV)/lighthouse/node_modules/.bin/lighthouse
+	$(PYTHON) -m tests.browser.lighthouse $(VENV)/lighthouse/node_modules/.bin/lighthouse
+
+$(VENV)/lighthouse/node_modules/.bin/lighthouse: $(VENV)/developing
+	PUPPETEER_SKIP_DOWNLOAD=1 npm install --silent --no-audit --no-fund --prefix $(VENV)/lighthouse lighthouse@12
 
 screenshots: $(VENV)/developing chromium
 	$(PYTHON) -m tests.browser.screenshots docs/pictures

@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from companion.demo import fill
+from companion.rules import games
+from companion.speech.catalogue import catalogue
 from tests.browser import main_pages as stages
-from tests.browser.phones import context, launch, sit
+from tests.browser.phones import GAME, context, launch, sit
 from tests.live.server import Server
 
 SCREEN = {"width": 1280, "height": 720}
+TABLET = {"width": 820, "height": 1180}
+COLOURS = 128
 
 
-def photograph(page: Page, path: str, to: Path) -> None:
-    """The page as it is first seen, with its fonts."""
+def photograph(page: Page, path: str, to: Path, whole: bool = False) -> None:
+    """The page as it is first seen, or all of it, with its fonts; in few colours, since posters have few."""
     page.goto(path)
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=to, animations="disabled")
+    taken = Image.open(BytesIO(page.screenshot(animations="disabled", full_page=whole)))
+    taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(to, optimize=True)
+
+
+def take_examples(browser: Browser, server: Server, folder: Path) -> None:
+    """A table of every game in the middle of it, as its folder records it; and the components by day and by night."""
+    day = context(browser, server).new_page()
+    day.goto("/")
+    day.click(".home-example button")
+    for game in games().values():
+        at = day.locator(".table-line", has_text=catalogue("en").say(f"{game.id}.title")).last
+        path = str(at.locator("a").get_attribute("href"))
+        if game.id != GAME:  # that one is shown at its turn, below
+            photograph(day, path, folder / f"{game.id}.png")
+        day.goto("/")
+    photograph(day, "/groups/1/statistics", folder / "statistics.png")
+    for name, scheme in (("components", "light"), ("components-night", "dark")):
+        page = context(browser, server, viewport=TABLET, color_scheme=scheme).new_page()
+        photograph(page, "/help/components", folder / f"{name}.png", whole=True)
 
 
 def take_all(browser: Browser, server: Server, folder: Path) -> None:
@@ -55,6 +79,7 @@ def main(folder: Path) -> None:
         with Server(Path(data)) as server, sync_playwright() as playwright:
             browser = launch(playwright)
             take_all(browser, server, folder)
+            take_examples(browser, server, folder)
             browser.close()
     for picture in sorted(folder.glob("*.png")):
         print(f"{picture} {picture.stat().st_size // 1024} KB")

@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.demo import fill
+from companion.drawing.places import static_folder, templates_folder
 from companion.rules import games
 from companion.store.settings import setting
 from companion.web import create_app
@@ -194,3 +195,27 @@ def test_a_phone_may_ask_for_more_or_less(
 ) -> None:
     client.post("/settings", data={"explain": asked})
     assert explained(client.get(f"/t/{full.code}").text) == seen
+
+
+# --- the design system ------------------------------------------------------------------------------------------------
+
+
+def test_the_page_of_components_shows_every_macro_and_every_drawing(client: FlaskClient) -> None:
+    shown = client.get("/help/components").text
+    source = (templates_folder() / "gallery.html").read_text("utf-8")
+    macros = re.findall(r"macro (\w+)\(", (templates_folder() / "macros.html").read_text("utf-8"))
+    assert {name for name in macros if f"ui.{name}(" not in source} - {
+        "keypad",
+        "hidden_fields",
+    } == set()  # base has it
+    drawings = [path.read_text("utf-8") for path in (static_folder() / "games").glob("*/icons.svg")]
+    names = re.findall(
+        r'<symbol id="([\w-]+)"', "".join([(static_folder() / "icons.svg").read_text("utf-8"), *drawings])
+    )
+    assert {name for name in names if f'#{name}"' not in shown} == set()
+
+
+def test_the_documentation_names_every_component() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "components.md").read_text("utf-8")
+    macros = re.findall(r"macro (\w+)\(", (templates_folder() / "macros.html").read_text("utf-8"))
+    assert {name for name in macros if f"`{name}`" not in page} == set()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.drawing.places import static_folder
 from companion.store.sheets import find_sheet
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.guessing import may_look_up
@@ -62,4 +65,15 @@ def show_help() -> str:
 
 @pages.get("/help/components")
 def components() -> str:
-    return render_template("gallery.html")
+    """All components of the design system, and every drawing of the house and of the games."""
+    return render_template("gallery.html", sprites=sprites())
+
+
+def sprites() -> dict[str, list[str]]:
+    """The names of all drawings, by the file they are in."""
+    folder = static_folder()
+    files = [folder / "icons.svg", *sorted(folder.glob("games/*/icons.svg"))]
+    return {
+        path.relative_to(folder).as_posix(): re.findall(r'<symbol id="([\w-]+)"', path.read_text("utf-8"))
+        for path in files
+    }

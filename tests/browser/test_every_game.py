@@ -1,0 +1,112 @@
+"""Every game from opening to the saved play: with links and forms alone, and by keyboard, on every size of screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules import games
+from companion.speech.catalogue import catalogue
+from tests.browser.conftest import Phones
+from tests.browser.main_pages import table_of
+from tests.browser.phones import DOUBLE_TAP, main_action
+from tests.live.server import Server
+
+PHONE, TABLET, DESKTOP = ({"width": 360, "height": 740}, {"width": 820, "height": 1180}, {"width": 1280, "height": 800})
+SEEN = "#actions input[name=seen]"  # the number of the newest move this page knows
+PRESSES = 6
+FOCUS_IN_ACTIONS = "() => document.activeElement.closest('#actions') !== null"
+WAYS = [
+    pytest.param(game, size, look, language, id=f"{game}-{size['width']}-{look}-{language}")
+    for (game, size, look, language) in zip(
+        games(),
+        (PHONE, TABLET, DESKTOP, PHONE),
+        ("dark", "light", "dark", "light"),
+        ("fr", "fr", "en", "en"),
+        strict=False,
+    )
+]
+
+
+def open_light(page: Page, game: str) -> str:
+    page.goto(f"/games/{game}/open")
+    page.check("input[value=light]")
+    page.fill("#name-0", "Ana")
+    page.fill("#name-1", "Bo")
+    main_action(page).click()
+    page.wait_for_url("**/opened")
+    return "/t/" + page.url.split("/")[-2]
+
+
+def play_on(server: Server, page: Page, path: str) -> None:
+    """The same presses, faster than a thumb, to the end of the game."""
+    table = table_of(server, page.context, path)
+    while server.look(table.opened)["phase"] != "over":
+        table.next()
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_a_whole_game_without_script(phone: Phones, server: Server, game: str) -> None:
+    """Every turn and phase is a press of the one large button, then the result, then the play."""
+    page = phone(java_script_enabled=False, viewport=TABLET)
+    path = open_light(page, game)
+    page.goto(path)
+    for _ in range(PRESSES):
+        before = page.locator(SEEN).get_attribute("value")
+        main_action(page).click()
+        expect(page.locator(SEEN)).not_to_have_value(str(before))
+    play_on(server, page, path)
+    page.goto(path)
+    expect(page.locator(".ranking-place")).to_have_count(2)
+    main_action(page).click()  # confirm
+    page.get_by_role("link", name="Show the play").click()
+    expect(page.locator(".ranking-place")).to_have_count(2)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there, as somebody without a mouse would."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"no way to {selector} by Tab")
+
+
+@pytest.mark.parametrize(("game", "size", "look", "language"), WAYS)
+def test_a_game_by_keyboard(
+    phone: Phones, server: Server, game: str, size: dict[str, int], look: str, language: str
+) -> None:
+    page = phone(viewport=size, color_scheme=look, locale=language, has_touch=False)
+    page.goto(f"/games/{game}/open")
+    tab_to(page, "#name-0")
+    page.keyboard.type("Ana")
+    tab_to(page, "#name-1")
+    page.keyboard.type("Bo")
+    tab_to(page, "input[name=tracking]")
+    page.keyboard.press("ArrowDown")
+    tab_to(page, "#actions .button-wide")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/opened")
+    path = "/t/" + page.url.split("/")[-2]
+    tab_to(page, ".seat-pick")
+    page.keyboard.press("Enter")  # sits down, which leads to the table
+    expect(page.locator("#table")).to_be_visible()
+
+    tab_to(page, "a.skip-link[href='#actions']")
+    page.keyboard.press("Enter")
+    tab_to(page, "#actions .button-wide")
+    for _ in range(3):
+        before = page.locator(SEEN).get_attribute("value")
+        page.keyboard.press("Enter")
+        expect(page.locator(SEEN)).not_to_have_value(str(before))
+        page.wait_for_function(FOCUS_IN_ACTIONS)  # the focus stays where the next press belongs
+        page.wait_for_timeout(DOUBLE_TAP)
+
+    play_on(server, page, path)
+    say = catalogue(language).say
+    expect(page.locator(".ranking-place")).to_have_count(2)
+    expect(main_action(page)).to_have_text(say("table.confirm"))
+    page.locator("body").press("Home")
+    tab_to(page, "#actions .button-wide")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice-good")).to_contain_text(say("table.saved"))
