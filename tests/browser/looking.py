@@ -104,6 +104,12 @@ class Looker:
         self.faults: Faults = {}
 
     async def look(self, paths: list[str]) -> Faults:
+        """Each worker is a phone of its own, since the streams of a few tables use up a phone's connections."""
+        waiting = list(reversed(paths))
+        await asyncio.gather(*(self._phone(waiting) for _ in range(AT_ONCE)))
+        return self.faults
+
+    async def _phone(self, waiting: list[str]) -> None:
         context = await self.browser.new_context(
             base_url=f"http://{HOST}:{self.visitor.server.port}",
             viewport=NARROW,
@@ -113,11 +119,8 @@ class Looker:
             has_touch=True,
         )
         await context.add_cookies(self.visitor.browser_cookies())  # type: ignore[arg-type]
-        waiting = list(reversed(paths))
-        pages = [await context.new_page() for _ in range(AT_ONCE)]
-        await asyncio.gather(*(self._work(page, waiting) for page in pages))
+        await self._work(await context.new_page(), waiting)
         await context.close()
-        return self.faults
 
     async def _work(self, page: Page, waiting: list[str]) -> None:
         seen: list[str] = []
