@@ -11,7 +11,7 @@ from flask_compress import Compress
 from companion.drawing.places import static_folder, templates_folder
 from companion.live.rooms import Rooms
 from companion.store.database import FILE_NAME, Store
-from companion.web import errors, guessing, security, templating
+from companion.web import errors, guessing, packing, security, templating
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
@@ -37,6 +37,6 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for room_of_the_house in (security, templating, errors, guessing):
+    for room_of_the_house in (security, packing, templating, errors, guessing):
         room_of_the_house.install(app)
     return app

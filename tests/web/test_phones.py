@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import brotli
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -219,3 +220,12 @@ def test_the_documentation_names_every_component() -> None:
     page = (Path(__file__).parents[2] / "docs" / "components.md").read_text("utf-8")
     macros = re.findall(r"macro (\w+)\(", (templates_folder() / "macros.html").read_text("utf-8"))
     assert {name for name in macros if f"`{name}`" not in page} == set()
+
+
+def test_a_style_sheet_travels_as_small_as_it_gets_and_comes_out_whole(client: FlaskClient) -> None:
+    href = re.findall(r'href="(/static/css/components.css[^"]*)"', client.get("/").text)[0]
+    with client.get(href, headers={"Accept-Encoding": "br, gzip"}) as packed, client.get(href) as plain:
+        assert packed.headers["Content-Encoding"] == "br"
+        assert "immutable" in packed.headers["Cache-Control"]
+        assert brotli.decompress(packed.data) == plain.data
+        assert "Content-Encoding" not in plain.headers
