@@ -26,9 +26,9 @@ from companion.rules.steam_tunnel.facts import (
 from companion.rules.steam_tunnel.scoring import WORTH, Counted, crowded, payments, share, value_of
 from companion.rules.steam_tunnel.tracing import (
     OPEN,
-    Laid,
     Pipes,
-    connect,
+    Stop,
+    Way,
     point_card,
     spots,
     survey,
@@ -118,12 +118,14 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
 
 
 by_port = attrgetter(*PORTS)
+NO_TOKEN: list[str | None] = [None]
 
 
 def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], int]:
     """The board for the tracer, by segment whose token stands there, and how many cards can still be turned."""
     left = 0
-    cells: list[Laid] = []
+    stops: list[Stop] = []
+    segments: list[tuple[int, Way]] = []
     owners: list[str | None] = []
     for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
@@ -131,15 +133,17 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], 
             if laid is None:  # written in an order of its own, or never laid here before
                 shape, order = arranged(card.segments)
                 laid, tokens = spot[shape], [tokens[place] for place in order] if tokens else tokens
-            owners += tokens or [None] * len(laid.segments)
+            owners += tokens or NO_TOKEN * len(laid.segments)
         elif isinstance(card, PointCard):
             laid = point_card(by_port(card.ends))
         else:
             is_buried = card.buried != NOBODY
             laid = spot.buried if is_buried else spot.face_down
             left += not is_buried
-        cells.append(laid)
-    return connect(cells), owners, left
+        here, own = laid
+        stops += here
+        segments += own
+    return Pipes(stops, segments), owners, left
 
 
 class CountedOnBoard(Counted[str]):
@@ -162,7 +166,7 @@ def board_figures(given: Board) -> dict[str, Any]:
     for (weight, ends, _), held in zip(traced, tokens, strict=True):
         segments = weight % OPEN
         value = worth(ends) * segments
-        paid = payments(value, held) if held else {}
+        paid = payments(value, held) if len(held) > 1 else dict.fromkeys(held, value)
         tunnels.append(
             {
                 "segments": segments,
