@@ -15,11 +15,10 @@ from reportlab.platypus import Paragraph
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.boxes import Box
 from pdf.fonts import BOLD, DISPLAY, TEXT, register
-from pdf.games import own
 from pdf.leaves import Leaf, Mark, area_of
 from pdf.lettering import Look, write
 from pdf.paper import CREAM, INK, LINE, RED, SOFT
-from pdf.round import Step, steps
+from pdf.round import Step, reminders, steps
 from pdf.sheet import Sheet
 from pdf.slots import leave_slot
 
@@ -51,12 +50,8 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 def _card(sheet: Sheet, words: Catalogue) -> Card:
     facts = [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
-    reminders = own(sheet.game, "reminders", _none)(sheet, words)
-    return Card(words.say(f"{sheet.game.id}.title"), " · ".join(facts), tuple(steps(sheet, words)), tuple(reminders))
-
-
-def _none(sheet: Sheet, words: Catalogue) -> list[Step]:
-    return []
+    told, more = tuple(steps(sheet, words)), tuple(reminders(sheet, words))
+    return Card(words.say(f"{sheet.game.id}.title"), " · ".join(facts), told, more)
 
 
 def _page(canvas: Canvas, area: Box, card: Card, players: int) -> None:

@@ -24,6 +24,15 @@ def steps(sheet: Sheet, words: Catalogue) -> list[Step]:
     return own(sheet.game, "round_steps", _phases)(sheet, words)
 
 
+def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
+    """What is worth having before one's eyes besides the phases; a game says what."""
+    return own(sheet.game, "reminders", _none)(sheet, words)
+
+
+def _none(sheet: Sheet, words: Catalogue) -> list[Step]:
+    return []
+
+
 def beginning(sheet: Sheet, words: Catalogue) -> list[Step]:
     """What happens once, before the first round."""
     phases = takewhile(lambda phase: not phase.every_round, sheet.game.phases_for("full", sheet.modules))

@@ -20,6 +20,7 @@ from pdf.qr import draw_qr
 from pdf.sheet import Sheet
 
 QR_SIDE = 52 * mm
+BELOW = 22 * mm  # for the address, a word of help and the code
 CLOTH = 24 * mm
 LARGEST_ROW = 4  # names side by side
 
@@ -55,7 +56,7 @@ def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
     band = Band(words.say(f"{sheet.game.id}.title"), "", cloth=CLOTH)
     top, body, foot = box.rows((band.least, box.height - band.least - 12 * mm, 12 * mm))
     band.draw(canvas, top)
-    left, right = body.inset(0, 4 * mm).left_of(box.width - QR_SIDE - 8 * mm)
+    left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
     _table(canvas, left, sheet, words)
     _code(canvas, right, sheet, words)
     if sheet.names:
@@ -88,18 +89,19 @@ def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
 
 def _code(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
     """QR code and join code; without an address only the code, without a code a line to write it on."""
-    place = Box(box.right - QR_SIDE, box.top - QR_SIDE, QR_SIDE, QR_SIDE)
+    side = min(QR_SIDE, box.height - BELOW)  # Letter is shorter
+    place = Box(box.right - QR_SIDE + (QR_SIDE - side) / 2, box.top - side, side, side)
     if sheet.address:
         draw_qr(canvas, place.inset(3 * mm), sheet.address)
         write(
             canvas,
-            Box(place.x, place.y - 6 * mm, QR_SIDE, 7 * mm),
+            Box(place.x, place.y - 6 * mm, side, 7 * mm),
             sheet.url or "",
             Look((TEXT,), 8, 6, "centre", SOFT),
         )
-    help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), QR_SIDE, 6 * mm)
+    help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), side, 6 * mm)
     write(canvas, help_box, words.say("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
-    code = Box(place.x, help_box.y - 10 * mm, QR_SIDE, 9 * mm)
+    code = Box(place.x, help_box.y - 10 * mm, side, 9 * mm)
     if sheet.code:
         write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))
     else:

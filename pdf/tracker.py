@@ -17,7 +17,7 @@ from pdf.fonts import BOLD, DISPLAY, TEXT
 from pdf.leaves import Leaf, Mark, area_of
 from pdf.lettering import Look, write
 from pdf.paper import INK, LINE, SOFT, TINT, WHITE
-from pdf.round import Step, beginning, ending, steps
+from pdf.round import Step, beginning, ending, reminders, steps
 from pdf.sheet import Sheet
 
 PAWN = 9 * mm  # the radius of a place for a pawn
@@ -37,13 +37,21 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 
 def _choices(sheet: Sheet, words: Catalogue) -> Iterator[list[Block]]:
-    """With what happens once, and for a long game without it."""
+    """With what happens once and what to remember; for a long game without."""
     once, last = beginning(sheet, words), ending(sheet, words)
     before: list[Block] = [Strip(words.say("paper.tracker.before"), once)] if once else []
     after: list[Block] = [Strip(words.say("paper.tracker.after"), last)] if last else []
     told = _strips(steps(sheet, words), words.say("paper.tracker.phases"))
+    kept = _remembered(reminders(sheet, words), words.say("paper.tracker.remember"))
+    yield [*before, *told, *after, *kept]
     yield [*before, *told, *after]
     yield told
+
+
+def _remembered(told: Sequence[Step], label: str) -> list[Block]:
+    """Reminders three to a strip, under one title."""
+    starts = range(0, len(told), 3)
+    return [Strip("" if start else label, told[start : start + 3]) for start in starts]
 
 
 def _strips(told: Sequence[Step], label: str) -> list[Block]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
+from itertools import combinations
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -97,3 +98,18 @@ def outside(pdf: bytes, paper: Paper) -> list[tuple[float, float, float, float]]
         for left, bottom, right, top in text_boxes(pdf)
         if min(left, bottom) < edge or right > paper.width - edge or top > paper.height - edge
     ]
+
+
+def overlapping(pdf: bytes) -> list[tuple[int, str, str]]:
+    """Pieces of text that stand on each other, by more than the rounding of their edges."""
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf)):
+        text = page.get_textpage()
+        boxes = [text.get_rect(index) for index in range(text.count_rects())]
+        found += [
+            (number, text.get_text_bounded(*one), text.get_text_bounded(*other))
+            for one, other in combinations(boxes, 2)
+            if min(one[2], other[2]) - max(one[0], other[0]) > 0.8
+            and min(one[3], other[3]) - max(one[1], other[1]) > 0.8
+        ]
+    return found

@@ -15,7 +15,7 @@ from pdf.paper import PAPERS
 from pdf.round import steps
 from pdf.sheet import settle
 from pdf.tokens import usual_tokens
-from tests.pdf.reading import fonts, outside, reader, squeezed, words_of
+from tests.pdf.reading import fonts, outside, overlapping, reader, squeezed, words_of
 
 GAMES = list(games().values())
 LONG = ("Maximiliane-Alexandrina von Hohenzollern", "W" * 40, "Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë & <b>Bo</b>")
@@ -31,10 +31,12 @@ def counts(game):
 def test_every_sheet_is_whole(game, kind, language):
     for players, paper in zip(counts(game), PAPERS, strict=True):
         names = LONG[:players]
-        request = Request(kind, game.id, names=names, lang=language, paper=paper, table="12", url="http://a.example")
+        more = {"table": "12", "url": "http://192.168.1.20:8000", "code": "K7M4QX"}
+        request = Request(kind, game.id, names=names, lang=language, paper=paper, **more)
         made = make(request)
         assert all(fonts(made).values()), "a font is not embedded"
         assert outside(made, PAPERS[paper]) == []
+        assert overlapping(made) == []
         assert make(request) == made
         assert reader(made).outline
         assert squeezed(catalogue(language).say(f"{game.id}.title")) in words_of(made)

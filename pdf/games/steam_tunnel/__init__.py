@@ -32,11 +32,11 @@ def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
 
 
 def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
-    """How a tunnel counts, for a player's own card."""
-    variants = [one for one in ("pity", "deadly") if one in sheet.modules]
-    told = [words.say(f"steam-tunnel.pad.{key}") for key in ("formula", "majority", *variants)]
-    title, *rest = told
-    return [Step(title, ""), *(Step("", sentence) for sentence in rest)]
+    """How a tunnel counts, for aids and trackers."""
+    say = words.say
+    variants = [Step("", say(f"steam-tunnel.pad.{one}")) for one in ("pity", "deadly") if one in sheet.modules]
+    counting = Step(say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"))
+    return [counting, Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority")), *variants]
 
 
 def icon_words(words: Catalogue) -> dict[str, str]:
