@@ -50,6 +50,8 @@ class Catalogue:
 
     def speak_all(self, value: Any) -> Any:
         """The same structure with every Text in it spoken."""
+        if value is None or isinstance(value, str | int):  # nearly every value is
+            return value
         if isinstance(value, Text):
             return self.speak(value)
         if isinstance(value, dict):

@@ -24,12 +24,13 @@ from companion.web.preferences import THEME, preferences
 
 def install(app: Flask) -> None:
     app.context_processor(shared)
-    app.jinja_env.globals.update(t=say, asset=asset)  # of every request, so that templates of macros are made once
     app.after_request(cache_hashed_files)
 
 
 def shared() -> dict[str, Any]:
     return {
+        "t": words().say,
+        "asset": asset,
         "words": words(),
         "lang": language(),
         "theme": THEME.chosen,
@@ -43,11 +44,6 @@ def shared() -> dict[str, Any]:
         "picture": picture,
         "first_said": first_said,
     }
-
-
-def say(key: str, **args: Any) -> str:
-    """A sentence in the language of this request."""
-    return words().say(key, **args)
 
 
 def asset(name: str) -> str:

@@ -79,10 +79,12 @@ def _as_written(where: str, document: Any) -> str:
 
 def plain(value: Any) -> Any:
     """Figures as JSON would have them: dataclasses become objects, tuples lists."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return plain(asdict(value))
+    if value is None or isinstance(value, str | int):  # nearly every value is
+        return value
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return plain(asdict(value))
     return value
