@@ -16,7 +16,7 @@ from pdf.fonts import TEXT
 from pdf.games.small_city.phases import phases
 from pdf.games.steam_park.dice import faces
 from pdf.paper import styles
-from pdf.rules import settled
+from pdf.setting import settled
 from pdf.sheet import settle
 from pdf.strip import LINE_HIGH
 from tests.pdf.reading import baselines

@@ -15,7 +15,7 @@ from pdf.baseline import Heading
 from pdf.markdown import plain
 from pdf.paper import MARGIN, PAPERS
 from pdf.request import Request
-from pdf.rules import MOST_PAGES, settled
+from pdf.setting import MOST_PAGES, settled
 from pdf.sheet import settle
 from tests.pdf.reading import GAME, fonts, outside, reader, rules, squeezed, words_of
 
