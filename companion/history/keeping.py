@@ -11,9 +11,18 @@ from companion.store.database import Store
 from companion.store.groups import find_group, note_change
 from companion.store.listing import Choice
 from companion.store.plays import Play, save_play
-from companion.store.ratings import RatedSeat, last_changes, rated_people, replace_ratings, unrated
+from companion.store.ratings import (
+    RatedSeat,
+    groups_with_unrated,
+    last_changes,
+    rated_people,
+    replace_ratings,
+    unrated,
+)
 from companion.store.results import results_of
 from companion.store.revisions import revise, take_back, throw_away
+
+UNRATED = 50  # plays that a page may rate by itself
 
 
 def add_play(store: Store, play: Play) -> None:
@@ -63,6 +72,14 @@ def refresh_ratings(store: Store, db: Connection, group: int | None) -> None:
         games = sorted({result.game for result in results})
         of_games = {game: rate([result for result in results if result.game == game]) for game in games}
         replace_ratings(db, found.id, {"": rate(results), **of_games})
+
+
+def catch_up_ratings(store: Store) -> None:
+    """Write down the ratings of plays that tables logged since, so that no page has to work out many of them."""
+    for group, plays in groups_with_unrated(store):
+        if plays > UNRATED:
+            with store.writing() as db:
+                refresh_ratings(store, db, group)
 
 
 def current_ratings(store: Store, group: int, game: str = "") -> list[Rating]:

@@ -39,10 +39,10 @@ def people_of(store: Store, group_id: int) -> list[Person]:
     rows = store.rows(
         "SELECT * FROM people WHERE group_id = ? AND merged_into IS NULL ORDER BY retired, name_folded", group_id
     )
-    return sorted(map(_person, rows), key=lambda one: (one.retired, _as_sorted(one.name)))
+    return sorted(map(_person, rows), key=lambda one: (one.retired, sorted_as(one.name)))
 
 
-def _as_sorted(name: str) -> str:
+def sorted_as(name: str) -> str:
     """Accents do not count when names are sorted: Élodie stands beside Eli."""
     parts = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))

@@ -64,3 +64,13 @@ def last_changes(store: Store, group: int, plays: int, scope: str = "") -> list[
         " (SELECT max(position) FROM play_ratings WHERE group_id = ?1 AND scope = ?3) - ?2 ORDER BY position, seat"
     )
     return [RatedSeat(*row) for row in store.rows(sql, group, plays, scope)]
+
+
+def groups_with_unrated(store: Store) -> list[tuple[int, int]]:
+    """Groups that want ratings, with how many of their finished plays have none yet."""
+    rows = store.rows(
+        "SELECT play_groups.id, count(*) FROM play_groups JOIN plays ON plays.group_id = play_groups.id"
+        " WHERE ratings AND deleted_at IS NULL AND finished"
+        " AND NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id) GROUP BY play_groups.id"
+    )
+    return [(row[0], row[1]) for row in rows]

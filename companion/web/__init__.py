@@ -9,6 +9,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.drawing.places import static_folder, templates_folder
+from companion.history.keeping import catch_up_ratings
 from companion.live.rooms import Rooms
 from companion.store.database import FILE_NAME, Store
 from companion.web import errors, guessing, packing, security, templating
@@ -31,7 +32,9 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    app.extensions["midway-rooms"] = Rooms(Store(folder / FILE_NAME))
+    store = Store(folder / FILE_NAME)
+    catch_up_ratings(store)
+    app.extensions["midway-rooms"] = Rooms(store)
     for blueprint in (api, *pages()):
         app.register_blueprint(blueprint)
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]

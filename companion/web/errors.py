@@ -37,8 +37,8 @@ def for_programs() -> bool:
     return request.path.startswith("/api/") or request.path == "/api"
 
 
-def page(status: int, message: str, faults: tuple[str, ...] = ()) -> tuple[str, int]:
-    return render_template("error.html", status=status, message=message, faults=faults), status
+def page(status: int, message: str, faults: tuple[str, ...] = (), back: str | None = None) -> tuple[str, int]:
+    return render_template("error.html", status=status, message=message, faults=faults, back=back), status
 
 
 def on_faults(error: FaultyInput) -> Answer:
@@ -71,6 +71,8 @@ def on_unknown_table(error: UnknownTable) -> Answer:
 
 
 def on_unknown_key(error: UnknownKey) -> Answer:
+    if request.path.startswith(("/groups/", "/plays/")):  # a group's pages need its link, no seat helps
+        return page(401, words().say("problem.group-link"), back="/groups")
     said = words().say("problem.unknown-key")
     if not for_programs():
         return page(401, said)

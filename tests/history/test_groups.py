@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import changes_of, group_of_key, rotate, view_key
 from companion.store.listing import Choice, count_plays, every_play, list_plays
-from companion.store.people import people_of
+from companion.store.people import people_of, person_for
 from companion.store.plays import find_play
 from companion.store.results import results_of
 from companion.store.sheets import NewSheet, enter_sheet, find_pack, prepare_pack
@@ -58,7 +59,9 @@ def test_the_key_stands_behind_the_hash_and_becomes_a_cookie_no_script_can_read(
 )
 def test_every_page_needs_a_key_and_the_one_to_look_is_enough(house: House, page: str) -> None:
     add_play(house.store, play(group=house.group))
-    assert house.phone("none").get(house.base + page).status_code == 401
+    refused = house.phone("none").get(house.base + page)
+    assert refused.status_code == 401
+    assert "link of its group" in refused.text
     assert house.phone("view").get(house.base + page).status_code == 200
     assert house.phone("none").get(f"/groups/999{page}").status_code == 401
 
@@ -215,6 +218,19 @@ def test_who_is_retired_is_not_offered_for_a_new_table(house: House) -> None:
     assert '<option value="Bo">' in phone.get(f"/games/scream-machine/open?group={house.group}").text
     phone.post(f"{house.base}/people/{number_of(house, 'Bo')}/retire")
     assert '<option value="Bo">' not in phone.get(f"/games/scream-machine/open?group={house.group}").text
+
+
+def test_a_large_group_is_paged_and_searched_without_accents(house: House) -> None:
+    with house.store.writing() as db:
+        for number in range(130):
+            person_for(db, house.group, f"Élodie {number:03}" if number % 2 else f"Zoé {number:03}", "blue")
+    phone = house.phone("view")
+    first, last = (phone.get(f"{house.base}/people?page={page}").text for page in (1, 3))
+    assert ("Élodie 001" in first, "Zoé 128" in first) == (True, False)
+    assert ("Élodie 001" in last, "Zoé 128" in last) == (False, True)
+    found = phone.get(f"{house.base}/people?find=zoe 01").text
+    assert re.findall(r"Zoé \d+|Élodie \d+", found.split('class="list"')[1]) == [f"Zoé 01{n}" for n in (0, 2, 4, 6, 8)]
+    assert "Nobody is called that" in phone.get(f"{house.base}/people?find=<b>").text
 
 
 def test_the_trail_names_who_did_what(house: House) -> None:

@@ -11,7 +11,9 @@ from companion.speech.catalogue import catalogue
 from companion.store.groups import switch_ratings
 from companion.store.listing import Choice
 from companion.store.plays import find_play, save_play
+from companion.store.ratings import groups_with_unrated
 from companion.store.results import Result, Seat, results_of
+from companion.web import create_app
 from tests.history.conftest import House
 from tests.history.made_up import play, results
 
@@ -115,3 +117,15 @@ def test_every_game_has_ratings_of_its_own(house: House) -> None:
     assert "Bo rose by" in page
     assert "Small City" in page
     assert house.phone().get(f"{house.base}/ratings?game=small-city").status_code == 200
+
+
+def test_many_plays_of_tables_are_rated_when_the_server_starts(house: House) -> None:
+    with house.store.writing() as db:
+        switch_ratings(db, house.group, True)
+        for number in range(60):
+            save_play(db, play(f"p{number:02}", group=house.group))
+    before = current_ratings(house.store, house.group)
+    assert groups_with_unrated(house.store) == [(house.group, 60)]
+    create_app(house.store.path.parent)
+    assert groups_with_unrated(house.store) == []
+    assert current_ratings(house.store, house.group) == before

@@ -22,7 +22,7 @@ from companion.store.people import Person
 from companion.store.results import plays_and_wins, results_of
 from companion.web import history_figures as figures
 from companion.web.acting import acting
-from companion.web.choices import whole
+from companion.web.choices import page_number, whole
 from companion.web.groups import member
 from companion.web.language import words
 from companion.web.pages.group_files import imports
@@ -30,16 +30,29 @@ from companion.web.pages.groups import frame, pages
 from companion.web.rooms import rooms
 from companion.web.templating import seat_of
 
+PEOPLE_A_PAGE = 60
+
 
 @pages.get("/<int:group_id>/people")
 def show_people(group_id: int) -> str:
-    """Everybody, with what was merged."""
+    """Everybody by name, a page at a time, with what was merged; a large group looks for a part of a name."""
     mine = member(group_id)
     store = rooms().store
     found = plays_and_wins(store, group_id)
-    people = [(badge(person), person, found.get(person.id)) for person in store_people.people_of(store, group_id)]
+    sought, number = request.args.get("find", "").strip()[:LONGEST_NAME], page_number(request.args)
+    everybody = store_people.people_of(store, group_id)
+    fitting = [one for one in everybody if store_people.sorted_as(sought) in store_people.sorted_as(one.name)]
+    shown = fitting[(number - 1) * PEOPLE_A_PAGE : number * PEOPLE_A_PAGE]
     return render_template(
-        "groups/people.html", people=people, merges=store_people.merges_of(store, group_id), **frame(mine, "people")
+        "groups/people.html",
+        people=[(badge(person), person, found.get(person.id)) for person in shown],
+        total=len(everybody),
+        find=sought,
+        page=number,
+        pages=-(-len(fitting) // PEOPLE_A_PAGE),
+        many=len(everybody) > PEOPLE_A_PAGE,
+        merges=store_people.merges_of(store, group_id),
+        **frame(mine, "people"),
     )
 
 
