@@ -239,5 +239,19 @@
     });
   }
 
+  // Saving takes along what was typed last, even if the answer to it is still on its way.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const other = document.getElementById(form.dataset.with);
+    if (!other) return;
+    for (const field of other.querySelectorAll("[name^='/']")) {
+      const copy = document.createElement("input");
+      copy.type = "hidden";
+      copy.name = field.name;
+      copy.value = field.value;
+      form.append(copy);
+    }
+  });
+
   window.midway = { toast, announce, sum };
 })();

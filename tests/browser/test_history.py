@@ -72,6 +72,22 @@ def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
     expect(page.get_by_text("May 6, 2024")).to_be_visible()
 
 
+def test_saving_takes_along_what_was_typed_last(phone: Phones) -> None:
+    """The answer to the last number has not come yet when "save" is pressed."""
+    page = phone()
+    page.goto("/games/scream-machine/score")
+    page.locator("input[name='/players/0/visitors']").evaluate("field => { field.value = 3 }")
+    page.locator("input[name='/players/0/name:text']").fill("Ana")
+    page.locator("input[name='/players/0/name:text']").blur()
+    save = page.get_by_role("button", name="Save this play")
+    expect(save).to_be_visible()
+    page.route("**/score", lambda route: None)  # from now on no answer comes
+    page.locator("input[name='/players/0/visitors']").evaluate("field => { field.value = 17 }")
+    save.click()
+    page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
+    expect(page.locator(".ranking-place-1")).to_contain_text("17")
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_play_is_changed_and_the_trail_tells(phone: Phones, server: Server, script: bool) -> None:
     page = phone(java_script_enabled=script)
