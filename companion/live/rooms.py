@@ -25,11 +25,12 @@ from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Move
 from companion.rules.opening import NewTable, open_table, start
 from companion.rules.rematch import rematch
-from companion.rules.table import Table
+from companion.rules.table import Colour, Table
 from companion.store import groups, keys, plays, tables
 from companion.store.box_facts import known_facts
 from companion.store.database import Store
 from companion.store.news import count_news, newest, news_of, told_since
+from companion.store.people import usual_colours
 
 MOST_TOLD = 16
 NOTHING_READ = -1
@@ -148,7 +149,8 @@ class Rooms:
         """A new table, whose play will be a group's; raises FaultyInput with every fault of the request."""
         game = games()[request.game]
         known = known_facts(self.store, game.id) | request.options.box_facts
-        table = open_table(game, replace(request, options=replace(request.options, box_facts=known)))
+        asked = replace(request, options=replace(request.options, box_facts=known))
+        table = open_table(game, asked, self._liked_colours(request, rematch_of, group))
         with self.store.writing() as db:
             row = tables.insert_table(db, game, table, None if rematch_of is None else rematch_of.id)
             if group is None and rematch_of is not None:
@@ -166,6 +168,12 @@ class Rooms:
         if rematch_of is not None:
             self.tell(rematch_of)
         return opened
+
+    def _liked_colours(self, request: NewTable, rematch_of: Room | None, group: int | None) -> dict[str, Colour]:
+        """Everybody keeps their colour in a rematch; people of a group have one of their own."""
+        if rematch_of is not None:
+            return {player.name: player.colour for player in rematch_of.table.players}
+        return {} if group is None else usual_colours(self.store, group, [one.name for one in request.players])
 
     def open_again(self, room: Room) -> Opened:
         """A rematch; everybody at the first table is told."""

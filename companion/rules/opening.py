@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import BoxFact, Game
 from companion.rules.inputs import doubled_names
 from companion.rules.request import NewPlayer, NewTable, Options
-from companion.rules.table import COLOURS, Player, Setup, Table
+from companion.rules.table import COLOURS, Colour, Player, Setup, Table
 from companion.rules.text import text
 
-__all__ = ["NewPlayer", "NewTable", "Options", "box_fact_fits", "faults_of", "open_table", "start"]
+__all__ = ["NewPlayer", "NewTable", "Options", "box_fact_fits", "colours_of", "faults_of", "open_table", "start"]
 
 
-def open_table(game: Game, request: NewTable) -> Table[Any]:
-    """The table before its first move, or every fault of the request."""
+def open_table(game: Game, request: NewTable, liked: Mapping[str, Colour] | None = None) -> Table[Any]:
+    """The table before its first move, or every fault of the request. `liked` are the colours people usually have."""
     faults = tuple(faults_of(game, request))
     if faults:
         raise FaultyInput(faults)
@@ -25,16 +25,27 @@ def open_table(game: Game, request: NewTable) -> Table[Any]:
     modules = game.modules_for(options.modules, len(names))
     facts = {fact.id: fact.default for fact in game.box_facts if fact.default is not None}
     rules = {rule.id: options.house_rules.get(rule.id, rule.default) for rule in game.house_rules}
-    setup = Setup(game.id, game.rules_version, names, modules, rules, facts | options.box_facts, options.tracking)
-    return start(game, setup)
+    facts |= options.box_facts
+    colours = colours_of(names, liked) if liked else ()
+    return start(game, Setup(game.id, game.rules_version, names, modules, rules, facts, options.tracking, colours))
+
+
+def colours_of(names: Sequence[str], liked: Mapping[str, Colour]) -> tuple[Colour, ...]:
+    """Everybody gets the colour they usually have, the first who asks for it; the others what is left, in order."""
+    chosen: dict[str, Colour] = {}
+    for name in names:
+        if name in liked and liked[name] not in chosen.values():
+            chosen[name] = liked[name]
+    left = (colour for colour in COLOURS if colour not in chosen.values())
+    return tuple(chosen[name] if name in chosen else next(left) for name in names)
 
 
 def start(game: Game, setup: Setup) -> Table[Any]:
     """The first state of a table with this setup; the log is folded from here."""
     seats = tuple(range(len(setup.names)))
     players = tuple(
-        Player(name, COLOURS[seat], {counter.id: counter.start for counter in game.counters})
-        for seat, name in enumerate(setup.names)
+        Player(name, colour, {counter.id: counter.start for counter in game.counters})
+        for name, colour in zip(setup.names, setup.colours or COLOURS, strict=False)
     )
     rounds = game.rounds(len(seats), setup.modules)
     phase = game.phases_for(setup.tracking, setup.modules)[0].id

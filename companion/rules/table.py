@@ -26,6 +26,7 @@ class Setup:
     house_rules: dict[str, str] = field(default_factory=dict)
     box_facts: dict[str, Any] = field(default_factory=dict)
     tracking: Tracking = "light"
+    colours: tuple[Colour, ...] = ()  # by seat; none: in their usual order
 
     @property
     def is_full(self) -> bool:

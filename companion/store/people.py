@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from sqlite3 import Connection, Row
-from typing import Any
+from typing import Any, cast
 
 from companion.rules.faults import Refused
+from companion.rules.table import Colour
 from companion.rules.text import text
 from companion.store.clock import now
 from companion.store.database import Store
@@ -56,6 +57,12 @@ def find_person(store: Store, group_id: int, person_id: int) -> Person | None:
 def person_named(store: Store, group_id: int, name: str) -> Person | None:
     """Who is called that, by this name or by one merged into theirs."""
     return _person_named(store.row, group_id, name)
+
+
+def usual_colours(store: Store, group_id: int, names: Iterable[str]) -> dict[str, Colour]:
+    """By name the colour somebody of the group has; nothing for guests."""
+    found = {name: person_named(store, group_id, name) for name in names}
+    return {name: cast("Colour", one.colour) for name, one in found.items() if one is not None}
 
 
 def _person_named(row_of: Callable[..., Any], group_id: int, name: str) -> Person | None:

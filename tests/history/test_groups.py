@@ -130,6 +130,22 @@ def test_a_rematch_goes_where_the_first_game_went(house: House) -> None:
     assert count_plays(house.store, Choice(group=house.group)) == 2
 
 
+def test_people_of_a_group_keep_their_colour(house: House) -> None:
+    """At the next table, whatever their seat, and in a rematch."""
+    phone = house.phone()
+    add_play(house.store, play("p1", (("Ana", 7), ("Bo", 5)), group=house.group))
+    bo = f"{house.base}/people/{number_of(house, 'Bo')}"
+    assert phone.post(bo, data={"name": "Bo", "colour": "black"}).status_code == 303
+    form = {"name": ["Cy", "Bo"], "group": str(house.group), "tracking": "light"}
+    code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
+    rooms: Rooms = house.app.extensions["midway-rooms"]
+    first = {player.name: player.colour for player in rooms.room(code).table.players}
+    assert first == {"Cy": "vermilion", "Bo": "black"}
+    _finish(rooms, code)
+    again = phone.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]
+    assert {player.name: player.colour for player in rooms.room(again).table.players} == first
+
+
 def _finish(rooms: Rooms, code: str) -> None:
     room = rooms.room(code)
     for move in (Stop(), Confirm()):
