@@ -53,6 +53,5 @@ def test_a_table_is_light(browser: Browser, server: Server, visitor: Visitor, fo
         phone.close()
         if first > FIRST_LOAD or later > LATER_LOADS:
             heavy[path] = (first, later)
-        print(path, first, later)
     assert tables
     assert heavy == {}
