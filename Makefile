@@ -15,7 +15,7 @@ demo: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)/demo
 
 test: $(VENV)/developing chromium lint
-	$(VENV)/bin/pytest -n 2 --dist loadfile
+	$(VENV)/bin/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/developing
 	$(VENV)/bin/ruff check

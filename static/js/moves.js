@@ -112,11 +112,26 @@
   let last = { move: "", at: 0 };
   let made = 0; // milliseconds, never the same twice, so that the store keeps the order
 
+  // The page may be renewed between finger down and finger up, and another move be under the finger then: that is no tap.
+  const meant = (button) => {
+    const fixed = [...button.form.querySelectorAll("input[type=hidden]")].filter((field) => field.name !== "move_id" && field.name !== "seen");
+    return [...fixed, button].map((field) => `${field.name}=${field.value}`).join("&");
+  };
+  let pressed = null;
+  document.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("button");
+    pressed = button && button.form ? { button, meant: meant(button) } : null;
+  }, true);
+
   // htmx gathers the fields of a form; the queue sends them. What was sent is no longer being typed.
   document.addEventListener("htmx:configRequest", (event) => {
     const { verb, path, parameters, elt, triggeringEvent } = event.detail;
     if (verb !== "post" || !path.endsWith("/moves")) return;
     event.preventDefault();
+    const button = (triggeringEvent && triggeringEvent.submitter) || elt;
+    const other = pressed && pressed.button === button && pressed.meant !== meant(button);
+    pressed = null;
+    if (other) return;
     const fields = [...parameters.entries()].filter(([name]) => name !== "move_id");
     const tapped = new URLSearchParams(fields.filter(([name]) => name !== "seen")).toString();
     const twice = tapped === last.move && Date.now() - last.at < DOUBLE_TAP && parameters.get("type") !== "adjust";
@@ -124,7 +139,6 @@
     if (twice) return;
     const id = newId();
     made = Math.max(Date.now(), made + 1);
-    const button = (triggeringEvent && triggeringEvent.submitter) || elt;
     const label = (button.getAttribute("aria-label") || button.textContent || "").trim().replace(/\s+/g, " ").slice(0, 80);
     const move = { id, path, made, label, fields: new URLSearchParams([...fields, ["move_id", id]]).toString(), waited: false };
     queue.push(move);

@@ -17,7 +17,10 @@
     window.addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register(prefers.worker).catch(() => {}), 1000));
   }
   const offline = document.getElementById("offline");
-  if (offline) window.addEventListener("online", () => location.reload());
+  if (offline) {
+    window.addEventListener("online", () => location.reload());
+    setInterval(() => { if (navigator.onLine && !document.hidden) location.reload(); }, 5000); // the server may be back, too
+  }
 
   // A form that could not be sent, except a move, which waits at its table.
   document.addEventListener("htmx:sendError", (event) => {

@@ -38,15 +38,17 @@ EXAMPLES: dict[str, Any] = {
     "year": 2026,
     "pack_id": "unknown",
     "kind": "pad",
+    "step": 1,
 }
 ADDRESSES = ("href", "src", "action", "formaction", "hx-get", "hx-post", "data-url")
 STREAMS = ("tables.stream", "api.listen")
-# Where somebody without any key may change something: by joining, opening or founding, or because it is nobody's.
+# Where somebody without any key may change something: by joining, opening or founding, because it is nobody's, or from
+# the server's own computer, on which these tests run.
 OPEN_DOORS = {
     *("api.run_calculator", "api.found_group", "api.open_table", "home.change_settings", "games.calculator"),
     *("games.score", "games.save_score", "box.copy", "opening.open_table", "doors.claim", "doors.take_over"),
     *("doors.recover", "groups.found", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
-    *("printing.prepare", "sheets.show", "sheets.save"),
+    *("printing.prepare", "sheets.show", "sheets.save", "reach.choose"),
 }
 KINDS_OF_NO = {401, 403, 404}
 

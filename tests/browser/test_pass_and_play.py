@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
-from tests.browser.phones import choose_opening, go_on, go_on_elsewhere, open_table, score
+from tests.browser.phones import choose_opening, go_on, go_on_elsewhere, open_table, score, undo_label
 
 
 def test_one_phone_serves_the_whole_table(phone: Phones) -> None:
@@ -20,6 +20,7 @@ def test_one_phone_serves_the_whole_table(phone: Phones) -> None:
     go_on(host, "Open the parks")
     expect(host.locator(".turn-banner-mine")).to_contain_text("Ana’s turn")
     host.click("[aria-label='Build Water rides 1']")
+    expect(undo_label(host)).to_contain_text("builds")
     go_on(host, "End the turn")
     expect(host.locator(".turn-banner-mine")).to_contain_text("Bo’s turn")
     go_on(host, "End the turn")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
 from tests.browser.phones import (
+    DOUBLE_TAP,
     NATIONALS,
     choose_opening,
     go_on,
@@ -17,6 +18,7 @@ from tests.browser.phones import (
     sit,
     undo_label,
 )
+from tests.live.server import Server
 
 
 def test_two_phones_and_the_host_play_a_round_to_its_end(phone: Phones) -> None:
@@ -127,3 +129,24 @@ def test_a_turn_is_announced_once(phone: Phones) -> None:
     go_on(ana, "End the turn")
     expect(bo.locator("#announce")).to_have_text("Your turn")
     assert bo.evaluate("heard") == ["Ana’s turn", "Your turn"]
+
+
+def test_a_finger_on_a_button_never_presses_what_has_come_in_its_place(phone: Phones, server: Server) -> None:
+    """Between down and up somebody else's move arrives, and with it an undo button."""
+    host = phone()
+    path = open_table(host, "Ana", "Bo", tracking="light")
+    host.goto(path)
+    expect(undo_label(host)).to_have_count(0)
+    box = main_action(host).bounding_box()
+    assert box is not None
+    host.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    host.mouse.down()
+    code = path.removeprefix("/t/")
+    key = next(one["value"] for one in host.context.cookies() if one["name"] == f"midway-host-{code}")
+    table = {"code": code, "host_key": key}
+    assert server.move(table, {"type": "adjust", "seat": 1, "counter": "visitors", "by": 1}, "more")[0] == 201
+    expect(undo_label(host)).to_be_visible()
+    host.mouse.up()
+    host.wait_for_timeout(DOUBLE_TAP)
+    expect(host.locator("#redo-move")).to_have_count(0)  # nothing was taken back
+    expect(score(host, "Bo")).to_have_text("1")
