@@ -24,8 +24,8 @@ lint: $(VENV)/developing
 	$(VENV)/bin/lint-imports
 
 # What takes longer than a cup of coffee: many more made-up games, and long ones.
-check-long: $(VENV)/developing
-	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire tests/live/test_stateful.py tests/api/test_schema_walk.py
+check-long: $(VENV)/developing chromium
+	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest tests/rules tests/wire tests/live/test_stateful.py tests/api/test_schema_walk.py tests/browser/test_crawl.py
 
 # Ratios against a peer in the same run; numbers to read, never a test.
 bench: $(VENV)/benching

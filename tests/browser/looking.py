@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -93,11 +94,22 @@ def is_english(chunk: str) -> bool:
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Look:
+    """A language and a look, the pages that are seen so, and those of them that axe sees, too."""
+
+    language: str
+    scheme: Literal["light", "dark"]
+    pages: Sequence[str]
+    by_axe: Sequence[str]
+
+
 class Looker:
     """One language and one look at a time, many pages of it at once."""
 
-    def __init__(self, browser: Browser, visitor: Visitor, language: str, scheme: str) -> None:
-        self.browser, self.visitor, self.language, self.scheme = browser, visitor, language, scheme
+    def __init__(self, browser: Browser, visitor: Visitor, look: Look) -> None:
+        self.browser, self.visitor, self.by_axe = browser, visitor, set(look.by_axe)
+        self.language, self.scheme = look.language, look.scheme
         self.faults: Faults = {}
 
     async def look(self, paths: list[str]) -> Faults:
@@ -145,8 +157,10 @@ class Looker:
             found += [f"small: {one}" for one in await page.evaluate(SMALL_TARGETS)]
         if self.language == "fr":
             found += [f"English: {one}" for one in await page.evaluate(CHUNKS) if is_english(one)]
-        await page.evaluate(AXE_SCRIPT)
-        return found + await page.evaluate(AXE)
+        if path in self.by_axe:
+            await page.evaluate(AXE_SCRIPT)
+            found += await page.evaluate(AXE)
+        return found
 
 
 def foreign(url: str) -> list[str]:
@@ -155,17 +169,17 @@ def foreign(url: str) -> list[str]:
     return [] if host == HOST or url.startswith("data:") else [f"asks {url}"]
 
 
-async def _look_at(visitor: Visitor, paths: list[str], looks: Iterable[tuple[str, str]]) -> Faults:
+async def _look_at(visitor: Visitor, looks: Iterable[Look]) -> Faults:
     faults: Faults = {}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGUMENTS))
-        for language, scheme in looks:
-            faults |= await Looker(browser, visitor, language, scheme).look(paths)
+        for look in looks:
+            faults |= await Looker(browser, visitor, look).look(list(look.pages))
         await browser.close()
     return faults
 
 
-def look_at(visitor: Visitor, paths: list[str], looks: Iterable[tuple[str, str]]) -> Any:
+def look_at(visitor: Visitor, looks: Iterable[Look]) -> Any:
     """What is wrong with these pages, in these languages and looks; in a thread, since this one may have a loop."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(_look_at(visitor, paths, looks))).result()
+        return thread.submit(lambda: asyncio.run(_look_at(visitor, looks))).result()
