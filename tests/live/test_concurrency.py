@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -20,20 +18,9 @@ from companion.rules.opening import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
 from companion.store.news import count_rewriting
 from tests.api.client import TableOnline
+from tests.live.together import at_once
 
 MANY = 16
-
-
-def at_once(work: Callable[[int], Any]) -> list[Any]:
-    """The results of many threads that start together."""
-    barrier = Barrier(MANY)
-
-    def run(number: int) -> Any:
-        barrier.wait()
-        return work(number)
-
-    with ThreadPoolExecutor(MANY) as pool:
-        return list(pool.map(run, range(MANY)))
 
 
 def phone(app: Flask, table: TableOnline) -> TableOnline:
@@ -42,7 +29,7 @@ def phone(app: Flask, table: TableOnline) -> TableOnline:
 
 def test_many_who_press_next_advance_once(app: Flask, table: TableOnline) -> None:
     press = {"type": "next", "seen": 0}
-    answers = at_once(lambda number: phone(app, table).move(press, once=f"press-{number}"))
+    answers = at_once(lambda number: phone(app, table).move(press, once=f"press-{number}"), MANY)
     assert Counter(answer.status_code for answer in answers) == {201: 1, 409: MANY - 1}
     assert {answer.json["seq"] for answer in answers if answer.status_code == 409} == {1}
     assert table.look()["seq"] == 1
@@ -50,7 +37,7 @@ def test_many_who_press_next_advance_once(app: Flask, table: TableOnline) -> Non
 
 def test_many_copies_of_one_move_are_one_move(app: Flask, table: TableOnline) -> None:
     adjust = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
-    answers = at_once(lambda number: phone(app, table).move(adjust, once="double tap"))
+    answers = at_once(lambda number: phone(app, table).move(adjust, once="double tap"), MANY)
     assert Counter(answer.status_code for answer in answers) == {201: 1, 200: MANY - 1}
     assert {answer.json["seq"] for answer in answers} == {1}
     assert table.look()["players"][0]["counters"]["visitors"] == 1
@@ -58,7 +45,7 @@ def test_many_copies_of_one_move_are_one_move(app: Flask, table: TableOnline) ->
 
 def test_many_different_moves_are_all_there(app: Flask, table: TableOnline) -> None:
     adjust = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
-    answers = at_once(lambda number: phone(app, table).move(adjust, once=f"tap-{number}"))
+    answers = at_once(lambda number: phone(app, table).move(adjust, once=f"tap-{number}"), MANY)
     assert sorted(answer.json["seq"] for answer in answers) == list(range(1, MANY + 1))
     shown = table.look()
     assert (shown["seq"], shown["players"][0]["counters"]["visitors"]) == (MANY, MANY)
@@ -69,7 +56,7 @@ def test_a_seat_is_claimed_by_one_of_many(app: Flask, table: TableOnline) -> Non
         response = app.test_client().post(f"/t/{table.code}/claim", data={"seat": 1})
         return str(response.headers["Location"])
 
-    assert Counter(at_once(claim)) == {f"/t/{table.code}": 1, f"/t/{table.code}/door": MANY - 1}
+    assert Counter(at_once(claim, MANY)) == {f"/t/{table.code}": 1, f"/t/{table.code}/door": MANY - 1}
 
 
 # Two processes, as far as the file is concerned: each with a connection and a memory of its own
@@ -177,7 +164,7 @@ def test_threads_on_two_houses_never_number_twice(houses: tuple[Rooms, Rooms]) -
         rooms = houses[number % 2]
         return [act(rooms, rooms.room(code), Adjust(0, "visitors", 1), f"{number}-{count}") for count in range(5)]
 
-    seqs = sorted(seq for found in at_once(press) for seq in found)
+    seqs = sorted(seq for found in at_once(press, MANY) for seq in found)
     assert seqs == list(range(1, 5 * MANY + 1))
     assert [rooms.room(code).table.counter(0, "visitors") for rooms in houses] == [5 * MANY] * 2
 

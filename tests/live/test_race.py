@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -21,6 +19,7 @@ from companion.rules.opening import NewPlayer, NewTable, Options
 from companion.rules.steam_park.moves import PressDone
 from companion.store.database import FILE_NAME, Store
 from tests.live.server import Server
+from tests.live.together import at_once
 
 SEATS, PRESSES = 5, 20
 FIVE = ["1", "2", "3", "4", "last"]
@@ -79,21 +78,10 @@ def test_twenty_presses_within_a_millisecond_in_any_interleaving(
     other.store.close()
 
 
-def at_once(work: Callable[[int], Any]) -> list[Any]:
-    barrier = Barrier(PRESSES)
-
-    def run(number: int) -> Any:
-        barrier.wait()
-        return work(number)
-
-    with ThreadPoolExecutor(PRESSES) as pool:
-        return list(pool.map(run, range(PRESSES)))
-
-
 def test_twenty_threads_press_at_once(store: Store) -> None:
     rooms = Rooms(store)
     code = racing(rooms)
-    counted = at_once(lambda number: press(rooms, code, number % SEATS, f"press-{number % 10}"))
+    counted = at_once(lambda number: press(rooms, code, number % SEATS, f"press-{number % 10}"), PRESSES)
     assert sum(counted) in (SEATS - 1, SEATS)
     assert sorted(tokens(rooms.room(code))) == FIVE
 
@@ -113,7 +101,7 @@ def test_presses_at_the_same_moment_over_real_connections(tmp_path: Path) -> Non
             headers = {"Authorization": f"Bearer {seat['key']}", "Idempotency_Key": f"press-{number}"}
             return [server.call("POST", moves, {"type": "press", "seat": seat["seat"]}, **headers)[0] for _ in range(2)]
 
-        answers = at_once(pressed)
+        answers = at_once(pressed, PRESSES)
         first, again = (Counter(both[place] for both in answers) for place in range(2))
         assert first[201] in (SEATS - 1, SEATS)  # the fourth press leaves the last token to whoever has none
         assert first[201] + first[409] == PRESSES
