@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -34,9 +34,17 @@ class Catalogue:
     sentences: dict[str, str | tuple[str, ...]]
     plural: Callable[[int], int]
     numbers: dict[str, dict[str, str]]
+    fixed: dict[str, str] = field(default_factory=dict)  # sentences without arguments, once they were said
 
     def say(self, key: str, **args: TextValue) -> str:
         """The sentence under a key, filled in."""
+        if not args:
+            if key not in self.fixed:
+                self.fixed[key] = self._filled(key, {})
+            return self.fixed[key]
+        return self._filled(key, args)
+
+    def _filled(self, key: str, args: dict[str, TextValue]) -> str:
         sentence = self.sentences[key]
         if isinstance(sentence, tuple):
             count = args["n"]
@@ -49,15 +57,17 @@ class Catalogue:
         return self.say(message.key, **message.args)
 
     def speak_all(self, value: Any) -> Any:
-        """The same structure with every Text in it spoken."""
+        """The same structure as plain values, with every Text in it spoken."""
         if value is None or isinstance(value, str | int):  # nearly every value is
             return value
         if isinstance(value, Text):
             return self.speak(value)
         if isinstance(value, dict):
-            return {key: self.speak_all(item) for key, item in value.items()}
+            return {str(key): self.speak_all(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
             return [self.speak_all(item) for item in value]
+        if is_dataclass(value) and not isinstance(value, type):
+            return self.speak_all({one.name: getattr(value, one.name) for one in fields(value)})
         return value
 
     def list_of(self, items: list[str]) -> str:

@@ -11,7 +11,6 @@ from companion.rules.table import Player, Table
 from companion.speech.answers import spoken_line
 from companion.speech.catalogue import Catalogue
 from companion.web.who import Who
-from companion.wire.tables import plain
 
 
 def table_document(room: Room, who: Who, words: Catalogue) -> dict[str, Any]:
@@ -26,7 +25,7 @@ def table_document(room: Room, who: Who, words: Catalogue) -> dict[str, Any]:
         "phase": table.phase,
         "turn": table.turn,
         "players": [player_document(seat, player) for seat, player in enumerate(table.players)],
-        "state": words.speak_all(game.view(table, who.seat)),
+        "state": game.view(table, who.seat),
         "order": table.order,
         "first": table.first,
         "tracking": table.setup.tracking,
@@ -39,8 +38,8 @@ def table_document(room: Room, who: Who, words: Catalogue) -> dict[str, Any]:
         "outcome": outcome_document(game, table, words),
         "confirmed": table.confirmed,
     }
-    plained: dict[str, Any] = plain(document)
-    return plained
+    spoken: dict[str, Any] = words.speak_all(document)
+    return spoken
 
 
 def player_document(seat: int, player: Player) -> dict[str, Any]:

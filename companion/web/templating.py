@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import datetime
-from functools import cache
 from importlib import import_module
 from typing import Any
-from urllib.parse import quote
 
 from babel.dates import format_date, format_time
 from flask import Flask, Response, request
@@ -17,6 +14,8 @@ from companion.drawing.places import static_folder
 from companion.drawing.seats import badge
 from companion.rules import games
 from companion.rules.game import Game
+from companion.web import components
+from companion.web.assets import asset
 from companion.web.cookies import A_YEAR
 from companion.web.language import language, words
 from companion.web.preferences import THEME, preferences
@@ -31,6 +30,7 @@ def shared() -> dict[str, Any]:
     return {
         "t": words().say,
         "asset": asset,
+        "component": components,
         "words": words(),
         "lang": language(),
         "theme": THEME.chosen,
@@ -44,17 +44,6 @@ def shared() -> dict[str, Any]:
         "picture": picture,
         "first_said": first_said,
     }
-
-
-def asset(name: str) -> str:
-    """The address of a static file, with a mark that changes when the file does."""
-    return request.script_root + _marked(name)
-
-
-@cache
-def _marked(name: str) -> str:
-    mark = hashlib.sha256((static_folder() / name).read_bytes()).hexdigest()[:10]
-    return f"/static/{quote(name)}?v={mark}"
 
 
 def cache_hashed_files(response: Response) -> Response:

@@ -224,6 +224,7 @@ class Measured:
     kilobytes: float
     server_cpu: float
     bench_cpu: float
+    seconds: float
 
     @property
     def clean(self) -> bool:
@@ -234,7 +235,12 @@ class Measured:
         yield f"moves acknowledged {self.acknowledged}, failed {self.failed}"
         yield f"fan-out ms: p50 {p50:.1f}  p99 {p99:.1f}  max {max(self.late):.1f}"
         yield f"lost {self.lost}, twice {self.twice}, out of order {self.skipped}"
-        yield f"{self.kilobytes:.1f} KB a phone, CPU: server {self.server_cpu:.0%}, bench {self.bench_cpu:.0%}"
+        each = 1000 / max(1, self.acknowledged)
+        yield (
+            f"{self.kilobytes:.1f} KB a phone, processor: server {self.server_cpu / self.seconds:.0%}, "
+            f"bench {self.bench_cpu / self.seconds:.0%}; ms a move: {self.server_cpu * each:.2f} and "
+            f"{self.bench_cpu * each:.2f}"
+        )
 
 
 async def run(given: argparse.Namespace, server: Server) -> Measured:
@@ -259,10 +265,10 @@ async def run(given: argparse.Namespace, server: Server) -> Measured:
             await asyncio.sleep(0.5)
             server.start()
             used = 0.0
-    seconds = time.perf_counter() - started
-    used, own = server.cpu() - used, time.process_time() - own
     await asyncio.wait(posts, timeout=2 * PATIENCE)
+    seconds = time.perf_counter() - started
     await asyncio.sleep(3)
+    used, own = server.cpu() - used, time.process_time() - own
     for task in tasks:
         task.cancel()
     return Measured(
@@ -278,8 +284,9 @@ async def run(given: argparse.Namespace, server: Server) -> Measured:
         acknowledged=poster.acknowledged,
         failed=poster.failed,
         kilobytes=kilobytes,
-        server_cpu=used / seconds,
-        bench_cpu=own / seconds,
+        server_cpu=used,
+        bench_cpu=own,
+        seconds=seconds,
     )
 
 

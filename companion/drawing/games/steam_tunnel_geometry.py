@@ -6,7 +6,7 @@ Numbers are in card units; a card is upright, since only two of its orientations
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import hypot
 
@@ -110,7 +110,8 @@ def _distance(one: Point, other: Point) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
-def path(segment: Segment, x: float = 0, y: float = 0, beyond: Sequence[Port] = ()) -> str:
+@lru_cache(maxsize=1 << 13)  # the same cards lie in the same places for a whole game
+def path(segment: Segment, x: float = 0, y: float = 0, beyond: tuple[Port, ...] = ()) -> str:
     """The lines of a segment as SVG path data; entries in `beyond` reach out over the edge of the board."""
     parts = []
     for curve in curves(segment):

@@ -5,7 +5,6 @@ Everything is drawn with attributes, so that the same picture goes on paper; cla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -43,7 +42,7 @@ def tunnel_line(line: str, closed: bool) -> str:
     )
 
 
-def segment_line(segment: Segment, x: float, y: float, closed: bool, beyond: Sequence[Port] = ()) -> str:
+def segment_line(segment: Segment, x: float, y: float, closed: bool, beyond: tuple[Port, ...] = ()) -> str:
     return tunnel_line(path(segment, x, y, beyond), closed)
 
 

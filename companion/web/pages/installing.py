@@ -11,8 +11,8 @@ from flask import Blueprint, Response, jsonify, render_template, url_for
 from companion.drawing.places import static_folder, templates_folder
 from companion.rules import games
 from companion.speech.catalogue import word_folders
+from companion.web.assets import asset
 from companion.web.language import language, words
-from companion.web.templating import asset
 
 pages = Blueprint("installing", __name__)
 
