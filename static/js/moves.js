@@ -123,27 +123,39 @@
     pressed = button && button.form ? { button, meant: meant(button) } : null;
   }, true);
 
-  // htmx gathers the fields of a form; the queue sends them. What was sent is no longer being typed.
-  document.addEventListener("htmx:configRequest", (event) => {
-    const { verb, path, parameters, elt, triggeringEvent } = event.detail;
-    if (verb !== "post" || !path.endsWith("/moves")) return;
+  // The form's own fields and those of its button are the move; a game's script may add to them (midway:move).
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.getAttribute("action") !== moves) return;
     event.preventDefault();
-    const button = (triggeringEvent && triggeringEvent.submitter) || elt;
+    const button = event.submitter || form.querySelector("button") || form;
     const other = pressed && pressed.button === button && pressed.meant !== meant(button);
     pressed = null;
     if (other) return;
-    const fields = [...parameters.entries()].filter(([name]) => name !== "move_id");
+    const given = new FormData(form);
+    if (event.submitter && event.submitter.name) given.append(event.submitter.name, event.submitter.value);
+    form.dispatchEvent(new CustomEvent("midway:move", { bubbles: true, detail: { fields: given } }));
+    const fields = [...given].filter(([name]) => name !== "move_id");
     const tapped = new URLSearchParams(fields.filter(([name]) => name !== "seen")).toString();
-    const twice = tapped === last.move && Date.now() - last.at < DOUBLE_TAP && parameters.get("type") !== "adjust";
+    const twice = tapped === last.move && Date.now() - last.at < DOUBLE_TAP && given.get("type") !== "adjust";
     last = { move: tapped, at: Date.now() };
     if (twice) return;
     const id = newId();
     made = Math.max(Date.now(), made + 1);
     const label = (button.getAttribute("aria-label") || button.textContent || "").trim().replace(/\s+/g, " ").slice(0, 80);
-    const move = { id, path, made, label, fields: new URLSearchParams([...fields, ["move_id", id]]).toString(), waited: false };
+    const move = { id, made, label, path: moves, fields: new URLSearchParams([...fields, ["move_id", id]]).toString(), waited: false };
     queue.push(move);
     keep(move);
-    if (elt.reset) elt.reset();
+    form.reset(); // what was sent is no longer being typed
     sendAll();
+  });
+
+  // Forms without a button to press are sent a moment after the last change.
+  const changed = new WeakMap();
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-submits]");
+    if (!form) return;
+    clearTimeout(changed.get(form));
+    changed.set(form, setTimeout(() => { if (form.isConnected) form.requestSubmit(); }, Number(form.dataset.submits)));
   });
 })();

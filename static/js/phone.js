@@ -22,11 +22,8 @@
     setInterval(() => { if (navigator.onLine && !document.hidden) location.reload(); }, 5000); // the server may be back, too
   }
 
-  // A form that could not be sent, except a move, which waits at its table.
-  document.addEventListener("htmx:sendError", (event) => {
-    const { requestPath } = event.detail.pathInfo;
-    if (!requestPath.endsWith("/moves")) window.midway.toast(document.getElementById("toast").dataset.offline);
-  });
+  // A form that could not be sent says so; a move does not, it waits at its table.
+  document.addEventListener("htmx:sendError", () => window.midway.toast(document.getElementById("toast").dataset.offline));
 
   /* ---- Staying awake at a table ---- */
 

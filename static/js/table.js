@@ -32,7 +32,6 @@
       const target = document.getElementById(part.id);
       if (!target) continue;
       window.Idiomorph.morph(target, part.innerHTML, { morphStyle: "innerHTML", callbacks: keep });
-      window.htmx.process(target);
     }
     if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
     speak();

@@ -63,9 +63,11 @@ def show_help() -> str:
     return render_template("help.html", title=words().say("help.title"))
 
 
-@pages.get("/help/components")
-def components() -> str:
-    """All components of the design system, and every drawing of the house and of the games."""
+@pages.route("/help/components", methods=["GET", "POST"])
+def components() -> str | Response:
+    """All components of the design system, and every drawing of the house and of the games; its forms are samples."""
+    if request.method == "POST":
+        return redirect("/help/components", 303)
     return render_template("gallery.html", sprites=sprites())
 
 

@@ -10,11 +10,11 @@
   let measuredFor = null;
   const clock = () => window.midway && window.midway.clock; // only at the table itself, and loaded after this file
 
-  document.addEventListener("htmx:configRequest", (event) => {
-    const { path, parameters } = event.detail;
-    if (!path.endsWith("/moves") || parameters.get("type") !== "press" || !clock() || clock().now() === null) return;
-    parameters.set("pressed", String(clock().now()));
-    parameters.set("clock_stamp", clock().stamp());
+  document.addEventListener("midway:move", (event) => {
+    const { fields } = event.detail;
+    if (fields.get("type") !== "press" || !clock() || clock().now() === null) return;
+    fields.set("pressed", String(clock().now()));
+    fields.set("clock_stamp", clock().stamp());
   });
 
   /* ---- Dice to keep: chosen here, sent with the next roll ---- */
