@@ -19,6 +19,7 @@ from babel.numbers import format_decimal
 
 from companion.rules import games
 from companion.rules.text import Text, TextValue
+from companion.speech import french
 
 GROUPED_FROM = 1_000  # below this a number looks the same in every language we speak, and needs no formatting
 
@@ -51,6 +52,8 @@ class Catalogue:
             assert isinstance(count, int)
             sentence = sentence[self.plural(abs(count))]
         spoken = {name: self._word(value, name) for name, value in args.items()}
+        if self.language == "fr" and "e {" in sentence:
+            sentence = french.elided(sentence, spoken)
         return sentence.format_map({**self.numbers.get(key.partition(".")[0], {}), **spoken})
 
     def speak(self, message: Text) -> str:
@@ -97,6 +100,7 @@ def catalogue(language: str) -> Catalogue:
     """The catalogue of a language."""
     sentences: dict[str, str | tuple[str, ...]] = {}
     expression = "(n != 1)"
+    spaced = french.spaced if language == "fr" else str
     for folder in word_folders():
         with (folder / f"{language}.po").open("rb") as source:
             messages = read_po(source, locale=language)
@@ -105,9 +109,9 @@ def catalogue(language: str) -> Catalogue:
             if message.id:
                 key, sentence = message.id, message.string
                 if isinstance(key, str):
-                    sentences[key] = str(sentence)
+                    sentences[key] = spaced(str(sentence))
                 else:
-                    sentences[key[0]] = tuple(sentence or ())
+                    sentences[key[0]] = tuple(spaced(form) for form in sentence or ())
     numbers = {
         game.id: {name: _number(value, language) for name, value in game.guide_numbers().items()}
         for game in games().values()

@@ -17,6 +17,7 @@ from pydantic import TypeAdapter
 from companion.rules.calculators import Answer, Line
 from companion.rules.game import Game
 from companion.rules.text import Text
+from companion.speech import french
 from companion.speech.catalogue import Catalogue, catalogue
 
 _WHEN = re.compile(r"<!-- when: (?P<condition>\S+) -->\n(?P<block>.*?)<!-- end -->\n?", re.DOTALL)
@@ -35,6 +36,7 @@ def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = No
     """The guide for these modules and this many players; what is not chosen (None) leaves nothing out."""
     words = catalogue(language)
     source = (files(f"companion.rules.{game.package}") / "words" / f"guide.{language}.md").read_text(encoding="utf-8")
+    source = french.spaced(source) if language == "fr" else source
     chosen = _WHEN.sub(lambda found: found["block"] if _holds(found["condition"], modules, players) else "", source)
     filled = _filled(chosen, game, words)
     return _EXAMPLE.sub(lambda found: _example(game, found["name"], words), filled)

@@ -29,6 +29,8 @@ from companion.rules.text import text
 from companion.speech import LANGUAGES
 from companion.speech.answers import spoken_answer, spoken_line
 from companion.speech.catalogue import catalogue, word_folders
+from companion.speech.french import elided
+from companion.speech.guide import guide_markdown
 from companion.wire import reading, tables
 from companion.wire.moves import type_name
 
@@ -391,3 +393,31 @@ def test_no_number_of_the_rulebook_is_typed_into_a_games_sentences(game: Game, l
     for key, entry in messages(folder, language).items():
         for sentence in forms(entry):
             assert not re.search(r"\d", re.sub(r"\{[^}]*\}", "", sentence)), key
+
+
+# --- French ----------------------------------------------------------------------------------------------------------
+
+
+def test_no_french_line_breaks_before_a_sign_or_inside_quotation_marks() -> None:
+    broken = re.compile(r" [;:!?»]|« ")
+    said = catalogue("fr").sentences
+    assert [key for key, one in said.items() if any(broken.search(form) for form in _spoken(one))] == []
+    guides = {game.id: guide_markdown(game, "fr") for game in games().values()}
+    assert [game for game, guide in guides.items() if re.search(r" [;!?»]|\w :\s|« ", guide)] == []
+
+
+def _spoken(sentence: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (sentence,) if isinstance(sentence, str) else sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ana", "d’Ana"), ("Élodie", "d’Élodie"), ("Œdipe", "d’Œdipe"), ("Bo", "de Bo"), ("Yann", "de Yann")],
+)
+def test_a_name_with_a_vowel_takes_the_e_of_the_word_before(name: str, said: str) -> None:
+    assert catalogue("fr").say("table.turn-of", name=name) == f"Au tour {said}"
+
+
+def test_a_number_takes_nothing_away() -> None:
+    assert elided("moins de {n}", {"n": "8"}) == "moins de {n}"
+    assert elided("Ce que {name} sait", {"name": "Ida"}) == "Ce qu’{name} sait"
