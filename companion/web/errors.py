@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from urllib.parse import quote, urlsplit
 
 from flask import Flask, current_app, make_response, redirect, render_template, request
 from werkzeug.exceptions import HTTPException, TooManyRequests
@@ -37,8 +38,26 @@ def for_programs() -> bool:
     return request.path.startswith("/api/") or request.path == "/api"
 
 
-def page(status: int, message: str, faults: tuple[str, ...] = (), back: str | None = None) -> tuple[str, int]:
-    return render_template("error.html", status=status, message=message, faults=faults, back=back), status
+def page(
+    status: int, message: str, faults: tuple[str, ...] = (), back: str | None = None, join: bool = False
+) -> tuple[str, int]:
+    """What went wrong and where to go on: back to where it came from, home, or to another code."""
+    back = back or came_from()
+    return render_template("error.html", status=status, message=message, faults=faults, back=back, join=join), status
+
+
+def came_from() -> str | None:
+    """The page of ours that led here."""
+    parts = urlsplit(request.referrer or "")
+    if parts.netloc != request.host or parts.path in (request.path, "/"):
+        return None
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+
+def table_address() -> str | None:
+    """The table a request is about, if it is about one."""
+    code = (request.view_args or {}).get("code")
+    return f"/t/{quote(str(code))}" if request.path.startswith("/t/") and code else None
 
 
 def on_faults(error: FaultyInput) -> Answer:
@@ -51,7 +70,7 @@ def on_faults(error: FaultyInput) -> Answer:
 
 def on_refused(error: Refused) -> Answer:
     said = words().speak(error.reason)
-    return problem(409, said) if for_programs() else page(409, said)
+    return problem(409, said) if for_programs() else page(409, said, back=table_address())
 
 
 def on_not_json(error: NotJson) -> Answer:
@@ -67,23 +86,23 @@ def on_unknown_table(error: UnknownTable) -> Answer:
         return problem(404, said)
     if thrown is not None and request.method == "GET":
         return redirect(f"/t/{thrown.table.code}/deleted", 303)
-    return page(404, said)
+    return page(404, said, join=True)
 
 
 def on_unknown_key(error: UnknownKey) -> Answer:
     if request.path.startswith(("/groups/", "/plays/")):  # a group's pages need its link, no seat helps
         return page(401, words().say("problem.group-link"), back="/groups")
-    said = words().say("problem.unknown-key")
     if not for_programs():
-        return page(401, said)
-    response = problem(401, said)
+        return page(401, words().say("problem.sit-down-first"), back=table_address())
+    response = problem(401, words().say("problem.unknown-key"))
     response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
 
 def on_foreign_key(error: ForeignKey) -> Answer:
-    said = words().say("problem.foreign-key")
-    return problem(403, said) if for_programs() else page(403, said)
+    if for_programs():
+        return problem(403, words().say("problem.foreign-key"))
+    return page(403, words().say("problem.other-seat"), back=table_address())
 
 
 def on_http_error(error: HTTPException) -> Answer:
@@ -92,7 +111,8 @@ def on_http_error(error: HTTPException) -> Answer:
     status = error.code or 500
     key = f"problem.{status}"
     known = words().say(key if key in words().sentences else "problem.400")
-    answer = http_problem(error) if for_programs() else make_response(page(status, known))
+    guessing = isinstance(error, TooManyRequests)
+    answer = http_problem(error) if for_programs() else make_response(page(status, known, join=guessing))
     if isinstance(error, TooManyRequests):
         answer.headers["Retry-After"] = str(error.retry_after)
     return answer

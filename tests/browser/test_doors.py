@@ -21,9 +21,13 @@ def test_a_table_is_joined_by_its_code_in_any_spelling(phone: Phones) -> None:
 
 
 def test_a_wrong_code_is_told_kindly(phone: Phones) -> None:
-    guest = phone()
+    host, guest = phone(), phone()
+    path = open_table(host, "Ana", "Bo")
     guest.goto("/join?code=ZZZZZZ")
-    expect(guest.get_by_role("alert")).to_have_text("There is no table “ZZZZZZ”.")
+    expect(guest.get_by_role("alert")).to_contain_text("There is no table “ZZZZZZ”.")
+    guest.fill("#field-code", path.removeprefix("/t/"))  # and mended where it was told
+    guest.get_by_role("button", name="Go to the table").click()
+    guest.wait_for_url(f"**{path}")
 
 
 def test_a_lost_phone_is_let_in_by_another(phone: Phones) -> None:

@@ -80,5 +80,5 @@ def test_a_table_is_resumed_from_the_front_page(phone: Phones) -> None:
     host = phone()
     path = open_table(host, "Ana", "Bo")
     host.goto("/")
-    host.get_by_role("link", name="Resume").click()
+    host.get_by_role("link", name="Resume Scream Machine").click()
     host.wait_for_url(f"**{path}")

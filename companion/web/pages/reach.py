@@ -5,7 +5,6 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import Blueprint, current_app, redirect, render_template, request
-from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
@@ -52,7 +51,7 @@ def candidates() -> list[str]:
 def choose() -> Response | tuple[str, int]:
     """Only from the machine the server runs on: the codes of every table follow this address."""
     if not asks_from_this_machine():
-        raise Forbidden
+        return _page(), 403
     given = request.form.get("address") or request.form.get("other", "")
     address = sensible(given)
     if "forget" not in request.form and address is None:

@@ -243,7 +243,7 @@ def _told(here: Room, error: Exception) -> tuple[str, int]:
     elif isinstance(error, KeyReused):
         status, said = 422, words().say("problem.key-reused")
     else:
-        status, said = 403, words().say("problem.foreign-key")
+        status, said = 403, words().say("problem.other-seat")
     if "HX-Request" in request.headers:
         return said, status
     return render_template("error.html", status=status, message=said, faults=(), back=_back(here)), status
