@@ -97,21 +97,19 @@ def move_button(
     disabled: bool = False,
     icon_only: bool = False,
     sprite: str | None = None,
-    swap: str = "none",
     attrs: Mapping[str, object] = {},
     id: str | None = None,
     caller: Callable[[], Markup] | None = None,
 ) -> Markup:
-    """A form with one button; htmx posts it quietly, a browser without script just posts.
+    """A form with one button; at a table moves.js sends it quietly, a browser without script just posts.
 
     With {% call %}, the inner inputs are placed before the button. Forms that come and go beside others want an id, so
     that a renewed page does not make one out of another while a finger is on it.
     """
-    where = escape(action)
     parts = [
         f'<form id="{escape(id)}"' if id else "<form",
         ' class="move move-wide"' if wide else ' class="move"',
-        f' method="post" action="{where}" hx-post="{where}" hx-swap="{swap}">',
+        f' method="post" action="{escape(action)}">',
         hidden_fields(fields),
         "" if caller is None else caller(),
         button(label, icon_name, kind, disabled=disabled, wide=wide, icon_only=icon_only, sprite=sprite, attrs=attrs),
