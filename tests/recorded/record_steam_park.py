@@ -113,7 +113,9 @@ class Recorder:
         for _ in range(150 if self.table.setup.is_full else 0):
             move = self.random.choice(player.actions(self.table, seat, self.random))()
             burns = isinstance(move, park.Expand) and self.random.random() < 0.95
-            if seat_of(move) == seat and not burns and self.make(move):
+            if isinstance(move, park.CorrectPark) or burns:  # a random park put right says nothing about the game
+                continue
+            if seat_of(move) == seat and self.make(move):
                 self.hesitate()
 
     def do_income(self) -> None:

@@ -10,6 +10,8 @@ from companion.rules.steam_park.moves import BidDanari, Spy, Steal
 from companion.rules.steam_park.state import Auctioned, ParkTable, Pig, has, rule, spies, white, with_pig, with_play
 from companion.rules.table import gain, refuse
 
+SPYING_BEFORE_BIDS = 2  # the rules version from which on the house rule holds a bid back; older logs keep theirs
+
 
 def has_deals(table: ParkTable) -> bool:
     return has(table, "espionage") or table.play.director == "baron"
@@ -21,14 +23,25 @@ def await_deals(table: ParkTable) -> ParkTable:
 
 
 def is_open(table: ParkTable, seat: int) -> bool:
-    pig = table.play.pigs[seat]
-    undecided = has(table, "espionage") and pig.spied is None and bool(spies(pig))
+    undecided = may_spy(table, seat)
     auctioned = table.play.auctioned
     if table.play.director != "baron":
         return undecided
     if auctioned is None:
         return undecided or seat not in table.play.bids
     return undecided or (seat == auctioned.highest and not auctioned.stolen and bool(table.play.pigs[seat].dice))
+
+
+def may_spy(table: ParkTable, seat: int) -> bool:
+    """Whether a seat has an Espionage die that was neither paid for nor put away."""
+    pig = table.play.pigs[seat]
+    return has(table, "espionage") and pig.spied is None and bool(spies(pig))
+
+
+def bids_after_spying(table: ParkTable, seat: int) -> bool:
+    """Whether a bid has to wait until its owner has settled the own Espionage die."""
+    asked = table.setup.rules_version >= SPYING_BEFORE_BIDS and rule(table, "deals-order") != "baron-first"
+    return asked and table.phase == "deals" and may_spy(table, seat)
 
 
 def right_hand(table: ParkTable, seat: int) -> int:
@@ -92,6 +105,8 @@ def bid(table: ParkTable, move: BidDanari) -> ParkTable:
         raise refuse("steam-park.refused.no-bidding")
     if table.play.auctioned is not None:
         raise refuse("steam-park.refused.bids-shown")
+    if bids_after_spying(table, move.seat):
+        raise refuse("steam-park.refused.espionage-first")
     money = table.counter(move.seat, "danari")
     if table.setup.is_full and move.bid > money:
         raise refuse("steam-park.refused.bid-too-high", n=move.bid, money=money)

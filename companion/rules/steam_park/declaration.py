@@ -33,7 +33,7 @@ def _rounds(players: int, modules: object) -> int:
 
 GAME = Game(
     id="steam-park",
-    rules_version=1,
+    rules_version=2,
     min_players=facts.MIN_PLAYERS,
     max_players=facts.MAX_PLAYERS,
     common_players=4,

@@ -11,7 +11,7 @@ from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI
 from companion.rules.steam_park.money import fee_line, places
 from companion.rules.steam_park.state import ParkTable, rule
 from companion.rules.table import Gain, SeatPlace, reason_text
-from companion.rules.text import text
+from companion.rules.text import Text, text
 
 
 def total(table: ParkTable, seat: int) -> int:
@@ -29,12 +29,23 @@ def result(table: ParkTable) -> Result:
 
 
 def lines(table: ParkTable, seat: int) -> list[Line]:
-    """A line for every reason in every round, then the fee; they add up to the total."""
+    """A line for every reason in every round, then the fee; they add up to the total. Last, how a tie was broken."""
     own = [gain for gain in table.gains if gain.seat == seat and gain.counter == "danari"]
     return [
         *(_line(table, gain) for gain in own),
         fee_line(table.name(seat), table.counter(seat, "dirt"), fee(table, seat), defeat(table)),
+        *_tie_lines(table, seat),
     ]
+
+
+def _tie_lines(table: ParkTable, seat: int) -> list[Line]:
+    """What the table's own tie-break looked at, wherever there was a tie to break."""
+    standing = [one for one in table.active if not defeated(table, one) and total(table, one) == total(table, seat)]
+    if rule(table, "tie") != "less-dirt" or seat not in standing or len(standing) == 1:
+        return []
+    others: list[str | Text] = [table.name(one) for one in standing if one != seat]
+    why = text("steam-park.why.tie-less-dirt", names=others, n=table.counter(seat, "dirt"))
+    return [Line(text("steam-park.line.tie"), 0, why, table.name(seat))]
 
 
 UNITS = {

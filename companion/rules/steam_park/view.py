@@ -11,7 +11,7 @@ from companion.rules.steam_park.ending import defeated, fee
 from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY, WINDOW
 from companion.rules.steam_park.moves import BidDanari
 from companion.rules.steam_park.result import total
-from companion.rules.steam_park.state import Park, ParkTable, Ride, has, rule, spies
+from companion.rules.steam_park.state import Park, ParkTable, Ride, has, rule
 
 
 def view(table: ParkTable, seat: int | None) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def _pig(table: ParkTable, seat: int) -> dict[str, Any]:
         "spied": pig.spied,
         "price": None if out else deals.price(table, seat),
         "right": None if out else deals.right_hand(table, seat),
-        "may_spy": bool(spies(pig)) and pig.spied is None and table.phase == "deals",
+        "may_spy": table.phase == "deals" and deals.may_spy(table, seat),
         "dice_in_hand": rolling.dice_in_hand(table, seat),
     }
 
@@ -90,6 +90,7 @@ def _baron(table: ParkTable, viewer: int | None) -> dict[str, Any] | None:
     shown = table.play.auctioned
     return {
         "has_bid": [seat in table.play.bids for seat in range(len(table.players))],
+        "after_spying": [deals.bids_after_spying(table, seat) for seat in range(len(table.players))],
         "own": None if viewer is None else table.play.bids.get(viewer),
         "shown": None
         if shown is None

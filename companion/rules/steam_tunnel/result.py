@@ -13,7 +13,7 @@ from companion.rules.steam_tunnel.scoring import share
 from companion.rules.steam_tunnel.state import MineTable
 from companion.rules.steam_tunnel.tunnels import Bore, bores
 from companion.rules.table import SeatPlace
-from companion.rules.text import text
+from companion.rules.text import Text, text
 
 
 def totals(table: MineTable, found: list[Bore]) -> dict[int, int]:
@@ -31,7 +31,8 @@ def result(table: MineTable) -> Result:
     scores = totals(table, found)
     placed = rank([Standing(str(seat), total, (total, *_ties(table, found, seat))) for seat, total in scores.items()])
     ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
-    return Result(ranking, {seat: lines(table, found, seat) for seat in scores})
+    working = {seat: [*lines(table, found, seat), *_tie_lines(table, found, scores, seat)] for seat in scores}
+    return Result(ranking, working)
 
 
 def _ties(table: MineTable, found: list[Bore], seat: int) -> tuple[int, ...]:
@@ -41,6 +42,19 @@ def _ties(table: MineTable, found: list[Bore], seat: int) -> tuple[int, ...]:
     won = [bore for bore in found if bore.counted["paid"].get(seat)]
     tokens = sum(bore.counted["tokens"].get(seat, 0) for bore in found if bore.counted["value"])
     return len(won), tokens
+
+
+def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat: int) -> list[Line]:
+    """What the table's own tie-break looked at, wherever there was a tie to break."""
+    others: list[str | Text] = [
+        table.name(one) for one, total in scores.items() if one != seat and total == scores[seat]
+    ]
+    looked_at = _ties(table, found, seat)
+    if not others or not looked_at:
+        return []
+    won, tokens = looked_at
+    why = text("steam-tunnel.why.tie", names=others, n=won, tokens=text("steam-tunnel.tie.tokens", n=tokens))
+    return [Line(text("steam-tunnel.line.tie"), 0, why, table.name(seat))]
 
 
 def lines(table: MineTable, found: list[Bore], seat: int) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from companion.rules import referee
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.ledger import Ledger, replay
 from companion.rules.moves import Undo
 from companion.rules.steam_park.moves import BidDanari, EnterDice, PressDone, Roll, SetDie, Spy, Steal
 from tests.rules.steam_park.park_table import ANA, BO, CY, DEE, GAME, MIXED, counter, go, new, on, raced, refused, state
@@ -175,9 +176,34 @@ def test_a_stolen_die_leaves_five_dice_here_and_seven_there() -> None:
     assert [one["symbols"] for one in state(on(ledger))["dirt"]] == [5, 4, 4, 3]
 
 
-def test_money_is_checked_against_bid_and_espionage_together() -> None:
-    ledger = on(raced(on(new(4, "espionage", director="baron")), spied={BO: "blank"}))
-    ledger = go(ledger, BidDanari(BO, 11))  # 14 at the start, the die costs 4
+def spied_and_bidding(**how: str) -> Ledger:
+    """Four players with 14 Danari; only Bo entered an Espionage die, which costs 4."""
+    return on(raced(on(new(4, "espionage", director="baron", **how)), spied={BO: "blank"}))
+
+
+@pytest.mark.parametrize(("pay", "most"), [(True, 10), (False, 14)])
+def test_a_bid_waits_for_the_own_espionage_die_and_has_what_is_left(pay: bool, most: int) -> None:
+    ledger = spied_and_bidding()
+    assert state(ledger)["baron"]["after_spying"] == [False, True, False, False]
+    assert refused(ledger, BidDanari(BO, 0)) == "espionage-first"
+    ledger = go(ledger, BidDanari(ANA, 1), Spy(BO, pay))  # who has no die to settle need not wait
+    assert state(ledger)["baron"]["after_spying"] == [False] * 4
+    assert refused(ledger, BidDanari(BO, most + 1)) == "bid-too-high"
+    assert state(go(ledger, BidDanari(BO, most)), BO)["baron"]["own"] == most
+
+
+def test_a_table_of_the_first_rules_still_takes_a_bid_before_the_espionage_die() -> None:
+    old = spied_and_bidding()
+    old = replace(old, start=replace(old.start, setup=replace(old.start.setup, rules_version=1)))
+    ledger = go(replay(GAME, old.start, old.entries), BidDanari(BO, 11))
+    assert refused(ledger, Spy(BO, True)) == "cannot-pay"  # what was bid is not there for the die
+    assert counter(go(ledger, BidDanari(BO, 10), Spy(BO, True)), "danari")[BO] == 10
+
+
+def test_who_bid_most_has_the_less_for_the_espionage_die() -> None:
+    ledger = spied_and_bidding(deals_order="baron-first")
+    assert state(ledger)["baron"]["after_spying"] == [False] * 4
+    ledger = go(ledger, *(BidDanari(seat, 11 if seat == BO else 0) for seat in range(4)))
     assert refused(ledger, Spy(BO, True)) == "cannot-pay"
 
 

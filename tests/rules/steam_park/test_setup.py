@@ -113,6 +113,16 @@ def test_a_tie_is_shared_unless_the_table_says_that_less_dirt_is_better() -> Non
     assert places(ended((40, 3), (40, 3), tie="less-dirt")) == [(ANA, 1), (BO, 1)]
 
 
+def test_the_working_says_how_a_tie_was_broken_and_what_lost_the_game() -> None:
+    counts = ((40, 9), (40, 3), (39, 0), (40, 26))
+    broken = GAME.result(ended(*counts, tie="less-dirt", box={"defeat": 26}).table).lines
+    last = [broken[seat][-1] for seat in range(4)]
+    assert [line.why.key.rpartition(".")[2] for line in last] == ["tie-less-dirt", "tie-less-dirt", "fee", "defeated"]
+    assert [line.why.args for line in last[:2]] == [{"names": ["Bo"], "n": 9}, {"names": ["Ana"], "n": 3}]
+    assert last[3].why.args == {"n": 26, "limit": 26}
+    assert all(line.label.key != "steam-park.line.tie" for line in GAME.result(ended(*counts).table).lines[ANA])
+
+
 @pytest.mark.parametrize(("defeat", "lost"), [(30, True), (31, False), (29, True)])
 def test_how_much_dirt_loses_is_read_off_the_box(defeat: int, lost: bool) -> None:
     ledger = ended((120, 30), (10, 0), box={"defeat": defeat})

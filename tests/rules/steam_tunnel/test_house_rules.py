@@ -110,8 +110,14 @@ def test_a_tie_after_counting_by_hand_is_shared_or_broken() -> None:
     """Ten points each: Ana by one tunnel of 10, Bo by two of 5."""
     tunnels = (mine.GivenTunnel((3, 2), 2, {0: 1}), *[mine.GivenTunnel((3, 2), 1, {1: 1})] * 2)
     assert [one.place for one in GAME.result(counted(*tunnels).table).ranking] == [1, 1]
-    broken = GAME.result(counted(*tunnels, tie="most-tunnels").table).ranking
-    assert [(one.seat, one.place) for one in broken] == [(1, 1), (0, 2)]
+    broken = GAME.result(counted(*tunnels, tie="most-tunnels").table)
+    assert [(one.seat, one.place) for one in broken.ranking] == [(1, 1), (0, 2)]
+    shown = [broken.lines[seat][-1].why for seat in (0, 1)]
+    assert [(why.key, why.args["names"]) for why in shown] == [
+        ("steam-tunnel.why.tie", ["Bo"]),
+        ("steam-tunnel.why.tie", ["Ana"]),
+    ]
+    assert [why.args["n"] for why in shown] == [1, 2]
 
 
 def test_a_tunnel_without_tokens_counted_by_hand_is_nobodys_or_everybodys() -> None:
