@@ -133,6 +133,31 @@ def test_three_phones_race_bid_and_see_the_same(phone: Phones, server: Server) -
     assert [one["counters"]["dirt"] for one in fair.state()["players"]] == expected
 
 
+def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server: Server) -> None:
+    """A stand that turns a die with one tap, then as many visitors as dice into the bag, and whoever fits sits down."""
+    fair = Fairground(server, modules=["phone-bag"])
+    fair.go_on()
+    fair.move(type="dice", seat=0, dice=["visitor", "visitor", "visitor", "broom", "ride", "blank"])
+    fair.move(type="press", seat=0)
+    while fair.state()["phase"] != "actions":
+        fair.go_on()
+    rides = [{"colour": colour, "size": 1} for colour in ("black", "green", "blue", "pink", "red", "purple")]
+    fair.move(type="park", seat=0, rides=rides, stands=["casino"], copied=[], grounds=0)
+    ana = fair.sit(phone(locale="fr-FR"), 0)
+    ana.click("#casino summary")
+    ana.get_by_role("button", name="Vierge devient Visiteur").click()
+    ana.get_by_role("link", name="Attirer 4 visiteurs").click()
+    for number in range(4):
+        expect(main_action(ana)).to_be_disabled()
+        ana.locator(".pick", has_text="rouge").click()
+        expect(ana.locator("#compose > .cluster button")).to_have_count(number + 1)
+    with ana.expect_navigation():
+        main_action(ana).click()
+    assert len(fair.state()["state"]["turn"]["drawn"]) == 4
+    ana.locator(".places button").first.click()  # whoever was drawn has a ride of that colour
+    expect(ana.locator(".player-row", has_text="Ana").locator("dd").nth(2)).to_have_text("1")
+
+
 def test_the_fee_is_asked_for_at_the_end(phone: Phones, server: Server) -> None:
     fair = Fairground(server)
     while fair.state()["phase"] != "final":

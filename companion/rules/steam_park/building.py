@@ -17,7 +17,7 @@ STAND_COSTS = {"one": 1, "two": 2}
 
 
 def ride_text(name: RideName) -> Text:
-    return text("steam-park.ride", colour=text(f"steam-park.colour.{name[0]}"), n=name[1])
+    return text("steam-park.ride", colour=text(f"steam-park.ride-colour.{name[0]}"), n=name[1])
 
 
 def all_rides(table: ParkTable) -> Iterator[Ride]:

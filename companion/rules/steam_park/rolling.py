@@ -186,7 +186,7 @@ def enter_dice(table: ParkTable, move: EnterDice) -> ParkTable:
     stolen = table.play.auctioned is not None and table.play.auctioned.stolen
     if table.phase not in ("roll", "deals", "dirt", "actions") or late or pig.spied is not None or stolen:
         raise refuse("steam-park.refused.dice-too-late")
-    if len(move.dice) not in _fitting(table, move.seat):
+    if len(move.dice) not in fitting(table, move.seat):
         raise refuse("steam-park.fault.dice", n=len(move.dice))
     if move.espionage is not None and not has(table, "espionage"):
         raise refuse("steam-park.refused.no-espionage")
@@ -200,7 +200,7 @@ def enter_dice(table: ParkTable, move: EnterDice) -> ParkTable:
     return table
 
 
-def _fitting(table: ParkTable, seat: int) -> tuple[int, ...]:
+def fitting(table: ParkTable, seat: int) -> tuple[int, ...]:
     """How many white dice may lie there: one more or less where the Baron's theft was done with real dice."""
     auctioned = table.play.auctioned
     if auctioned is None or table.phase not in ("dirt", "actions"):

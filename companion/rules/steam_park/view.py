@@ -79,6 +79,7 @@ def _pig(table: ParkTable, seat: int) -> dict[str, Any]:
         "price": None if out else deals.price(table, seat),
         "right": None if out else deals.right_hand(table, seat),
         "may_spy": table.phase == "deals" and deals.may_spy(table, seat),
+        "fits": [] if out else list(rolling.fitting(table, seat)),
         "dice_in_hand": rolling.dice_in_hand(table, seat),
     }
 

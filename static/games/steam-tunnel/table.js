@@ -40,6 +40,13 @@
     });
   };
 
+  // The panel stands above the bar; what was tapped must not disappear behind it.
+  const uncover = (link) => {
+    const panel = document.querySelector("#picked > :not([hidden])");
+    const hidden = panel && link.closest(".tunnel-board") ? link.getBoundingClientRect().bottom + 8 - panel.getBoundingClientRect().top : 0;
+    if (hidden > 0) scrollBy({ top: hidden, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  };
+
   document.addEventListener("click", (event) => {
     const unpick = event.target.closest("[data-unpick]");
     const grave = event.target.closest("a[data-grave]");
@@ -50,6 +57,7 @@
     else if (grave) picked = { grave: grave.dataset.grave };
     else picked = { tunnel: tunnel.dataset.tunnel, cell: tunnel.dataset.cell, port: tunnel.dataset.port };
     apply();
+    if (!unpick) uncover(grave || tunnel);
     if (tunnel && tunnel.classList.contains("tunnel-row")) document.getElementById("board").scrollIntoView({ block: "nearest" });
   });
 
