@@ -63,6 +63,7 @@ class Store:
         if migrations.pending(database):
             with self.writing():
                 migrations.apply(database)
+        self._connection.execute("PRAGMA busy_timeout=0")
 
     def close(self) -> None:
         with self._lock:
@@ -75,7 +76,7 @@ class Store:
         `apart` calls what waits for the disk.
         """
         with self._lock:
-            self._begin()
+            self._execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
                 apart(self._connection.commit)
@@ -83,23 +84,23 @@ class Store:
                 self._connection.rollback()
                 raise
 
-    def _begin(self) -> None:
-        """Wait for other writers here and not inside SQLite, which would stop every greenlet of the process."""
-        give_up = time.monotonic() + PATIENCE
-        while True:
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                return
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
-                    raise
-            time.sleep(BETWEEN_TRIES)
-
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         with self._lock:
-            return self._connection.execute(sql, values).fetchall()
+            return self._execute(sql, values).fetchall()
 
     def row(self, sql: str, *values: Any) -> sqlite3.Row | None:
         with self._lock:
-            row: sqlite3.Row | None = self._connection.execute(sql, values).fetchone()
+            row: sqlite3.Row | None = self._execute(sql, values).fetchone()
             return row
+
+    def _execute(self, sql: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
+        """Wait for others here and not inside SQLite, which would stop every greenlet of the process."""
+        give_up = 0.0
+        while True:
+            try:
+                return self._connection.execute(sql, values)
+            except sqlite3.OperationalError as error:
+                give_up = give_up or time.monotonic() + PATIENCE
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                    raise
+            time.sleep(BETWEEN_TRIES)

@@ -113,6 +113,12 @@ def test_who_wants_to_write_waits_for_another_writer(path: Path, store: Store) -
     assert codes(store) == ["A", "B"]
 
 
+def test_nobody_waits_inside_sqlite_where_every_greenlet_would_stop(store: Store) -> None:
+    waits = store.row("PRAGMA busy_timeout")
+    assert waits is not None
+    assert waits[0] == 0
+
+
 def test_but_not_for_ever(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     with closing(sqlite3.connect(path)) as other:
