@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.main_pages import new_table
-from tests.browser.phones import PATIENCE, PHONE, address
+from tests.browser.phones import ARGUMENTS, PATIENCE, PHONE, address
 from tests.live.server import Server
 
 WORKER_READY = "() => navigator.serviceWorker.ready.then(worker => worker.active.state)"
@@ -80,6 +81,19 @@ def test_the_screen_stays_on_at_a_table_unless_the_phone_prefers_otherwise(secur
     secure.context.add_cookies([{"name": "midway-awake", "value": "off", "url": f"http://127.0.0.1:{server.port}"}])
     secure.goto(table.path)
     assert secure.evaluate("window.asked") == 0
+
+
+def test_it_can_be_put_on_the_home_screen(browser: Browser, server: Server, tmp_path: Path) -> None:
+    """As Chromium itself judges it, in a profile that may install."""
+    phone = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path="/usr/bin/chromium", args=list(ARGUMENTS)
+    )
+    page = phone.new_page()
+    page.goto(f"http://127.0.0.1:{server.port}/")
+    page.wait_for_function(WORKER_READY)
+    judged = phone.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    phone.close()
+    assert judged == {"installabilityErrors": []}
 
 
 def test_by_plain_http_nothing_is_registered_and_nothing_complains(browser: Browser, server: Server) -> None:

@@ -52,3 +52,26 @@ def test_a_round_is_worked_out_without_script(phone: Phones) -> None:
     page.locator("#nationals .pick", has_text="Gourmand").click()
     expect(page.locator("#answer .player-row").first).to_contain_text("1")
     expect(page.locator("#answer")).to_contain_text("A offers the most")
+
+
+def test_settings_joining_a_group_and_paper_need_no_script(phone: Phones) -> None:
+    page, guest = phone(java_script_enabled=False), phone(java_script_enabled=False)
+    path = open_table(page, "Ana", "Bo", tracking="light")
+    guest.goto("/settings")
+    guest.check("input[value=fr]")
+    main_action(guest).click()
+    expect(guest.locator("html")).to_have_attribute("lang", "fr")
+    guest.fill("#field-code", path.removeprefix("/t/"))
+    guest.get_by_role("button", name="Aller à la table").click()
+    expect(guest.locator(".seat-pick")).to_have_count(2)
+    page.goto("/groups")
+    page.fill("main input[name=name]", "Les Forains")
+    page.get_by_role("button", name="Found it").click()
+    expect(page.locator("#main")).to_contain_text("Link to change")
+    page.goto("/games/scream-machine/score")
+    expect(page.locator(".stepper-button").first).to_be_hidden()  # it would do nothing
+    page.goto("/print/scream-machine")
+    sheet = page.locator("form#sheet")
+    assert sheet.get_attribute("action") == "/print/scream-machine/pad.pdf"
+    expect(sheet.get_by_role("button", name="Make the PDF")).to_be_visible()
+    expect(page.locator("#print-preview img")).to_be_visible()
