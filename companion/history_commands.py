@@ -12,7 +12,6 @@ from typing import IO, TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.history.importing import Report
     from companion.store.database import Store
-    from companion.store.groups import Group
 
 FORMATS = ("json", "csv", "bgstats")
 AddData = Callable[[argparse.ArgumentParser], None]
@@ -100,10 +99,8 @@ def _output(path: Path | None) -> Iterator[IO[str]]:
 def import_file(given: argparse.Namespace) -> int:
     from companion.history.formats import read
     from companion.history.importing import import_plays
-    from companion.history.keeping import refresh_ratings
-    from companion.rules.text import text
+    from companion.history.keeping import import_file as write_file
     from companion.speech.catalogue import catalogue
-    from companion.store.groups import note_change
     from companion.wire.reading import NotJson
 
     words = catalogue(given.lang)
@@ -112,39 +109,45 @@ def import_file(given: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError) as error:
         return _complain(f"{given.file}: {error}")
     store = _store(given)
-    group = _group_for(store, given.group, words.say("cli.made-group", name=given.group or ""), given.preview)
-    number = None if group is None else group.id
+    number, key = _group_for(store, given.group, given.preview)
     try:
         incoming = read(content, given.format)
-        report = import_plays(store, number, incoming, "midway plays import", given.preview, _progress)
+        if given.preview:
+            report = import_plays(store, number, incoming, only_looking=True, progress=_progress)
+        else:
+            report = write_file(store, number, incoming, "midway plays import", _progress)
     except NotJson as error:
+        _drop_again(store, number, key)
         return _complain(words.say("import.cut-short", reason=str(error)))
     if report.faults:
+        _drop_again(store, number, key)
         faults = [f"{fault.where}: {words.speak(fault.message)}" for fault in report.faults]
         return _complain(*faults, words.say("import.nothing"))
-    if not given.preview:
-        with store.writing() as db:
-            if number is not None:
-                what = text("change.imported", n=report.new, changed=report.changed)
-                note_change(db, number, "midway plays import", what)
-            refresh_ratings(store, db, number)
+    if key is not None:
+        sys.stderr.write(f"{words.say('cli.made-group', name=given.group)}\n")
+        _tell_keys(key, "")
     _say(*summary(report, words.say))
     return 0
 
 
-def _group_for(store: Store, name: str | None, made: str, only_looking: bool) -> Group | None:
-    from companion.store.groups import create_group, find_group, group_named
+def _group_for(store: Store, name: str | None, only_looking: bool) -> tuple[int | None, str | None]:
+    """The group of a name, made when there is none; then its key, too."""
+    from companion.store.groups import create_group, group_named
 
-    if not name:
-        return None
-    group = group_named(store, name)
-    if group is None and not only_looking:
+    group = group_named(store, name) if name else None
+    if group is not None or not name or only_looking:
+        return None if group is None else group.id, None
+    with store.writing() as db:
+        return create_group(db, name)
+
+
+def _drop_again(store: Store, group: int | None, key: str | None) -> None:
+    """A group that was made for a file that brought nothing goes again."""
+    from companion.store.groups import drop_group
+
+    if group is not None and key is not None:
         with store.writing() as db:
-            number, key = create_group(db, name)
-        sys.stderr.write(f"{made}\n")
-        _tell_keys(key, "")
-        group = find_group(store, number)
-    return group
+            drop_group(db, group)
 
 
 def summary(report: Report, say: Callable[..., str]) -> list[str]:
@@ -153,6 +156,8 @@ def summary(report: Report, say: Callable[..., str]) -> list[str]:
     lines.append(say("import.unchanged", n=report.unchanged))
     if report.made:
         lines.append(say("import.people-made", names=sorted(report.made)))
+    if report.repeated:
+        lines.append(say("import.repeated", n=report.repeated))
     if report.passed_over:
         lines.append(say("import.passed-over", n=report.passed_over.total(), names=sorted(report.passed_over)))
     return lines

@@ -20,6 +20,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
+from companion.store.arrivals import sweep_arrivals
 from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
@@ -47,12 +48,14 @@ def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> No
 
 
 def _prepare(data: Path) -> None:
-    """Create and migrate the file before any worker has it open, and let go what lay in the bin for a week."""
+    """Create and migrate the file before any worker has it open, and let go what lay in the bin for a week,
+    and what imports left that were killed."""
     if (data / FILE_NAME).is_file():
         check(data / FILE_NAME, thoroughly=False)
     store = Store(data / FILE_NAME)
     with store.writing() as db:
         empty_bin(db)
+    sweep_arrivals(store)
     store.close()
 
 

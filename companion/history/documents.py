@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Annotated
 
 from companion.history.literals import can_be_said
@@ -130,6 +131,7 @@ def _moment_faults(key: str, given: str | None) -> Iterator[Fault]:
         yield Fault(f"/{key}", text("fault.date-out-of-range", date=found[:10]))
 
 
+@lru_cache(maxsize=512)
 def moment(given: str) -> str | None:
     """A day or a moment as the file writes it; without a zone it is taken as UTC."""
     try:

@@ -17,10 +17,9 @@ from typing import Literal
 
 from companion.history.formats import guessed, read
 from companion.history.importing import Report, import_plays
-from companion.history.keeping import refresh_ratings
+from companion.history.keeping import import_file
 from companion.rules.text import Text, text
 from companion.store.database import Store
-from companion.store.groups import note_change
 from companion.wire import reading
 
 WAITS = 3_600  # seconds until an upload that nobody confirmed is thrown away
@@ -137,11 +136,10 @@ class Imports:
         content = self._file(group, token).read_bytes().decode("utf-8-sig")
         store = Store(self._database)
         try:
-            report = import_plays(store, group, read(content), by, looking, told)
-            if not looking and not report.faults:
-                with store.writing() as db:
-                    note_change(db, group, by, text("change.imported", n=report.new, changed=report.changed))
-                    refresh_ratings(store, db, group)
+            if looking:
+                report = import_plays(store, group, read(content), only_looking=True, progress=told)
+            else:
+                report = import_file(store, group, read(content), by, told)
         finally:
             store.close()
         state: State = "looked" if looking or report.faults else "written"

@@ -23,13 +23,20 @@ def is_literal(message: Text) -> bool:
 def can_be_said(message: Text) -> bool:
     """Whether our catalogues know a sentence that came from outside, with all it asks for."""
     args = message.args
-    if not _can_be_said(message.key, tuple(args), tuple(map(type, args.values()))):
-        return False
-    return all(map(can_be_said, _texts(message)))
+    try:
+        return _is_known(message.key, tuple(args.items()))  # an import asks this of every line, mostly of the same ones
+    except TypeError:  # a list or another sentence within cannot be looked up
+        said = _can_be_said(message.key, tuple(args), tuple(map(type, args.values())))
+        return said and all(map(can_be_said, _texts(message)))
+
+
+@lru_cache(maxsize=4_096)
+def _is_known(key: str, args: tuple[tuple[str, TextValue], ...]) -> bool:
+    return _can_be_said(key, tuple(name for name, _ in args), tuple(type(value) for _, value in args))
 
 
 def _texts(message: Text) -> list[Text]:
-    """Sentences inside a sentence; an import asks this of every line, so plain ones are quick."""
+    """Sentences inside a sentence."""
     found: list[Text] = []
     for value in message.args.values():
         if value.__class__ is Text:

@@ -42,13 +42,15 @@ def shown(mu: float, sigma: float) -> float:
     return max(0.0, mu - 3 * sigma)
 
 
-def rate(results: Sequence[Result], known: Iterable[Rating] = ()) -> list[RatedSeat]:
-    """What every play did to everybody in it, oldest first; `known` are the ratings before these results."""
+def rate(results: Sequence[Result], known: Iterable[Rating] = (), first: int = 0) -> list[RatedSeat]:
+    """What every play did to everybody in it, oldest first.
+
+    `known` are the ratings before these results; rated plays are numbered from `first`.
+    """
     now = {one.person: (one.mu, one.sigma) for one in known}
     changes: list[RatedSeat] = []
-    for position, result in enumerate(results):
-        if has_winner(result):
-            changes.extend(_rated(result, position, now))
+    for position, result in enumerate(filter(has_winner, results), start=first):
+        changes.extend(_rated(result, position, now))
     return changes
 
 

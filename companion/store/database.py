@@ -84,6 +84,19 @@ class Store:
                 self._connection.rollback()
                 raise
 
+    @contextmanager
+    def lazily(self) -> Iterator[None]:
+        """Commits in here need not be on the disk when they return: the next one out of here takes them along."""
+        self._set("synchronous=NORMAL")
+        try:
+            yield
+        finally:
+            self._set("synchronous=FULL")
+
+    def _set(self, pragma: str) -> None:
+        with self._lock:
+            self._connection.execute(f"PRAGMA {pragma}")
+
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         with self._lock:
             return self._execute(sql, values).fetchall()

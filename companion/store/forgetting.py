@@ -1,4 +1,8 @@
-"""Forgetting a person: the name goes from plays, their trail, tables and logs; the numbers stay."""
+"""Forgetting a person: the name goes from plays, their trail, tables and logs; the numbers stay.
+
+What was thrown away and still lies in the bin is no exception. Every pair of statements below reads some rows and
+writes back those that named the person.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 from typing import Any
 
+from companion.store.arrivals import cancel_arrivals
 from companion.store.news import count_rewriting
 from companion.store.people import Person
 
@@ -19,9 +24,10 @@ def forget(db: Connection, person: Person) -> list[str]:
     """Take somebody's names out of everything; the codes of the tables that were changed are given back."""
     names = _names(db, person)
     clean = cleaner(names, f"N. N. {person.id}")
+    cancel_arrivals(db, person.group_id)
+    _clean_sheets(db, person, names, clean)
     _clean_people(db, person)
     _clean_plays(db, person, clean)
-    _clean_sheets(db, person, clean)
     return _clean_tables(db, person, clean)
 
 
@@ -69,53 +75,120 @@ def _clean_people(db: Connection, person: Person) -> None:
 
 
 def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) -> None:
-    """Notes, lines that name them, kept revisions and the group's own trail."""
-    of_group = "play_id IN (SELECT id FROM plays WHERE group_id = ?)"
-    _each(db, "plays", "id", ("notes",), "group_id = ?", person.group_id, _in_notes(clean))
-    with_them = "play_id IN (SELECT play_id FROM play_players WHERE person_id = ?)"
-    _each(db, "play_lines", "play_id, seat, position", ("label", "why"), with_them, person.id, clean)
-    _each(db, "play_revisions", "play_id, revision", ("document", "changes"), of_group, person.group_id, clean)
-    _each(db, "group_changes", "id", ("what",), "group_id = ?", person.group_id, clean)
-    signed = _in_notes(clean)  # who changed something signed with a name
-    _each(db, "group_changes", "id", ("changed_by",), "group_id = ?", person.group_id, signed)
-    _each(db, "play_revisions", "play_id, revision", ("changed_by",), of_group, person.group_id, signed)
+    """Notes and places, lines that name them, kept revisions and the group's own trail."""
+    written = _in_words(clean)  # what people wrote freely, or signed with a name
+    _each(
+        db,
+        "SELECT notes, place, id FROM plays WHERE group_id = ?",
+        "UPDATE plays SET notes = ?, place = ? WHERE id = ?",
+        person.group_id,
+        written,
+        written,
+    )
+    _each(
+        db,
+        "SELECT label, why, play_id, seat, position FROM play_lines"
+        " WHERE play_id IN (SELECT play_id FROM play_players WHERE person_id = ?)",
+        "UPDATE play_lines SET label = ?, why = ? WHERE play_id = ? AND seat = ? AND position = ?",
+        person.id,
+        clean,
+        clean,
+    )
+    _each(
+        db,
+        "SELECT document, changes, changed_by, play_id, play_revisions.revision FROM play_revisions"
+        " JOIN plays ON plays.id = play_id WHERE group_id = ?",
+        "UPDATE play_revisions SET document = ?, changes = ?, changed_by = ? WHERE play_id = ? AND revision = ?",
+        person.group_id,
+        clean,
+        clean,
+        written,
+    )
+    _each(
+        db,
+        "SELECT what, changed_by, id FROM group_changes WHERE group_id = ?",
+        "UPDATE group_changes SET what = ?, changed_by = ? WHERE id = ?",
+        person.group_id,
+        clean,
+        written,
+    )
 
 
-def _clean_sheets(db: Connection, person: Person, clean: Callable[[str], str]) -> None:
-    """Printed sheets that became plays of the group, and the orders of the packs they came from."""
-    of_group = "play_id IN (SELECT id FROM plays WHERE group_id = ?)"
-    _each(db, "sheets", "code", ("names",), of_group, person.group_id, clean)
-    packs = f"id IN (SELECT pack_id FROM sheets WHERE {of_group})"  # noqa: S608
-    _each(db, "packs", "id", ("pack_order",), packs, person.group_id, clean)
+def _clean_sheets(db: Connection, person: Person, names: set[str], clean: Callable[[str], str]) -> None:
+    """Printed sheets of the group, and the orders of the packs they came from.
 
-
-def _in_notes(clean: Callable[[str], str]) -> Callable[[str], str]:
-    return lambda notes: str(json.loads(clean(json.dumps({"notes": notes})))["notes"])
-
-
-def _each(
-    db: Connection, table: str, key: str, columns: tuple[str, ...], where: str, value: Any, clean: Callable[[str], str]
-) -> None:
-    """Clean some columns of some rows; only rows that change are written.
-
-    Table, columns and condition are always constants of this module; what comes from people is bound as a value.
+    A sheet is the group's when it became one of its plays, or when it waits and names others of the group beside them
+    (or nobody else): sheets are prepared by whoever prints, for no group in particular.
     """
-    sql = f"SELECT {key}, {', '.join(columns)} FROM {table} WHERE {where}"  # noqa: S608
-    keys = key.split(", ")
-    for row in db.execute(sql, (value,)).fetchall():
-        cleaned = [clean(row[column]) if row[column] else row[column] for column in columns]
-        if cleaned != [row[column] for column in columns]:
-            sets = ", ".join(f"{column} = ?" for column in columns)
-            same = " AND ".join(f"{column} = ?" for column in keys)
-            db.execute(f"UPDATE {table} SET {sets} WHERE {same}", (*cleaned, *(row[one] for one in keys)))  # noqa: S608
+    folded = {name.casefold() for name in names}
+    rows = db.execute("SELECT name_folded FROM people WHERE group_id = ?", (person.group_id,)).fetchall()
+    known = {row["name_folded"] for row in rows} - folded
+    found = db.execute(
+        "SELECT code, pack_id, names, group_id FROM sheets LEFT JOIN plays ON plays.id = play_id"
+        " WHERE group_id = ? OR play_id IS NULL",
+        (person.group_id,),
+    ).fetchall()
+    codes, packs = [], set()
+    for row in found:
+        on_it = {str(name).casefold() for name in json.loads(row["names"])}
+        others = on_it - folded
+        if row["group_id"] is not None or (on_it & folded and (not others or others & known)):
+            codes.append(row["code"])
+            packs.add(row["pack_id"])
+    words = _in_words(clean)
+    _each(
+        db,
+        "SELECT names, table_name, code FROM sheets WHERE code IN (SELECT value FROM json_each(?))",
+        "UPDATE sheets SET names = ?, table_name = ? WHERE code = ?",
+        json.dumps(codes),
+        clean,
+        words,
+    )
+    _each(
+        db,
+        "SELECT pack_order, id FROM packs WHERE id IN (SELECT value FROM json_each(?))",
+        "UPDATE packs SET pack_order = ? WHERE id = ?",
+        json.dumps(sorted(packs - {None})),
+        clean,
+    )
 
 
 def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -> list[str]:
     """The tables of the group: who sat there, and what the log says."""
-    where = "group_id = ?1 OR id IN (SELECT game_table_id FROM plays WHERE group_id = ?1)"
-    _each(db, "game_tables", "id", ("setup", "names"), where, person.group_id, clean)
-    of_tables = f"game_table_id IN (SELECT id FROM game_tables WHERE {where})"  # noqa: S608
-    _each(db, "moves", "game_table_id, seq", ("body",), of_tables, person.group_id, clean)
-    count_rewriting(db, where, person.group_id)
-    rows = db.execute(f"SELECT code FROM game_tables WHERE {where}", (person.group_id,)).fetchall()  # noqa: S608
+    rows = db.execute(
+        "SELECT id, code FROM game_tables WHERE group_id = ?1"
+        " OR id IN (SELECT game_table_id FROM plays WHERE group_id = ?1)",
+        (person.group_id,),
+    ).fetchall()
+    tables = [row["id"] for row in rows]
+    _each(
+        db,
+        "SELECT setup, names, id FROM game_tables WHERE id IN (SELECT value FROM json_each(?))",
+        "UPDATE game_tables SET setup = ?, names = ? WHERE id = ?",
+        json.dumps(tables),
+        clean,
+        clean,
+    )
+    _each(
+        db,
+        "SELECT body, game_table_id, seq FROM moves WHERE game_table_id IN (SELECT value FROM json_each(?))",
+        "UPDATE moves SET body = ? WHERE game_table_id = ? AND seq = ?",
+        json.dumps(tables),
+        clean,
+    )
+    count_rewriting(db, tables)
     return [row["code"] for row in rows]
+
+
+def _in_words(clean: Callable[[str], str]) -> Callable[[str], str]:
+    return lambda words: str(json.loads(clean(json.dumps({"words": words})))["words"])
+
+
+def _each(db: Connection, select: str, update: str, value: object, *cleaners: Callable[[str], str]) -> None:
+    """Clean the first columns of some rows, each in its way; rows that change are written, found by the others."""
+    for row in db.execute(select, (value,)).fetchall():
+        cells = tuple(row)
+        before = cells[: len(cleaners)]
+        after = tuple(clean(cell) if cell else cell for clean, cell in zip(cleaners, before, strict=True))
+        if after != before:
+            db.execute(update, (*after, *cells[len(cleaners) :]))

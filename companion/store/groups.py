@@ -57,6 +57,11 @@ def create_group(db: Connection, name: str) -> tuple[int, str]:
     return made.lastrowid, rotate(db, made.lastrowid)
 
 
+def drop_group(db: Connection, group_id: int) -> None:
+    """Take a group away with all it has."""
+    db.execute("DELETE FROM play_groups WHERE id = ?", (group_id,))
+
+
 def rotate(db: Connection, group_id: int) -> str:
     """New keys; both old links stop working."""
     key = secrets.token_urlsafe(24)
@@ -88,7 +93,7 @@ def list_groups(store: Store) -> list[tuple[Group, int]]:
     """Every group with how many plays it has."""
     rows = store.rows(
         "SELECT *, (SELECT count(*) FROM plays WHERE group_id = play_groups.id AND deleted_at IS NULL) AS n"
-        " FROM play_groups ORDER BY name_folded"
+        " FROM play_groups WHERE id NOT IN (SELECT group_id FROM imports) ORDER BY name_folded"
     )
     return [(_group(row), row["n"]) for row in rows]
 
@@ -102,12 +107,13 @@ def switch_ratings(db: Connection, group_id: int, on: bool) -> None:
     db.execute("UPDATE play_groups SET ratings = ? WHERE id = ?", (on, group_id))
 
 
-# A table, and those it is a rematch of, back to the one that was opened from a group.
-EARLIER_TABLES = (
+# From a table back through those it is a rematch of: the group one of them was opened from, and how many there are.
+ORIGIN = (
     "WITH RECURSIVE earlier(id, group_id, rematch_of) AS ("
     " SELECT id, group_id, rematch_of FROM game_tables WHERE id = ?"
     " UNION SELECT game_tables.id, game_tables.group_id, game_tables.rematch_of"
     " FROM game_tables JOIN earlier ON game_tables.id = earlier.rematch_of WHERE earlier.group_id IS NULL)"
+    " SELECT max(group_id) AS group_id, count(*) - 1 AS rematches FROM earlier"
 )
 
 
@@ -118,11 +124,8 @@ def log_table_to(db: Connection, table_code: str, group_id: int) -> None:
 
 def group_of_table(db: Connection, table_id: int) -> int | None:
     """The group a table was opened from; a rematch belongs where the first game did."""
-    row = db.execute(
-        f"{EARLIER_TABLES} SELECT group_id FROM earlier WHERE group_id IS NOT NULL",  # noqa: S608
-        (table_id,),
-    ).fetchone()
-    return None if row is None else row[0]
+    group: int | None = db.execute(ORIGIN, (table_id,)).fetchone()["group_id"]
+    return group
 
 
 def note_change(db: Connection, group_id: int, by: str, what: Text) -> None:

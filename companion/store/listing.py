@@ -24,7 +24,11 @@ class Choice:
     until: str | None = None
 
     def condition(self) -> tuple[str, list[Any]]:
-        """The choice as SQL; every part is filled in by the database."""
+        """The choice as SQL, and its values.
+
+        The parts are the constants below and what comes from people is only ever bound, so a statement may be put
+        together from them; which parts there are decides which index serves, so they are not one long condition.
+        """
         parts = ["plays.deleted_at IS NULL", "plays.group_id IS ?"]
         values: list[Any] = [self.group]
         for part, value in (
@@ -51,7 +55,7 @@ class Choice:
 def list_plays(store: Store, choice: Choice, limit: int = 50, offset: int = 0, with_lines: bool = False) -> list[Play]:
     """Newest first."""
     condition, values = choice.condition()
-    sql = f"SELECT * FROM plays WHERE {condition} ORDER BY ended_at DESC, id LIMIT ? OFFSET ?"  # noqa: S608
+    sql = f"SELECT * FROM plays WHERE {condition} ORDER BY ended_at DESC, id LIMIT ? OFFSET ?"  # noqa: S608 (parts of `Choice`)
     return plays_from(store, store.rows(sql, *values, limit, offset), with_lines)
 
 
@@ -59,7 +63,7 @@ def count_plays(store: Store, choice: Choice, finished: bool = False) -> int:
     """How many there are; `finished`: only those that were played to the end."""
     condition, values = choice.condition()
     condition += " AND finished" if finished else ""
-    row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608
+    row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608 (parts of `Choice`)
     return 0 if row is None else int(row["n"])
 
 
@@ -68,7 +72,7 @@ def every_play(store: Store, choice: Choice) -> Iterator[Play]:
     condition, values = choice.condition()
     after: tuple[str, str] = ("", "")
     while True:
-        sql = f"SELECT * FROM plays WHERE {condition} AND (ended_at, id) > (?, ?) ORDER BY ended_at, id LIMIT ?"  # noqa: S608
+        sql = f"SELECT * FROM plays WHERE {condition} AND (ended_at, id) > (?, ?) ORDER BY ended_at, id LIMIT ?"  # noqa: S608 (parts of `Choice`)
         rows = store.rows(sql, *values, *after, BATCH)
         yield from plays_from(store, rows)
         if len(rows) < BATCH:

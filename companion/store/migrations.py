@@ -349,3 +349,41 @@ def m016_ratings_per_game(db: Database) -> None:
 def m090_server_settings(db: Database) -> None:
     """What was settled for the whole server: the address phones use, and what belongs to the example."""
     db.executescript("CREATE TABLE server_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;")
+
+
+@migrations()
+def m018_arrivals(db: Database) -> None:
+    """Imports under way: their plays wait under a group of their own, which no list and no view shows."""
+    db.executescript("""
+    CREATE TABLE imports (
+      group_id INTEGER PRIMARY KEY REFERENCES play_groups(id) ON DELETE CASCADE,
+      into_group INTEGER REFERENCES play_groups(id) ON DELETE CASCADE,
+      told_at TEXT NOT NULL
+    );
+    CREATE TABLE import_changes (
+      waiting_id TEXT PRIMARY KEY REFERENCES plays(id) ON DELETE CASCADE,
+      digest TEXT NOT NULL,
+      play_id TEXT NOT NULL REFERENCES plays(id) ON DELETE CASCADE,
+      revision INTEGER NOT NULL,
+      document TEXT NOT NULL,
+      changed_at TEXT NOT NULL,
+      changed_by TEXT NOT NULL,
+      changes TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX import_changes_by_play ON import_changes(play_id);
+    DROP VIEW results;
+    CREATE VIEW results AS
+      SELECT play_groups.name AS "group", plays.game, plays.ended_at, plays.minutes, plays.place AS location,
+        play_players.name AS player, play_players.seat + 1 AS seat, play_players.starts AS began,
+        play_players.total, play_players.place, play_players.place = 1 AS won, plays.id AS play_id
+      FROM plays JOIN play_players ON play_players.play_id = plays.id
+        LEFT JOIN play_groups ON play_groups.id = plays.group_id
+      WHERE plays.deleted_at IS NULL AND plays.finished
+        AND NOT EXISTS (SELECT 1 FROM imports WHERE imports.group_id = plays.group_id);
+    """)
+
+
+@migrations()
+def m019_ratings_until(db: Database) -> None:
+    """Until when the ratings that were worked out hold (NULL: all of them do); later plays are rated again."""
+    db.executescript("ALTER TABLE play_groups ADD COLUMN rated_until TEXT;")

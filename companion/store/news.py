@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from sqlite3 import Connection
 
 from companion.store.database import Store
-
-NEXT = "(SELECT max(news) + 1 FROM game_tables)"
 
 
 @dataclass(frozen=True)
@@ -20,13 +19,16 @@ class News:
 
 def count_news(db: Connection, table_id: int) -> None:
     """Something other than a move happened at a table: a seat was claimed, somebody knocked, a rematch was opened."""
-    db.execute(f"UPDATE game_tables SET news = {NEXT} WHERE id = ?", (table_id,))  # noqa: S608
+    db.execute("UPDATE game_tables SET news = (SELECT max(news) + 1 FROM game_tables) WHERE id = ?", (table_id,))
 
 
-def count_rewriting(db: Connection, where: str, value: int) -> None:
+def count_rewriting(db: Connection, table_ids: list[int]) -> None:
     """The logs themselves were changed: whoever has them in memory must read them again."""
-    sql = f"UPDATE game_tables SET news = {NEXT}, rewrites = rewrites + 1 WHERE {where}"  # noqa: S608 (a constant)
-    db.execute(sql, (value,))
+    sql = (
+        "UPDATE game_tables SET news = (SELECT max(news) + 1 FROM game_tables), rewrites = rewrites + 1"
+        " WHERE id IN (SELECT value FROM json_each(?))"
+    )
+    db.execute(sql, (json.dumps(table_ids),))
 
 
 def news_of(store: Store, table_id: int) -> News | None:

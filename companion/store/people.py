@@ -76,9 +76,14 @@ def _person_named(row_of: Callable[..., Any], group_id: int, name: str) -> Perso
     return None if row is None else _person(row)
 
 
+def known_person(db: Connection, group_id: int, name: str) -> Person | None:
+    """Who is called that, as a transaction sees it."""
+    return _person_named(lambda sql, *values: db.execute(sql, values).fetchone(), group_id, name)
+
+
 def person_for(db: Connection, group_id: int, name: str, colour: str) -> Person:
     """Who is called that, made when nobody was."""
-    known = _person_named(lambda sql, *values: db.execute(sql, values).fetchone(), group_id, name)
+    known = known_person(db, group_id, name)
     if known is not None:
         return known
     made = db.execute(

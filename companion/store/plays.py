@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import sub
 from sqlite3 import Connection, Row
 
-from companion.rules.text import Text
+from companion.rules.text import Text, TextValue
 from companion.store.database import Store
-from companion.store.groups import EARLIER_TABLES, group_of_table
+from companion.store.groups import ORIGIN, group_of_table
 from companion.store.people import Person, person_for
 from companion.wire.reading import adapter
+
+Cells = tuple[object, ...]  # a row to be written
 
 
 @dataclass(frozen=True)
@@ -57,18 +61,12 @@ class Play:
     revision: int = 1
 
 
-COLUMNS = (
-    "id, game, rules_version, started_at, ended_at, minutes, place, finished, rounds, modules, house_rules, notes,"
-    " group_id, revision"
-)
-
-
 @dataclass(frozen=True)
 class Source:
     """Where an imported play came from: its id there, and the digest of what was said."""
 
     id: str | None
-    digest: str
+    digest: str | None
 
 
 def save_play(
@@ -81,24 +79,33 @@ def save_play(
     """Write a play with all its lines. A table opened from a group logs itself there. `people` are known already."""
     if play.group is None and table_id is not None:
         play = replace(play, group=group_of_table(db, table_id))
-    db.execute(
-        f"INSERT INTO plays ({COLUMNS}, game_table_id, source_id, source_digest) VALUES ({', '.join('?' * 17)})",  # noqa: S608
-        (*_values(play), table_id, *((source.id, source.digest) if source else (None, None))),
-    )
+    insert_plays(db, [(play, source or Source(None, None))], table_id)
     _write_players(db, play, {} if people is None else people)
+
+
+def insert_plays(db: Connection, plays: Iterable[tuple[Play, Source]], table_id: int | None = None) -> None:
+    """The rows of some plays themselves, without those of their players."""
+    db.executemany(
+        "INSERT INTO plays (game, rules_version, started_at, ended_at, minutes, place, finished, rounds, modules,"
+        " house_rules, notes, group_id, revision, id, game_table_id, source_id, source_digest)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(*_values(play), play.id, table_id, source.id, source.digest) for play, source in plays],
+    )
 
 
 def replace_play(db: Connection, play: Play) -> None:
     """The play as it is now; what it was must have been kept before."""
-    columns = ", ".join(f"{column} = ?" for column in COLUMNS.split(", "))
-    db.execute(f"UPDATE plays SET {columns} WHERE id = ?", (*_values(play), play.id))  # noqa: S608
+    db.execute(
+        "UPDATE plays SET game = ?, rules_version = ?, started_at = ?, ended_at = ?, minutes = ?, place = ?,"
+        " finished = ?, rounds = ?, modules = ?, house_rules = ?, notes = ?, group_id = ?, revision = ? WHERE id = ?",
+        (*_values(play), play.id),
+    )
     db.execute("DELETE FROM play_players WHERE play_id = ?", (play.id,))
     _write_players(db, play, {})
 
 
 def _values(play: Play) -> tuple[object, ...]:
     return (
-        play.id,
         play.game,
         play.rules_version,
         play.started_at,
@@ -116,36 +123,59 @@ def _values(play: Play) -> tuple[object, ...]:
 
 
 def _write_players(db: Connection, play: Play, people: dict[str, Person]) -> None:
-    players, lines = [], []
-    said = adapter(Text).serializer.to_json  # an import writes hundreds of thousands of them
-    leads = leaders(play.players)
-    for player in play.players:
-        person = people.get(player.name)
-        if person is None and play.group is not None:
-            person = people[player.name] = person_for(db, play.group, player.name, player.colour)
-        players.append(
-            (
-                play.id,
-                player.seat,
-                player.name if person is None else person.name,
-                player.colour,
-                player.starts,
-                player.total,
-                player.place,
-                None if person is None else person.id,
-                json.dumps(player.curve) if player.curve else None,
-                furthest_behind(player, leads),
-            )
-        )
-        for position, line in enumerate(player.lines):
-            label, why = said(line.label).decode(), said(line.why).decode()
-            lines.append((play.id, player.seat, position, label, line.points, why))
+    for player in play.players if play.group is not None else ():
+        if player.name not in people:
+            people[player.name] = person_for(db, play.group or 0, player.name, player.colour)
+    insert_players(db, player_rows(play, people), line_rows(play))
+
+
+def insert_players(db: Connection, players: Iterable[Cells], lines: Iterable[Cells]) -> None:
+    """The rows of players and of their lines."""
     db.executemany(
         "INSERT INTO play_players (play_id, seat, name, colour, starts, total, place, person_id, curve, behind)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         players,
     )
     db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", lines)
+
+
+def player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[Cells]:
+    """The players of a play as rows; `people` are those of a group, by the names of the play."""
+    leads = leaders(play.players)
+    for player in play.players:
+        person = people.get(player.name)
+        yield (
+            play.id,
+            player.seat,
+            player.name if person is None else person.name,
+            player.colour,
+            player.starts,
+            player.total,
+            player.place,
+            None if person is None else person.id,
+            json.dumps(player.curve) if player.curve else None,
+            furthest_behind(player, leads),
+        )
+
+
+def line_rows(play: Play) -> Iterator[Cells]:
+    """The lines of a play as rows."""
+    for player in play.players:
+        for position, line in enumerate(player.lines):
+            yield play.id, player.seat, position, spelt(line.label), line.points, spelt(line.why)
+
+
+def spelt(message: Text) -> str:
+    """A text as the file keeps it. An import writes hundreds of thousands, the same ones again and again."""
+    try:
+        return _spelt_once(message.key, tuple(message.args.items()))
+    except TypeError:  # a list or another sentence within cannot be looked up
+        return adapter(Text).serializer.to_json(message).decode()
+
+
+@lru_cache(maxsize=4_096)
+def _spelt_once(key: str, args: tuple[tuple[str, TextValue], ...]) -> str:
+    return adapter(Text).serializer.to_json(Text(key, dict(args))).decode()
 
 
 def leaders(players: tuple[PlayPlayer, ...]) -> list[int]:
@@ -173,10 +203,7 @@ def play_of_table(store: Store, table_id: int) -> str | None:
 
 def plays_before(store: Store, table_id: int, game: str) -> int:
     """How often a table's group has played a game; without a group, how many rematches this table stands on."""
-    row = store.row(
-        f"{EARLIER_TABLES} SELECT max(group_id) AS group_id, count(*) - 1 AS rematches FROM earlier",  # noqa: S608
-        table_id,
-    )
+    row = store.row(ORIGIN, table_id)
     assert row is not None
     if row["group_id"] is None:
         return int(row["rematches"])
@@ -197,14 +224,18 @@ def table_of_play(store: Store, play_id: str) -> str | None:
 def plays_from(store: Store, rows: list[Row], with_lines: bool = True) -> list[Play]:
     """The plays of these rows, with everybody in them; lists do not need the lines."""
     ids = [row["id"] for row in rows]
-    marks = ", ".join("?" * len(ids))
+    listed = json.dumps(ids)
     players: dict[str, list[Row]] = {play_id: [] for play_id in ids}
     lines: dict[tuple[str, int], list[Row]] = {}
-    for row in store.rows(f"SELECT * FROM play_players WHERE play_id IN ({marks}) ORDER BY play_id, seat", *ids):  # noqa: S608
+    of_plays = "SELECT * FROM play_players WHERE play_id IN (SELECT value FROM json_each(?)) ORDER BY play_id, seat"
+    for row in store.rows(of_plays, listed):
         players[row["play_id"]].append(row)
     if with_lines:
-        sql = f"SELECT * FROM play_lines WHERE play_id IN ({marks}) ORDER BY play_id, seat, position"  # noqa: S608
-        for row in store.rows(sql, *ids):
+        sql = (
+            "SELECT * FROM play_lines WHERE play_id IN (SELECT value FROM json_each(?))"
+            " ORDER BY play_id, seat, position"
+        )
+        for row in store.rows(sql, listed):
             lines.setdefault((row["play_id"], row["seat"]), []).append(row)
     return [_play(row, players[row["id"]], lines) for row in rows]
 

@@ -1,17 +1,22 @@
-"""Ratings as they were worked out: one row a play, seat and scope, thrown away and made again when history changes.
+"""Ratings as they were worked out: one row a play, seat and scope, in the order of the plays.
 
-A scope is a game's id, or empty for all games together.
+A scope is a game's id, or empty for all games together. A change of an old play makes later ratings void: the group
+remembers from when on, which costs nothing, and they are taken away and made again a few at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from sqlite3 import Connection
 
 from companion.store.database import Store
 from companion.store.listing import Choice
 from companion.store.results import Result, results_of
+
+EVER = ""  # before every moment
+AT_ONCE = 200  # plays whose void ratings are taken away in one transaction
+NEVER = "9999"  # after every moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +33,67 @@ class RatedSeat:
     sigma: float
 
 
-COLUMNS = "play_id, seat, person_id, position, mu_before, sigma_before, mu, sigma"
+def unrate(db: Connection, group: int | None, since: str) -> None:
+    """Ratings of plays that ended at a moment or later hold no longer."""
+    db.execute(
+        "UPDATE play_groups SET rated_until = min(coalesce(rated_until, ?1), ?1) WHERE id = ?2 AND ratings",
+        (since, group),
+    )
 
 
-def replace_ratings(db: Connection, group: int, changes: Mapping[str, Iterable[RatedSeat]]) -> None:
-    """The ratings of a group, made anew, by scope."""
-    db.execute("DELETE FROM play_ratings WHERE group_id = ?", (group,))
+def first_play_of(db: Connection, people: Sequence[int]) -> str:
+    """When the first of some people first played."""
+    first = [
+        db.execute(
+            "SELECT min(ended_at) FROM plays JOIN play_players ON play_id = plays.id WHERE person_id = ?", (person,)
+        ).fetchone()[0]
+        for person in people
+    ]
+    return min((moment for moment in first if moment is not None), default=NEVER)
+
+
+def take_void_away(store: Store, group: int) -> None:
+    """Take away what holds no longer, newest first and a few at a time; in the end all that is left holds."""
+    unrate_before_later_ones(store, group)
+    while True:
+        with store.writing() as db:
+            gone = db.execute(
+                "DELETE FROM play_ratings WHERE play_id IN (SELECT DISTINCT plays.id FROM plays"
+                " JOIN play_ratings r ON r.play_id = plays.id WHERE plays.group_id = ?1 AND ended_at >="
+                " (SELECT rated_until FROM play_groups WHERE id = ?1) ORDER BY ended_at DESC LIMIT ?2)",
+                (group, AT_ONCE),
+            )
+            if gone.rowcount == 0:
+                db.execute("UPDATE play_groups SET rated_until = NULL WHERE id = ?", (group,))
+                return
+
+
+def unrate_before_later_ones(store: Store, group: int) -> None:
+    """A table may log a play that ended before others that have been rated: it belongs before them."""
+    oldest = next((result.ended_at for result in unrated(store, group)), None)
+    later = store.row(
+        "SELECT 1 FROM plays JOIN play_ratings r ON r.play_id = plays.id"
+        " WHERE plays.group_id = ? AND ended_at >= ? LIMIT 1",
+        group,
+        oldest,
+    )
+    if later is not None and oldest is not None:
+        with store.writing() as db:
+            unrate(db, group, oldest)
+
+
+def add_ratings(db: Connection, group: int, changes: Mapping[str, Sequence[RatedSeat]]) -> bool:
+    """Write some ratings down, by scope, unless something before them was changed meanwhile."""
+    if db.execute("SELECT rated_until FROM play_groups WHERE id = ?", (group,)).fetchone()[0] is not None:
+        return False
     for scope, of_scope in changes.items():
         db.executemany(
-            f"INSERT INTO play_ratings ({COLUMNS}, group_id, scope) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            "INSERT OR IGNORE INTO play_ratings (play_id, seat, person_id, position, mu_before, sigma_before, mu,"
+            " sigma, group_id, scope) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE EXISTS"
+            " (SELECT 1 FROM play_players WHERE play_id = ?1 AND seat = ?2)",
             [(*astuple(change), group, scope) for change in of_scope],
         )
+    return True
 
 
 def rated_people(store: Store, group: int, scope: str = "") -> list[tuple[int, float, float, int]]:
@@ -46,31 +101,47 @@ def rated_people(store: Store, group: int, scope: str = "") -> list[tuple[int, f
     # Beside max() SQLite gives the other columns of the same row.
     sql = (
         "SELECT person_id, mu, sigma, count(*), max(position) FROM play_ratings"
-        " WHERE group_id = ? AND scope = ? GROUP BY person_id"
+        " WHERE group_id = ?1 AND scope = ?2 AND position < coalesce((SELECT position FROM plays"
+        " JOIN play_ratings r ON r.play_id = plays.id AND r.scope = ?2 WHERE plays.group_id = ?1 AND ended_at >="
+        " (SELECT rated_until FROM play_groups WHERE id = ?1) ORDER BY ended_at, position LIMIT 1), 1e9)"
+        " GROUP BY person_id"
     )
     return [(row[0], row[1], row[2], row[3]) for row in store.rows(sql, group, scope)]
 
 
+def last_position(store: Store, group: int, scope: str = "") -> int:
+    """The number of the last rated play of a scope; -1 when there is none."""
+    sql = "SELECT coalesce(max(position), -1) AS last FROM play_ratings WHERE group_id = ? AND scope = ?"
+    row = store.row(sql, group, scope)
+    return -1 if row is None else int(row["last"])
+
+
 def unrated(store: Store, group: int, scope: str = "") -> list[Result]:
-    """Plays that tables logged since ratings were last written down."""
-    missing = "AND NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id)"
+    """Plays that were logged or changed since ratings were last written down, oldest first."""
+    missing = (
+        "AND (ended_at >= (SELECT rated_until FROM play_groups WHERE play_groups.id = plays.group_id)"
+        " OR NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id))"
+        " AND (SELECT count(*) FROM play_players o WHERE o.play_id = plays.id) > 1"
+    )
     return results_of(store, Choice(group=group, game=scope or None), missing)
 
 
 def last_changes(store: Store, group: int, plays: int, scope: str = "") -> list[RatedSeat]:
     """What the last plays did, oldest first."""
     sql = (
-        f"SELECT {COLUMNS} FROM play_ratings WHERE group_id = ?1 AND scope = ?3 AND position >"  # noqa: S608
+        "SELECT play_id, seat, person_id, position, mu_before, sigma_before, mu, sigma FROM play_ratings"
+        " WHERE group_id = ?1 AND scope = ?3 AND position >"
         " (SELECT max(position) FROM play_ratings WHERE group_id = ?1 AND scope = ?3) - ?2 ORDER BY position, seat"
     )
     return [RatedSeat(*row) for row in store.rows(sql, group, plays, scope)]
 
 
-def groups_with_unrated(store: Store) -> list[tuple[int, int]]:
-    """Groups that want ratings, with how many of their finished plays have none yet."""
+def groups_to_rate(store: Store) -> list[int]:
+    """Groups that want ratings and have plays without any, or with such as hold no longer."""
     rows = store.rows(
-        "SELECT play_groups.id, count(*) FROM play_groups JOIN plays ON plays.group_id = play_groups.id"
-        " WHERE ratings AND deleted_at IS NULL AND finished"
-        " AND NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id) GROUP BY play_groups.id"
+        "SELECT id FROM play_groups WHERE ratings AND (rated_until IS NOT NULL OR EXISTS (SELECT 1 FROM plays"
+        " WHERE group_id = play_groups.id AND deleted_at IS NULL AND finished"
+        " AND NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id)"
+        " AND (SELECT count(*) FROM play_players o WHERE o.play_id = plays.id) > 1))"
     )
-    return [(row[0], row[1]) for row in rows]
+    return [row[0] for row in rows]

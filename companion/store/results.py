@@ -46,7 +46,7 @@ def results_of(store: Store, choice: Choice, more: str = "") -> list[Result]:
     """The finished plays of a choice, oldest first, in one query."""
     condition, values = choice.condition()
     rows = store.rows(
-        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608
+        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `Choice`)
         " coalesce(person_id, -seat - 1), seat, starts, total, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         # Seats come in their order by themselves, and to ask for it would sort everything.
@@ -77,7 +77,7 @@ def people_of_choice(store: Store, choice: Choice) -> set[int]:
     """Who took part in any of the chosen plays."""
     condition, values = choice.condition()
     rows = store.rows(
-        "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608
+        "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608 (parts of `Choice`)
         f" WHERE {condition} AND finished AND person_id IS NOT NULL",
         *values,
     )
@@ -88,7 +88,7 @@ def line_sums(store: Store, choice: Choice) -> list[LineSum]:
     """Which lines bring how much to winners and to others; plays of one are left out."""
     condition, values = choice.condition()
     rows = store.rows(
-        "SELECT label, pp.place = 1 AS won, count(*) AS times, sum(points) AS points"  # noqa: S608
+        "SELECT label, pp.place = 1 AS won, count(*) AS times, sum(points) AS points"  # noqa: S608 (parts of `Choice`)
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         " JOIN play_lines pl ON pl.play_id = plays.id AND pl.seat = pp.seat"
         f" WHERE {condition} AND finished AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.store.clock import now
 from companion.store.database import Store
-from companion.store.plays import Play, plays_from, replace_play
+from companion.store.plays import Cells, Play, plays_from, replace_play
 from companion.store.table_bin import a_week_ago, empty_table_bin
 from companion.wire.reading import adapter
 
@@ -37,19 +37,15 @@ class Revision:
 def revise(db: Connection, old: Play, new: Play, by: str, changes: list[Difference]) -> Play:
     """Keep the play as it was, write it as it is; `changes` say what differs."""
     written = replace(new, id=old.id, group=old.group, revision=old.revision + 1)
-    db.execute(
-        "INSERT INTO play_revisions VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            old.id,
-            old.revision,
-            adapter(Play).dump_json(old).decode(),
-            now(),
-            by,
-            json.dumps(changes, ensure_ascii=False),
-        ),
-    )
+    db.execute("INSERT INTO play_revisions VALUES (?, ?, ?, ?, ?, ?)", kept_revision(old, by, changes))
     replace_play(db, written)
     return written
+
+
+def kept_revision(old: Play, by: str, changes: list[Difference]) -> Cells:
+    """A play before a change, as the row that keeps it."""
+    document = adapter(Play).dump_json(old).decode()
+    return old.id, old.revision, document, now(), by, json.dumps(changes, ensure_ascii=False)
 
 
 def trail_of(store: Store, play_id: str) -> list[Revision]:

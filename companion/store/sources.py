@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from sqlite3 import Connection
 
@@ -18,25 +20,34 @@ class Known:
     deleted: bool
 
 
-def known_play(store: Store, group: int | None, source_id: str, digest: str) -> Known | None:
-    """The play of a group with this id, here or where it came from."""
-    if not source_id:
-        return None
-    row = store.row("SELECT * FROM plays WHERE id = ? AND group_id IS ?", source_id, group) or store.row(
-        "SELECT * FROM plays WHERE group_id IS ? AND source_id = ?", group, source_id
-    )
-    if row is None:
-        return None
-    play = None if row["source_digest"] == digest else plays_from(store, [row])[0]
-    return Known(row["id"], play, row["deleted_at"] is not None)
+class Sources:
+    """What a group knows of some plays of a file, asked for together."""
+
+    def __init__(self, store: Store, group: int | None, source_ids: Iterable[str]) -> None:
+        self._store = store
+        listed = json.dumps(list(source_ids))
+        mine = "SELECT * FROM plays WHERE id IN (SELECT value FROM json_each(?)) AND group_id IS ?"
+        theirs = "SELECT * FROM plays WHERE group_id IS ? AND source_id IN (SELECT value FROM json_each(?))"
+        self._rows = {row["source_id"]: row for row in store.rows(theirs, group, listed)}
+        self._rows |= {row["id"]: row for row in store.rows(mine, listed, group)}
+
+    def find(self, source_id: str, digest: str) -> Known | None:
+        """The play with this id, here or where it came from."""
+        row = self._rows.get(source_id)
+        if row is None:
+            return None
+        play = None if row["source_digest"] == digest else plays_from(self._store, [row])[0]
+        return Known(row["id"], play, row["deleted_at"] is not None)
 
 
 def ids_of_group(store: Store, group: int | None) -> list[str]:
     return [row["id"] for row in store.rows("SELECT id FROM plays WHERE group_id IS ?", group)]
 
 
-def id_is_free(db: Connection, play_id: str) -> bool:
-    return db.execute("SELECT 1 FROM plays WHERE id = ?", (play_id,)).fetchone() is None
+def taken_ids(store: Store, ids: Iterable[str]) -> set[str]:
+    """Which of these ids some play has already, whoever's."""
+    sql = "SELECT id FROM plays WHERE id IN (SELECT value FROM json_each(?))"
+    return {row[0] for row in store.rows(sql, json.dumps(list(ids)))}
 
 
 def remember_source(db: Connection, play_id: str, digest: str) -> None:

@@ -59,10 +59,17 @@ def empty_table_bin(db: Connection) -> None:
 
     One with the newest news of all stays until another has newer: the numbers of news never come back.
     """
-    gone = "SELECT id FROM game_tables WHERE deleted_at < ? AND news < (SELECT max(news) FROM game_tables)"
-    before = (a_week_ago(),)
-    for table in ("moves", "keys", "knocks"):
-        db.execute(f"DELETE FROM {table} WHERE game_table_id IN ({gone})", before)  # noqa: S608
-    db.execute(f"UPDATE plays SET game_table_id = NULL WHERE game_table_id IN ({gone})", before)  # noqa: S608
-    db.execute(f"UPDATE game_tables SET rematch_of = NULL WHERE rematch_of IN ({gone})", before)  # noqa: S608
-    db.execute(f"DELETE FROM game_tables WHERE id IN ({gone})", before)  # noqa: S608
+    rows = db.execute(
+        "SELECT id FROM game_tables WHERE deleted_at < ? AND news < (SELECT max(news) FROM game_tables)",
+        (a_week_ago(),),
+    ).fetchall()
+    gone = [(row["id"],) for row in rows]
+    for sql in (
+        "DELETE FROM moves WHERE game_table_id = ?",
+        "DELETE FROM keys WHERE game_table_id = ?",
+        "DELETE FROM knocks WHERE game_table_id = ?",
+        "UPDATE plays SET game_table_id = NULL WHERE game_table_id = ?",
+        "UPDATE game_tables SET rematch_of = NULL WHERE rematch_of = ?",
+        "DELETE FROM game_tables WHERE id = ?",
+    ):
+        db.executemany(sql, gone)

@@ -16,7 +16,6 @@ from companion.rules.moves import seat_of
 from companion.rules.table import Table
 from companion.store.clock import now
 from companion.store.database import Store
-from companion.store.news import NEXT
 from companion.wire.moves import recall, record
 from companion.wire.tables import read_setup, write_setup
 
@@ -86,11 +85,18 @@ def find_table(store: Store, code: str) -> TableRow | None:
 
 def list_tables(store: Store, codes: list[str] | None = None, unfinished: bool = True) -> list[TableRow]:
     """Tables, last moved first; only some codes, or all."""
-    condition = "deleted_at IS NULL" + (" AND confirmed = 0" if unfinished else "")
-    if codes is not None:
-        condition += f" AND code IN ({', '.join('?' * len(codes))})"
-    sql = f"SELECT * FROM game_tables WHERE {condition} ORDER BY moved_at DESC, id DESC LIMIT 500"  # noqa: S608
-    return [table_row(row) for row in store.rows(sql, *(codes or []))]
+    settled = 0 if unfinished else 1
+    if codes is None:
+        every = (
+            "SELECT * FROM game_tables WHERE deleted_at IS NULL AND confirmed <= ?"
+            " ORDER BY moved_at DESC, id DESC LIMIT 500"
+        )
+        return [table_row(row) for row in store.rows(every, settled)]
+    some = (
+        "SELECT * FROM game_tables WHERE code IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
+        " AND confirmed <= ? ORDER BY moved_at DESC, id DESC LIMIT 500"
+    )
+    return [table_row(row) for row in store.rows(some, json.dumps(codes), settled)]
 
 
 def tables_of_group(store: Store, group: int) -> list[TableRow]:
@@ -162,8 +168,8 @@ def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, 
         ),
     )
     written = db.execute(
-        "UPDATE game_tables SET seq = ?, moved_at = ?, names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"  # noqa: S608
-        f" outcome = ?, confirmed = ?, news = {NEXT} WHERE id = ? RETURNING news",
+        "UPDATE game_tables SET seq = ?, moved_at = ?, names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"
+        " outcome = ?, confirmed = ?, news = (SELECT max(news) + 1 FROM game_tables) WHERE id = ? RETURNING news",
         (
             entry.seq,
             moment,

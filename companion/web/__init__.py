@@ -9,7 +9,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.drawing.places import static_folder, templates_folder
-from companion.history.keeping import catch_up_ratings
+from companion.history.rating_history import catch_up_ratings
 from companion.live.rooms import Rooms
 from companion.store.database import FILE_NAME, Store
 from companion.web import errors, guessing, packing, security, templating

@@ -17,7 +17,7 @@ from statistics import median
 
 from companion.history.formats import read, write
 from companion.history.importing import import_plays
-from companion.history.keeping import refresh_ratings
+from companion.history.rating_history import settle_ratings
 from companion.rules import games
 from companion.rules.ranking import Standing, rank
 from companion.rules.table import COLOURS
@@ -76,7 +76,7 @@ def fill(store: Store, plays: int) -> None:
                 save_play(db, Play(**{**vars(play), "group": group}))
             if number == 0:
                 switch_ratings(db, group, True)
-                refresh_ratings(store, db, group)
+        settle_ratings(store, group)
 
 
 def memory() -> float:

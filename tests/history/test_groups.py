@@ -21,7 +21,7 @@ from companion.store.listing import Choice, count_plays, every_play, list_plays
 from companion.store.people import people_of, person_for
 from companion.store.plays import find_play
 from companion.store.results import results_of
-from companion.store.sheets import NewSheet, enter_sheet, find_pack, prepare_pack
+from companion.store.sheets import NewSheet, enter_sheet, find_pack, find_sheet, prepare_pack, prepare_sheet
 from tests.history.conftest import House
 from tests.history.made_up import play
 
@@ -282,11 +282,28 @@ def test_a_forgotten_name_is_in_no_trail_no_sheet_and_no_upload(house: House) ->
             db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [NewSheet("steam-park", ("Wolfgang", "Bo"))]
         )
         enter_sheet(db, find_pack(house.store, pack).sheets[0].code, "p1")  # type: ignore[union-attr]
+        prepare_sheet(db, NewSheet("steam-park", ("wolfgang", "Bo"), table="Wolfgang's table"))
+        prepare_sheet(db, NewSheet("steam-park", ("Wolfgang",)))
+        elsewhere = prepare_sheet(db, NewSheet("steam-park", ("Wolfi", "Xenia")))
+        prepare_pack(db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [NewSheet("steam-park", ("Wolfgang", "Bo"))])
+    add_play(house.store, play("p2", (("Wolfgang", 7), ("Bo", 5)), group=house.group, place="At Wolfgang's"))
+    phone.post("/plays/p2/delete")
     upload = {"file": (io.BytesIO(b"game,ended_at,name,total\nsteam-park,2024-05-06,Wolfgang,3\n"), "plays.csv")}
     phone.post(f"{house.base}/import", data=upload)
     phone.post(f"{house.base}/people/{number_of(house, 'Wolfgang')}/forget", data={"sure": "yes", "by": ""})
     assert "wolfgang" not in "\n".join(house.store._connection.iterdump()).lower()
+    assert find_sheet(house.store, elsewhere).sheet.names == ("Wolfi", "Xenia")  # type: ignore[union-attr]
     assert list((house.store.path.parent / "imports").iterdir()) == []
+
+
+def test_a_sheet_that_names_nobody_else_of_the_group_is_another_groups(house: House) -> None:
+    add_play(house.store, play("p1", (("Ana", 7), ("Bo", 5)), group=house.group))
+    with house.store.writing() as db:
+        codes = [prepare_sheet(db, NewSheet("steam-park", names)) for names in (("Ana", "Xenia"), ("Bo", "Ana"))]
+    house.phone().post(f"{house.base}/people/{number_of(house, 'Ana')}/forget", data={"sure": "yes"})
+    left = [find_sheet(house.store, code).sheet.names[0] for code in codes]  # type: ignore[union-attr]
+    assert left == ["Ana", "Bo"]
+    assert "Ana" not in find_sheet(house.store, codes[1]).sheet.names  # type: ignore[union-attr]
 
 
 def test_a_forgotten_name_goes_from_the_memory_of_every_worker(house: House, tmp_path: Path) -> None:

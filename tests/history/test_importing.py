@@ -17,6 +17,7 @@ from companion.history.formats import read
 from companion.history.import_jobs import Imports, Progress
 from companion.history.importing import import_plays
 from companion.history.keeping import add_play
+from companion.store.groups import group_named
 from companion.store.listing import Choice, count_plays, list_plays
 from companion.store.plays import find_play
 from companion.wire.reading import write
@@ -85,6 +86,9 @@ def test_a_bad_file_names_its_row_and_brings_nothing(
 ) -> None:
     file = tmp_path / "plays.file"
     file.write_text(content)
+    assert main(["plays", "import", str(file), "--group", "A new one", "--data", str(tmp_path)]) == 2
+    assert group_named(house.store, "A new one") is None
+    capsys.readouterr()
     assert main(["plays", "import", str(file), "--group", "Club", "--data", str(tmp_path)]) == 2
     told = capsys.readouterr()
     assert told.out == ""

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from contextlib import suppress
+from pathlib import Path
+from sqlite3 import Connection
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.history.keeping import add_play, change_play, current_ratings, delete_play
+from companion.history.keeping import add_play, change_play, delete_play, restore_play
+from companion.history.rating_history import current_ratings, latest_changes, settle_ratings
 from companion.history.ratings import PROVISIONAL, explained, rate, ratings, shown
+from companion.rules.faults import Refused
 from companion.speech.catalogue import catalogue
-from companion.store.groups import switch_ratings
+from companion.store.database import FILE_NAME, Store
+from companion.store.groups import create_group, switch_ratings
 from companion.store.listing import Choice
-from companion.store.plays import find_play, save_play
-from companion.store.ratings import groups_with_unrated
+from companion.store.people import merge, merges_of, person_named, undo_merge
+from companion.store.plays import Play, find_play, save_play
+from companion.store.ratings import EVER, first_play_of, groups_to_rate, unrate
 from companion.store.results import Result, Seat, results_of
+from companion.store.revisions import find_thrown
 from companion.web import create_app
 from tests.history.conftest import House
 from tests.history.made_up import play, results
@@ -125,7 +135,83 @@ def test_many_plays_of_tables_are_rated_when_the_server_starts(house: House) -> 
         for number in range(60):
             save_play(db, play(f"p{number:02}", group=house.group))
     before = current_ratings(house.store, house.group)
-    assert groups_with_unrated(house.store) == [(house.group, 60)]
+    assert groups_to_rate(house.store) == [house.group]
     create_app(house.store.path.parent)
-    assert groups_with_unrated(house.store) == []
+    assert groups_to_rate(house.store) == []
     assert current_ratings(house.store, house.group) == before
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["add", "log", "change", "delete", "restore", "merge", "unmerge"]),
+        st.integers(0, 9),
+        st.integers(1, 28),
+        st.permutations([7, 7, 3, 1]),
+        st.sampled_from(["steam-park", "small-city"]),
+    ),
+    max_size=12,
+)
+
+
+def written(store: Store) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in store.rows("SELECT * FROM play_ratings ORDER BY scope, position, seat")]
+
+
+@given(STEPS)
+@settings(max_examples=40, deadline=None)
+def test_ratings_kept_up_are_ratings_made_anew(steps: list[tuple[str, int, int, list[int], str]]) -> None:
+    """Whatever is done to a history, in whatever order: what is rated bit by bit is what a rebuilding from it gives."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / FILE_NAME)
+        with store.writing() as db:
+            group, _ = create_group(db, "Club")
+            switch_ratings(db, group, True)
+        for name, number, day, totals, game in steps:
+            _do(store, group, name, play(
+                f"p{number}", list(zip(("Ana", "Bo", "Cy", "Di"), totals, strict=True))[: 2 + number % 3], game,
+                f"2025-01-{day:02}T20:00:00+00:00", group=group,
+            ))  # fmt: skip
+            if name == "log":  # rated when the server starts, or with the next change
+                settle_ratings(store, group)
+        shown = current_ratings(store, group), latest_changes(store, group, 99)
+        kept = written(store)
+        with store.writing() as db:
+            db.execute("DELETE FROM play_ratings")
+            unrate(db, group, EVER)
+        settle_ratings(store, group)
+        assert written(store) == kept
+        assert (current_ratings(store, group), latest_changes(store, group, 99)) == shown
+        assert groups_to_rate(store) == []
+        store.close()
+
+
+def _do(store: Store, group: int, name: str, new: Play) -> None:
+    old, thrown = find_play(store, new.id), find_thrown(store, new.id)
+    if name in ("add", "log") and old is None and thrown is None:
+        if name == "add":
+            add_play(store, new)
+        else:  # as a table does: nothing is rated at that moment
+            with store.writing() as db:
+                save_play(db, new)
+    elif name == "change" and old is not None:
+        change_play(store, old, new, "")
+    elif name == "delete" and old is not None:
+        delete_play(store, old)
+    elif name == "restore" and thrown is not None:
+        restore_play(store, thrown)
+    elif name in ("merge", "unmerge"):
+        with suppress(Refused), store.writing() as db:
+            _merge(store, db, group, apart=name == "unmerge")
+        settle_ratings(store, group)
+
+
+def _merge(store: Store, db: Connection, group: int, apart: bool) -> None:
+    bo, di = person_named(store, group, "Bo"), person_named(store, group, "Di")
+    merges = merges_of(store, group)
+    if apart and merges:
+        person = undo_merge(db, group, merges[0].id)
+        assert person is not None
+        unrate(db, group, first_play_of(db, [person.id]))
+    elif not apart and bo is not None and di is not None and bo.id != di.id:
+        merge(db, di, bo)
+        unrate(db, group, first_play_of(db, [bo.id]))

@@ -194,6 +194,6 @@ def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[Rooms, Rooms]
     assert other.room(code).table.notes[0].words == "hello"
     with one.store.writing() as db:
         db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
-        count_rewriting(db, "id = ?", here.id)
+        count_rewriting(db, [here.id])
     assert [rooms.room(code).table.notes[0].words for rooms in houses] == ["goodbye", "goodbye"]
     assert there.seq == 1

@@ -119,6 +119,16 @@ def test_nobody_waits_inside_sqlite_where_every_greenlet_would_stop(store: Store
     assert waits[0] == 0
 
 
+def test_it_waits_where_others_can_go_on(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other writer may be a greenlet of the same thread: whoever waited inside SQLite would never be let in."""
+    other = Store(path)
+    held = other.writing()
+    held.__enter__()
+    monkeypatch.setattr("companion.store.database.time.sleep", lambda seconds: held.__exit__(None, None, None))
+    with store.writing() as db:
+        assert db.in_transaction
+
+
 def test_but_not_for_ever(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     with closing(sqlite3.connect(path)) as other:

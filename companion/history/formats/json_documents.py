@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from companion.history.documents import PlayDocument
 from companion.history.formats.incoming import Incoming
@@ -16,6 +17,7 @@ from companion.store.tables import digest
 from companion.wire import reading
 
 DECODER = json.JSONDecoder()
+LONGEST_LINE = 200_000  # characters; a longer line holds more than one play
 
 
 def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
@@ -28,9 +30,19 @@ def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Itera
 
 
 def read(content: str) -> Iterator[Incoming]:
-    """One play after the other; only one of them is in memory as objects."""
-    for index, document in enumerate(documents(content)):
-        yield read_one(document, pointer(index))
+    """One play after the other, of a list, of an object with a list `plays`, or a single one.
+
+    Only one of them is in memory as objects. Raises NotJson.
+    """
+    content = content.lstrip("\ufeff")
+    start = _blank(content, 0)
+    if content[start : start + 1] == "[":
+        yield from _listed(content, start)
+        return
+    whole = reading.parse(content)
+    is_list = isinstance(whole, dict) and isinstance(whole.get("plays"), list)
+    for index, one in enumerate(whole["plays"] if is_list else [whole]):
+        yield read_one(json.dumps(one), pointer(index))
 
 
 def read_one(document: str, where: str) -> Incoming:
@@ -42,26 +54,33 @@ def read_one(document: str, where: str) -> Incoming:
     return Incoming(where, play, play.id, digest(document), keep_id=True)
 
 
-def documents(content: str) -> Iterator[str]:
-    """The documents of a list, of an object with a list `plays`, or of a single play, each as JSON."""
-    text = content.lstrip("\ufeff")
-    start = _blank(text, 0)
-    if text[start : start + 1] != "[":
-        whole = reading.parse(text)
-        is_list = isinstance(whole, dict) and isinstance(whole.get("plays"), list)
-        yield from (json.dumps(one) for one in (whole["plays"] if is_list else [whole]))
-        return
-    end = _blank(text, start + 1)
-    while text[end : end + 1] != "]":
-        start, end = end, _end_of_value(text, end)
-        yield text[start:end]
-        end = _blank(text, end)
-        if text[end : end + 1] == ",":
-            end = _blank(text, end + 1)
-        elif text[end : end + 1] != "]":
-            raise reading.NotJson(f"the list is cut short at character {end}")
-    if text[_blank(text, end + 1) :]:
+def _listed(content: str, start: int) -> Iterator[Incoming]:
+    """The plays of a list that begins at `start`."""
+    index, place = 0, _blank(content, start + 1)
+    while content[place : place + 1] != "]":
+        found, place = _next(content, place, pointer(index))
+        yield found
+        index, place = index + 1, _blank(content, place)
+        if content[place : place + 1] == ",":
+            place = _blank(content, place + 1)
+        elif content[place : place + 1] != "]":
+            raise reading.NotJson(f"the list is cut short at character {place}")
+    if content[_blank(content, place + 1) :]:
         raise reading.NotJson("something follows the list")
+
+
+def _next(content: str, start: int, where: str) -> tuple[Incoming, int]:
+    """The play that begins here, and where it ends.
+
+    Our own files have one a line: where a line makes sense as a whole, nobody needs to look for the end before.
+    """
+    line = content.find("\n", start, start + LONGEST_LINE)
+    end = start + len(content[start:line].rstrip("\r ,")) if line > start else start
+    with suppress(reading.NotJson):
+        if end > start:
+            return read_one(content[start:end], where), end
+    end = _end_of_value(content, start)
+    return read_one(content[start:end], where), end
 
 
 def _end_of_value(text: str, place: int) -> int:

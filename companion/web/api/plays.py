@@ -9,8 +9,7 @@ from typing import Annotated
 from flask import Response, jsonify, request
 
 from companion.history.formats.json_documents import read_one
-from companion.history.importing import import_plays
-from companion.history.keeping import refresh_ratings
+from companion.history.keeping import post_play
 from companion.history.telling import document_of
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.inputs import Words
@@ -71,12 +70,9 @@ def add_document() -> tuple[Response, int]:
     group = bearer(edit=True).group
     store = rooms().store
     incoming = read_one(json_body().decode(errors="replace"), "")
-    report = import_plays(store, group.id, [incoming], by="API")
+    report = post_play(store, group.id, incoming, by="API")
     if report.faults:
         raise FaultyInput(report.faults)
-    if report.new or report.changed:
-        with store.writing() as db:
-            refresh_ratings(store, db, group.id)
     play = find_play(store, report.last_id)
     body = {"id": report.last_id} if play is None else document_of(play, words())
     response = Response(json.dumps(body, ensure_ascii=False), content_type="application/json")

@@ -6,7 +6,7 @@ from flask import redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from companion.history.keeping import current_ratings, refresh_ratings
+from companion.history.rating_history import current_ratings, settle_ratings
 from companion.history.statistics.rivals import rivals
 from companion.history.statistics.standings import of_person
 from companion.history.statistics.streaks import streaks
@@ -19,6 +19,7 @@ from companion.store.forgetting import forget as forget_person
 from companion.store.groups import note_change
 from companion.store.listing import Choice
 from companion.store.people import Person
+from companion.store.ratings import first_play_of, unrate
 from companion.store.results import plays_and_wins, results_of
 from companion.web import history_figures as figures
 from companion.web.acting import acting
@@ -134,7 +135,8 @@ def merge(group_id: int, person_id: int) -> Response:
     with store.writing() as db:
         store_people.merge(db, gone, kept)
         note_change(db, group_id, acting(), text("change.merged", gone=gone.name, kept=kept.name))
-        refresh_ratings(store, db, group_id)
+        unrate(db, group_id, first_play_of(db, [kept.id]))
+    settle_ratings(store, group_id)
     return redirect(f"/groups/{group_id}/people", 303)
 
 
@@ -148,7 +150,8 @@ def undo_merge(group_id: int, merge_id: int) -> Response:
         if person is None:
             raise Refused(text("refused.merge-gone"))
         note_change(db, group_id, acting(), text("change.unmerged", name=person.name))
-        refresh_ratings(store, db, group_id)
+        unrate(db, group_id, first_play_of(db, [person.id]))
+    settle_ratings(store, group_id)
     return redirect(f"/groups/{group_id}/people", 303)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response, render_template, request
 from werkzeug.exceptions import NotFound
 
-from companion.history.keeping import current_ratings, latest_changes
+from companion.history.rating_history import current_ratings, latest_changes
 from companion.history.ratings import explained
 from companion.history.review import YearInReview, review_of
 from companion.history.statistics import calendar, lines, moments, seats

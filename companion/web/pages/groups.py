@@ -10,12 +10,13 @@ from pydantic import TypeAdapter, ValidationError
 from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
-from companion.history.keeping import refresh_ratings
+from companion.history.rating_history import settle_ratings
 from companion.rules import games
 from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.listing import Choice, count_plays, list_plays
 from companion.store.people import people_of
+from companion.store.ratings import EVER, unrate
 from companion.store.revisions import thrown_away
 from companion.store.table_bin import DAYS_IN_THE_BIN, thrown_tables
 from companion.store.tables import known_games, tables_of_group
@@ -142,13 +143,14 @@ def change(group_id: int) -> Response:
             on = request.form["ratings"] == "on"
             store_groups.switch_ratings(db, group_id, on)
             store_groups.note_change(db, group_id, acting(), text("change.ratings-on" if on else "change.ratings-off"))
-            refresh_ratings(store, db, group_id)
+            unrate(db, group_id, EVER)
         name = request.form.get("name", "").strip()[:60]
         if name and name.isprintable() and name != mine.group.name:
             store_groups.rename_group(db, group_id, name)
             store_groups.note_change(
                 db, group_id, acting(), text("change.group-renamed", before=mine.group.name, after=name)
             )
+    settle_ratings(store, group_id)
     return back
 
 
