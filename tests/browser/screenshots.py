@@ -14,6 +14,7 @@ from companion.demo import fill
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from tests.browser import main_pages as stages
+from tests.browser.game_pictures import take_games
 from tests.browser.phones import GAME, context, launch, sit
 from tests.live.server import Server
 
@@ -25,6 +26,11 @@ COLOURS = 128
 def photograph(page: Page, path: str, to: Path, whole: bool = False) -> None:
     """The page as it is first seen, or all of it, with its fonts; in few colours, since posters have few."""
     page.goto(path)
+    keep(page, to, whole)
+
+
+def keep(page: Page, to: Path, whole: bool = False) -> None:
+    """The page as it stands."""
     page.evaluate("document.fonts.ready")
     taken = Image.open(BytesIO(page.screenshot(animations="disabled", full_page=whole)))
     taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(to, optimize=True)
@@ -80,6 +86,7 @@ def main(folder: Path) -> None:
             browser = launch(playwright)
             take_all(browser, server, folder)
             take_examples(browser, server, folder)
+            take_games(browser, server, folder, keep)
             browser.close()
     for picture in sorted(folder.glob("*.png")):
         print(f"{picture} {picture.stat().st_size // 1024} KB")

@@ -1,4 +1,4 @@
-"""Three phones at Steam Park: they race with phone dice, bid for the Baron, and see the same outcome."""
+"""Three phones at Steam Park: they race with phone dice, bid for the Baron, play on, and see the same outcome."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.phones import address, main_action, undo_label
+from tests.browser.phones import address, go_on, main_action, undo_label
 from tests.live.server import Server
 
 
@@ -62,8 +62,8 @@ def holders(page: Page) -> list[str]:
     return page.locator(".token-line .token-who strong").all_inner_texts()
 
 
-def test_three_phones_race_bid_and_see_the_same(phone: Phones, server: Server) -> None:
-    fair = Fairground(server, modules=["directors"], house_rules={"roll": "phone-dice"})
+def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, server: Server) -> None:
+    fair = Fairground(server, modules=["directors", "espionage"], house_rules={"roll": "phone-dice"})
     fair.move(type="director", director="baron")
     fair.go_on()
     phones = [fair.sit(phone(), seat) for seat in range(3)]
@@ -71,15 +71,15 @@ def test_three_phones_race_bid_and_see_the_same(phone: Phones, server: Server) -
 
     # Everybody rolls; Ana keeps two dice and rolls the others.
     for page in phones:
-        page.get_by_role("button", name="Roll 6 dice").click()
-        expect(page.locator("[data-die]")).to_have_count(6)
+        page.get_by_role("button", name="Roll 7 dice").click()
+        expect(page.locator("[data-die]")).to_have_count(7)
         expect(undo_label(page)).to_have_count(0)  # what fell stands
     ana.locator("[data-die='0']").click()
     ana.locator("[data-die='4']").click()
     expect(ana.locator("[data-die][aria-pressed=true]")).to_have_count(2)
     kept = [ana.locator(f"[data-die='{die}']").get_attribute("aria-label") for die in (0, 4)]
     ana.get_by_role("button", name="Roll the others").click()
-    expect(ana.locator("[data-die]")).to_have_count(4)
+    expect(ana.locator("[data-die]")).to_have_count(5)
     locked = [one.get_attribute("aria-label") or "" for one in ana.locator("form .die-locked").all()]
     assert [f"Keep: {label}" for label in (one.removesuffix(", locked") for one in locked)] == kept
 
@@ -102,8 +102,11 @@ def test_three_phones_race_bid_and_see_the_same(phone: Phones, server: Server) -
         assert press["trip"] > 0
         assert 0 <= press["correction"] <= press["trip"] / 2
 
-    # Sealed bids, shown together with the last one.
+    # Whoever has settled the Espionage die may bid; sealed bids are shown together with the last one.
     fair.go_on()
+    for page in phones:
+        expect(page.locator("body")).to_contain_text("first the Espionage die")
+        page.get_by_role("button", name="Decline").click()
     for page, bid in ((ana, 1), (bo, 7)):
         page.get_by_role("link", name="Bid in secret").click()
         page.fill("#bid-number", str(bid))
@@ -132,6 +135,32 @@ def test_three_phones_race_bid_and_see_the_same(phone: Phones, server: Server) -
     expect(ana.locator(".turn-banner")).to_be_visible()
     assert [one["counters"]["dirt"] for one in fair.state()["players"]] == expected
 
+    # Turns by token, income by whoever is quickest; the dull rounds go by themselves.
+    for page in (bo, cy, ana):
+        go_on(page, "End of turn")
+    go_on(cy, "Pay everybody")
+    while fair.state()["phase"] != "final":
+        fair.go_on()
+    _the_end_is_counted(fair, phones)
+
+
+def _the_end_is_counted(fair: Fairground, phones: list[Page]) -> None:
+    """Money and Dirt as they lie there: a fee read off the table, nothing to pay, and too much Dirt."""
+    ana, bo, _ = phones
+    for seat, (danari, dirt) in enumerate(((40, 9), (35, 0), (90, 31))):
+        fair.move(type="count", seat=seat, danari=danari, dirt=dirt)
+    expect(ana.locator("body")).to_contain_text("9 Dirt: read the fee off the Final Dirt Track.")
+    ana.fill("#fee-0", "12")
+    ana.get_by_role("button", name="This is the fee").click()
+    expect(bo.locator("body")).to_contain_text("9 Dirt, fee 12 Danari")
+    main_action(bo).click()
+    for page in phones:
+        expect(page.locator(".ranking-place")).to_contain_text(["Bo", "Ana", "Cy"])
+        expect(page.locator(".ranking-place")).to_contain_text(["35", "28", "90"])
+        expect(page.locator(".notice-warning")).to_contain_text("Cy")
+    main_action(ana).click()
+    expect(bo.locator(".notice-good")).to_be_visible()
+
 
 def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server: Server) -> None:
     """A stand that turns a die with one tap, then as many visitors as dice into the bag, and whoever fits sits down."""
@@ -156,21 +185,6 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
     assert len(fair.state()["state"]["turn"]["drawn"]) == 4
     ana.locator(".places button").first.click()  # whoever was drawn has a ride of that colour
     expect(ana.locator(".player-row", has_text="Ana").locator("dd").nth(2)).to_have_text("1")
-
-
-def test_the_fee_is_asked_for_at_the_end(phone: Phones, server: Server) -> None:
-    fair = Fairground(server)
-    while fair.state()["phase"] != "final":
-        fair.go_on()
-    fair.move(type="count", seat=0, danari=40, dirt=9)
-    ana = fair.sit(phone(), 0)
-    expect(ana.locator("body")).to_contain_text("9 Dirt: read the fee off the Final Dirt Track.")
-    ana.fill("#fee-0", "12")
-    ana.get_by_role("button", name="This is the fee").click()
-    expect(ana.locator("body")).to_contain_text("9 Dirt, fee 12 Danari")
-    main_action(ana).click()
-    expect(ana.locator(".ranking-place").first).to_contain_text("Ana")
-    expect(ana.locator(".ranking-place").first).to_contain_text("28")
 
 
 def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:

@@ -87,6 +87,7 @@ def pick(card_code: int, move: dict[str, Any], turned_code: int, note: str = "")
     told = f"<span>{escape(note)}</span>" if note else ""
     return (
         f'<button class="card-pick" type="submit" name="doc" value="{value}" data-turned="{other}" '
+        f'data-turned-name="{escape(card_name(turned_code))}" '
         f'aria-label="{escape(card_name(card_code))}">{card(card_code)}{told}</button>'
     )
 

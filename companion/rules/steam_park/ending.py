@@ -24,7 +24,7 @@ def show_card(table: ParkTable, move: GamblerCard) -> ParkTable:
         raise refuse("steam-park.refused.not-in-play")
     shown = len(table.play.shown_cards)
     if table.setup.is_full and shown >= table.play.hidden_cards:
-        raise refuse("steam-park.refused.no-more-cards", n=shown)
+        raise refuse("steam-park.refused.no-more-cards", n=shown) if shown else refuse("steam-park.refused.no-cards")
     if any(seat not in table.active for seat in move.winners) or len(set(move.winners)) != len(move.winners):
         raise refuse("steam-park.refused.no-such-winner")
     for seat in move.winners:

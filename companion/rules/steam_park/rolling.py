@@ -206,4 +206,4 @@ def fitting(table: ParkTable, seat: int) -> tuple[int, ...]:
     if auctioned is None or table.phase not in ("dirt", "actions"):
         return (WHITE_DICE,)
     more = {auctioned.highest: 1, auctioned.lowest: -1}.get(seat, 0)
-    return (WHITE_DICE, WHITE_DICE + more)
+    return (WHITE_DICE, WHITE_DICE + more) if more else (WHITE_DICE,)

@@ -87,6 +87,7 @@
       picks.classList.toggle("turned");
       picks.querySelectorAll("button[data-turned]").forEach((button) => {
         [button.value, button.dataset.turned] = [button.dataset.turned, button.value];
+        [button.ariaLabel, button.dataset.turnedName] = [button.dataset.turnedName, button.ariaLabel];
       });
     });
   });

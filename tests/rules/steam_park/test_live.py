@@ -439,6 +439,7 @@ def test_example_9_the_gambler() -> None:
         ledger = on(ledger, 3)
     assert counter(ledger, "danari") == [8, 0]
     assert state(ledger)["cards"]["hidden"] == 3
+    assert refused(at_the_end(director="gambler"), park.GamblerCard(1, (ANA,))) == "no-cards"
     ledger = go(ledger, park.GamblerCard(8, (ANA, BO)), park.GamblerCard(4, (BO,)), park.GamblerCard(6, ()))
     assert counter(ledger, "danari") == [16, 12]
     assert refused(ledger, park.GamblerCard(1, (ANA,))) == "no-more-cards"
