@@ -70,7 +70,7 @@ def print_sheet(given: argparse.Namespace) -> int:
 
 def _sheet(given: argparse.Namespace) -> bytes:
     from pdf import make
-    from pdf.request import read_request
+    from pdf.asking.request import read_request
 
     return make(
         read_request(
@@ -115,8 +115,9 @@ def _store(given: argparse.Namespace, must_exist: bool) -> Store | None:
 
 def _pack(given: argparse.Namespace) -> bytes:
     """A pack from a spreadsheet; its codes are kept in the data folder."""
-    from pdf.orders import Order, read_csv
-    from pdf.preparing import pack_pdf, prepare
+    from pdf.asking.orders import Order
+    from pdf.asking.preparing import pack_pdf, prepare
+    from pdf.asking.spreadsheet import read_csv
 
     order = Order(
         read_csv(Path(given.subject).read_bytes()),
@@ -144,8 +145,8 @@ def _result(given: argparse.Namespace) -> bytes:
     from companion.rules.faults import Fault, FaultyInput
     from companion.rules.text import text
     from companion.store.plays import find_play
-    from pdf.final_table import final_table
-    from pdf.result import draw_result
+    from pdf.asking.final_table import final_table
+    from pdf.kinds.result import draw_result
 
     store = _store(given, must_exist=True)
     play = None if store is None else find_play(store, given.subject.lower())
@@ -165,8 +166,8 @@ def _year(given: argparse.Namespace) -> bytes:
     from companion.store.groups import group_named
     from companion.store.people import people_of
     from companion.web.year_sheet import year_sheet
-    from pdf.sheet import one_of
-    from pdf.year import draw_year
+    from pdf.asking.settling import one_of
+    from pdf.kinds.year import draw_year
 
     store = _store(given, must_exist=True)
     group = group_named(store, given.group or "") if store is not None else None
@@ -190,7 +191,7 @@ def read_sheet(given: argparse.Namespace) -> int:
     from companion.speech.answers import spoken_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.tables import plain
-    from pdf.reading import NotASheet, read_filled
+    from pdf.reading.filled import NotASheet, read_filled
 
     words = catalogue(given.lang)
     try:

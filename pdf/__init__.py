@@ -9,12 +9,13 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf import aid, facts, pad, rules, tent, tokens, tracker
-from pdf.document import Part, compose
-from pdf.leaves import Leaf
-from pdf.reading import label_of
-from pdf.request import Request, read_request
-from pdf.sheet import Sheet, one_of, settle
+from pdf.asking.request import Request, read_request
+from pdf.asking.settling import one_of, settle
+from pdf.asking.sheet import Sheet
+from pdf.file.document import Part, compose
+from pdf.file.leaves import Leaf
+from pdf.kinds import aid, facts, pad, rules, tent, tokens, tracker
+from pdf.reading.filled import label_of
 
 __all__ = ["KINDS", "Kind", "Request", "make", "read_request", "title_of"]
 

@@ -10,7 +10,7 @@ from typing import cast
 from flask import current_app
 
 from companion.store.sheets import Pack
-from pdf.preparing import pack_pdf
+from pdf.asking.preparing import pack_pdf
 
 MOST_KEPT = 8
 

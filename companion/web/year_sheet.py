@@ -11,7 +11,7 @@ from companion.history.review import GameInReview, YearInReview
 from companion.history.statistics.moments import Moment
 from companion.speech.catalogue import Catalogue
 from companion.web import history_figures as figures
-from pdf.year import GamePart, Highlight, YearSheet
+from pdf.kinds.year import GamePart, Highlight, YearSheet
 
 
 def time_spent(minutes: int, words: Catalogue) -> str:

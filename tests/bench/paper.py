@@ -24,12 +24,13 @@ from companion.drawing.places import static_folder
 from companion.drawing.qr import qr_runs
 from companion.rules import games
 from companion.speech.catalogue import catalogue
-from pdf.document import Part, compose
+from pdf.asking.request import Request
+from pdf.asking.settling import settle
+from pdf.asking.sheet import Sheet
+from pdf.blocks.grid import Row
+from pdf.file.document import Part, compose
 from pdf.games import own
-from pdf.grid import Row
-from pdf.pad import pads, simple_rows
-from pdf.request import Request
-from pdf.sheet import Sheet, settle
+from pdf.kinds.pad import pads, simple_rows
 
 ADDRESS = "http://192.168.1.20:8000"
 NAMES = ("Ana", "Bo", "Célestine", "Dmitri")

@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium
 from pypdf import PdfReader
 
 from pdf import Request, make
-from pdf.paper import MARGIN, Paper
+from pdf.drawing.paper import MARGIN, Paper
 
 GAME = "scream-machine"
 

@@ -10,15 +10,15 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import Request, make
-from pdf.baseline import GridTable, Heading, gap_on_grid, up_to_grid
-from pdf.boxes import Box
-from pdf.fonts import TEXT
+from pdf.asking.settling import settle
+from pdf.blocks.strip import LINE_HIGH
+from pdf.drawing.boxes import Box
 from pdf.games.small_city.phases import phases
 from pdf.games.steam_park.dice import faces
-from pdf.paper import styles
-from pdf.setting import settled
-from pdf.sheet import settle
-from pdf.strip import LINE_HIGH
+from pdf.setting.baseline import GridTable, Heading, gap_on_grid, up_to_grid
+from pdf.setting.fonts import TEXT
+from pdf.setting.guide import settled
+from pdf.setting.styles import styles
 from tests.pdf.reading import baselines
 
 NEARLY = 0.06  # points: coordinates are rounded when they are written and read

@@ -14,8 +14,8 @@ from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf.filling import value_of
-from pdf.reading import NotASheet, read_filled
+from pdf.reading.filled import NotASheet, read_filled
+from pdf.reading.filling import value_of
 from tests.pdf.reading import GAME, pad
 
 NAMES = ("Ana", "Bo", "Zoë")

@@ -15,8 +15,8 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.web import create_app
 from pdf import Request, make
-from pdf.pad import simple_rows
-from pdf.reading import read_filled
+from pdf.kinds.pad import simple_rows
+from pdf.reading.filled import read_filled
 from tests.pdf.test_filled import filled
 
 GAMES = list(games().values())

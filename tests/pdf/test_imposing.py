@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from pdf import Request, make
-from pdf.blocks import shared_out
-from pdf.document import Part, compose
-from pdf.imposing import imposed, places
-from pdf.leaves import leaf_of, page_of
-from pdf.pad import SCALES, pads
-from pdf.paper import BOX, MARGIN, PAPERS
-from pdf.sheet import settle
+from pdf.asking.settling import settle
+from pdf.blocks.stacking import shared_out
+from pdf.drawing.paper import BOX, MARGIN, PAPERS
+from pdf.file.document import Part, compose
+from pdf.file.imposing import imposed, places
+from pdf.file.leaves import leaf_of, page_of
+from pdf.kinds.pad import SCALES, pads
 from tests.pdf.reading import fonts, pad, reader, text_boxes, words_of
 
 GAMES = list(games().values())

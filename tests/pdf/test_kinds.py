@@ -9,12 +9,12 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, Request, make
+from pdf.asking.settling import settle
+from pdf.drawing.paper import PAPERS
 from pdf.games import own
-from pdf.pad import simple_rows
-from pdf.paper import PAPERS
-from pdf.round import steps
-from pdf.sheet import settle
-from pdf.tokens import usual_tokens
+from pdf.kinds.pad import simple_rows
+from pdf.kinds.round import steps
+from pdf.kinds.tokens import usual_tokens
 from tests.pdf.reading import fonts, outside, overlapping, reader, squeezed, words_of
 
 GAMES = list(games().values())

@@ -13,16 +13,16 @@ from reportlab.platypus import Paragraph, Spacer
 
 from companion.drawing.places import static_folder, templates_folder
 from companion.rules.scream_machine.facts import KINDS
-from pdf.baseline import Heading
-from pdf.blocks import DoesNotFit, shared_out
-from pdf.boxes import Box
-from pdf.columns import Flow, Slot, TooTall
-from pdf.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
-from pdf.icons import icon
-from pdf.lettering import Look, fit
-from pdf.markdown import flowables
-from pdf.paper import styles
-from pdf.tables import natural_widths
+from pdf.blocks.stacking import DoesNotFit, shared_out
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import icon
+from pdf.setting.baseline import Heading
+from pdf.setting.columns import Flow, Slot, TooTall
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
+from pdf.setting.lettering import Look, fit
+from pdf.setting.markdown import flowables
+from pdf.setting.styles import styles
+from pdf.setting.tables import natural_widths
 
 CELL = Box(0, 0, 66, 26)
 

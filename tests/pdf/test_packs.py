@@ -8,8 +8,9 @@ from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.store.database import Store
 from companion.store.sheets import enter_sheet, find_sheet
-from pdf.orders import Order, OrderedTable, check, read_csv
-from pdf.preparing import pack_pdf, prepare
+from pdf.asking.orders import Order, OrderedTable, check
+from pdf.asking.preparing import pack_pdf, prepare
+from pdf.asking.spreadsheet import read_csv
 from tests.pdf.reading import GAME, fonts, reader, squeezed
 from tests.pdf.test_codes import decoded
 

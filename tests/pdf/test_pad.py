@@ -10,10 +10,10 @@ from companion.rules import games
 from companion.rules.scream_machine import facts
 from companion.speech.catalogue import catalogue
 from pdf import make
-from pdf.pad import round_rows, simple_rows
-from pdf.paper import BOX, PAPERS
-from pdf.request import Request
-from pdf.sheet import settle
+from pdf.asking.request import Request
+from pdf.asking.settling import settle
+from pdf.drawing.paper import BOX, PAPERS
+from pdf.kinds.pad import round_rows, simple_rows
 from tests.pdf.reading import GAME, character_boxes, fonts, outside, pad, reader, squeezed, words_of
 
 SCREAM = games()[GAME]

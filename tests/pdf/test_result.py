@@ -15,8 +15,8 @@ from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
-from pdf.paper import PAPERS
-from pdf.result import draw_result
+from pdf.drawing.paper import PAPERS
+from pdf.kinds.result import draw_result
 from tests.pdf.reading import GAME, fonts, outside, reader, squeezed, words_of
 from tests.rules.test_recorded_games import RECORDED, replayed
 

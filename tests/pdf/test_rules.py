@@ -11,12 +11,12 @@ from markdown_it.tree import SyntaxTreeNode
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from companion.speech.guide import guide_markdown, parser
-from pdf.baseline import Heading
-from pdf.markdown import plain
-from pdf.paper import MARGIN, PAPERS
-from pdf.request import Request
-from pdf.setting import MOST_PAGES, settled
-from pdf.sheet import settle
+from pdf.asking.request import Request
+from pdf.asking.settling import settle
+from pdf.drawing.paper import MARGIN, PAPERS
+from pdf.setting.baseline import Heading
+from pdf.setting.guide import MOST_PAGES, settled
+from pdf.setting.markdown import plain
 from tests.pdf.reading import GAME, fonts, outside, reader, rules, squeezed, words_of
 
 SCREAM = games()[GAME]

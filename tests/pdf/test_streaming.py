@@ -9,9 +9,9 @@ import pytest
 from pypdf import PdfReader
 
 from pdf import Request, make
-from pdf.document import Part, compose
-from pdf.pad import pads
-from pdf.sheet import settle
+from pdf.asking.settling import settle
+from pdf.file.document import Part, compose
+from pdf.kinds.pad import pads
 from tests.pdf.reading import GAME, pad
 
 

@@ -18,8 +18,8 @@ from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group
 from companion.store.people import people_of
 from companion.web.year_sheet import year_sheet
-from pdf.paper import PAPERS
-from pdf.year import YearSheet, draw_year
+from pdf.drawing.paper import PAPERS
+from pdf.kinds.year import YearSheet, draw_year
 from tests.history.made_up import play
 from tests.pdf.reading import fonts, outside, reader, squeezed, words_of
 

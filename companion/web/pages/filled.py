@@ -13,7 +13,7 @@ from companion.web.drafts import dumped
 from companion.web.language import words
 from companion.web.rooms import rooms
 from companion.wire.tables import plain
-from pdf.reading import Filled, NotASheet, read_filled
+from pdf.reading.filled import Filled, NotASheet, read_filled
 
 pages = Blueprint("filled", __name__)
 

@@ -27,7 +27,7 @@ from companion.web.pages.groups import frame, pages
 from companion.web.pages.printing import pdf_response
 from companion.web.rooms import rooms
 from companion.web.year_sheet import year_sheet
-from pdf.year import draw_year
+from pdf.kinds.year import draw_year
 
 MOST_LINES = 12
 EXPLAINED = 12

@@ -15,9 +15,10 @@ from companion.web.language import language, words
 from companion.web.pack_jobs import jobs
 from companion.web.pages.printing import pdf_response
 from companion.web.rooms import public_url, rooms
-from pdf.orders import Order, read_csv
-from pdf.preparing import order_of, prepare
-from pdf.request import whole_number
+from pdf.asking.orders import Order
+from pdf.asking.preparing import order_of, prepare
+from pdf.asking.request import whole_number
+from pdf.asking.spreadsheet import read_csv
 
 pages = Blueprint("packs", __name__)
 

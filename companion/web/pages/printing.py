@@ -20,10 +20,10 @@ from companion.web.language import language, words
 from companion.web.pages.plays import visible_play
 from companion.web.rooms import public_url, rooms
 from pdf import KINDS, Request, make, read_request
-from pdf.final_table import final_table
-from pdf.preview import preview
-from pdf.result import draw_result
-from pdf.sheet import settle
+from pdf.asking.final_table import final_table
+from pdf.asking.settling import settle
+from pdf.kinds.result import draw_result
+from pdf.reading.preview import preview
 
 pages = Blueprint("printing", __name__, url_prefix="/print")
 

@@ -32,7 +32,7 @@ from companion.wire import reading
 from companion.wire.reading import NotJson, parse
 from companion.wire.tables import calculate
 from pdf import Request, make
-from pdf.filling import filled_document
+from pdf.reading.filling import filled_document
 
 pages = Blueprint("sheets", __name__)
 

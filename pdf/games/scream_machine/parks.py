@@ -7,12 +7,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, VALUES, kinds_for
 from companion.speech.catalogue import Catalogue
-from pdf.boxes import Box
-from pdf.cells import captions, parts
-from pdf.grid import Grid, Row
-from pdf.icons import icon
-from pdf.paper import DEEP, PALE, TINT
-from pdf.sheet import Sheet
+from pdf.asking.sheet import Sheet
+from pdf.blocks.cells import captions, parts
+from pdf.blocks.grid import Grid, Row
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import icon
+from pdf.drawing.paper import DEEP, PALE, TINT
 
 SPRITE = "games/scream-machine"
 GATE, GATE_ROW = 7.2 * mm, 7 * mm

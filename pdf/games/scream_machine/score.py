@@ -6,12 +6,12 @@ from reportlab.graphics.shapes import Drawing, Polygon
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
-from pdf.cells import captions
-from pdf.fonts import TEXT
-from pdf.grid import Row, names_row, of_player, strong_row
-from pdf.pad import round_rows
-from pdf.paper import INK
-from pdf.sheet import Sheet
+from pdf.asking.sheet import Sheet
+from pdf.blocks.cells import captions
+from pdf.blocks.grid import Row, names_row, of_player, strong_row
+from pdf.drawing.paper import INK
+from pdf.kinds.pad import round_rows
+from pdf.setting.fonts import TEXT
 
 
 def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:

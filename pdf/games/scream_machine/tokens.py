@@ -6,10 +6,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
-from pdf.boxes import Box
-from pdf.cells import pennant
-from pdf.sheet import Sheet
-from pdf.tokens import Tokens, draw_tile, player_tokens, round_markers
+from pdf.asking.sheet import Sheet
+from pdf.blocks.cells import pennant
+from pdf.drawing.boxes import Box
+from pdf.kinds.tokens import Tokens, draw_tile, player_tokens, round_markers
 
 SPARES = 2  # a marker and one to lose
 

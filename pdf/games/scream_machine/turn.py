@@ -9,14 +9,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules.scream_machine.facts import COSTS, OPTIONS
 from companion.speech.catalogue import Catalogue
-from pdf.boxes import Box
-from pdf.fonts import BOLD, DISPLAY, TEXT
-from pdf.icons import draw_icon, icon
-from pdf.lettering import Look, write
-from pdf.paper import INK, SOFT, TINT
-from pdf.round import Step
-from pdf.sheet import Sheet
-from pdf.strip import ground
+from pdf.asking.sheet import Sheet
+from pdf.blocks.strip import ground
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon, icon
+from pdf.drawing.paper import INK, SOFT, TINT
+from pdf.kinds.round import Step
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import Look, write
 
 SPRITE = "games/scream-machine"
 _SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")

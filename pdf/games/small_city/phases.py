@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.small_city.rounds import PHASES
 from companion.speech.catalogue import Catalogue
-from pdf.strip import Hint, Strip
+from pdf.blocks.strip import Hint, Strip
 
 
 def phases(words: Catalogue) -> Strip:

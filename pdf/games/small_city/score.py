@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
-from pdf.cells import Caption, captions, parts
-from pdf.grid import Row, names_row, of_player, strong_row
-from pdf.icons import icon
-from pdf.pad import round_rows
-from pdf.sheet import PER_PAGE, Sheet
+from pdf.asking.settling import PER_PAGE
+from pdf.asking.sheet import Sheet
+from pdf.blocks.cells import Caption, captions, parts
+from pdf.blocks.grid import Row, names_row, of_player, strong_row
+from pdf.drawing.icons import icon
+from pdf.kinds.pad import round_rows
 
 SPRITE = "games/small-city"
 STRIP = {"votes": "vote", "people": "people", "made": "factory", "parks": "park", "level": "pollution"}

@@ -8,9 +8,9 @@ from reportlab.lib.units import mm
 
 from companion.rules.small_city.facts import MARKERS
 from companion.speech.catalogue import Catalogue
-from pdf.icons import icon
-from pdf.sheet import Sheet
-from pdf.tokens import Tokens, draw_sign, order_tiles, round_markers
+from pdf.asking.sheet import Sheet
+from pdf.drawing.icons import icon
+from pdf.kinds.tokens import Tokens, draw_sign, order_tiles, round_markers
 
 SPRITE = "games/small-city"
 

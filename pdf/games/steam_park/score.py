@@ -6,11 +6,12 @@ from reportlab.lib.units import mm
 
 from companion.rules.steam_park.facts import BARON_START, ESPIONAGE_START
 from companion.speech.catalogue import Catalogue
-from pdf.cells import Caption, captions
-from pdf.grid import Row, names_row, of_player, strong_row
-from pdf.icons import icon
-from pdf.pad import round_rows
-from pdf.sheet import PER_PAGE, Sheet
+from pdf.asking.settling import PER_PAGE
+from pdf.asking.sheet import Sheet
+from pdf.blocks.cells import Caption, captions
+from pdf.blocks.grid import Row, names_row, of_player, strong_row
+from pdf.drawing.icons import icon
+from pdf.kinds.pad import round_rows
 
 SPRITE = "games/steam-park"
 PHASES = {"roll": "token", "dirt": "dirt", "actions": "bonus", "income": "danari"}  # with their pictures

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.speech.catalogue import Catalogue
-from pdf.blocks import Block
+from pdf.asking.sheet import Sheet
+from pdf.blocks.stacking import Block
 from pdf.games.steam_tunnel.board import result_blocks
 from pdf.games.steam_tunnel.drawing_board import DrawingBoard
 from pdf.games.steam_tunnel.filled import read_fields
 from pdf.games.steam_tunnel.score import label_width, score_rows
 from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
-from pdf.round import Step
-from pdf.sheet import Sheet
+from pdf.kinds.round import Step
 
 __all__ = [
     "extra_blocks",

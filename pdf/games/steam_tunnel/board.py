@@ -17,10 +17,10 @@ from companion.drawing.seats import badge
 from companion.rules.steam_tunnel.view import view
 from companion.rules.table import Table
 from companion.speech.catalogue import Catalogue
-from pdf.blocks import Block
-from pdf.boxes import Box
-from pdf.fonts import BOLD, TEXT
-from pdf.icons import draw_icon
+from pdf.blocks.stacking import Block
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon
+from pdf.setting.fonts import BOLD, TEXT
 
 
 def result_blocks(table: Table[Any], words: Catalogue) -> list[Block]:

@@ -12,14 +12,14 @@ from companion.drawing.games.steam_tunnel_geometry import ENTRIES, HEIGHT, INWAR
 from companion.rules.steam_tunnel.agreed import SIZES
 from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
 from companion.speech.catalogue import Catalogue
-from pdf.boxes import Box
-from pdf.fonts import BOLD, TEXT
+from pdf.asking.sheet import Sheet
+from pdf.blocks.strip import ground
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon, icon
+from pdf.drawing.paper import DEEP, INK, LINE, SOFT
 from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
-from pdf.icons import draw_icon, icon
-from pdf.lettering import Look, write
-from pdf.paper import DEEP, INK, LINE, SOFT
-from pdf.sheet import Sheet
-from pdf.strip import ground
+from pdf.setting.fonts import BOLD, TEXT
+from pdf.setting.lettering import Look, write
 
 CELL_WIDE, CELL_HIGH = 15.5 * mm, 13.5 * mm
 HEAD = 5 * mm

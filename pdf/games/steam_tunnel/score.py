@@ -8,14 +8,14 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
-from pdf.boxes import Box
-from pdf.cells import SIGN, captions, parts
-from pdf.fonts import BOLD
-from pdf.grid import Row, names_row, strong_row
-from pdf.lettering import Look, write
-from pdf.paper import LINE, SOFT, TINT
-from pdf.sheet import Sheet
-from pdf.slots import leave_field
+from pdf.asking.sheet import Sheet
+from pdf.blocks.cells import SIGN, captions, parts
+from pdf.blocks.grid import Row, names_row, strong_row
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import LINE, SOFT, TINT
+from pdf.file.slots import leave_field
+from pdf.setting.fonts import BOLD
+from pdf.setting.lettering import Look, write
 
 TUNNELS = {1: 12, 2: 12, 4: 7}  # by pads a page; a board rarely has more with tokens in them, those go on the back
 NUMBER = 15 * mm

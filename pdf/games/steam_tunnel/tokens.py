@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.rules.steam_tunnel.agreed import SIZES
 from companion.rules.steam_tunnel.facts import cards_down, most_rounds
 from companion.speech.catalogue import Catalogue
-from pdf.sheet import Sheet
-from pdf.tokens import Tokens, player_tokens
+from pdf.asking.sheet import Sheet
+from pdf.kinds.tokens import Tokens, player_tokens
 
 
 def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:

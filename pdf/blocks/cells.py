@@ -1,0 +1,105 @@
+"""Cells: what is printed where a pencil writes: boxes, the arithmetic between them, and captions over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon
+from pdf.drawing.paper import INK, PALE, SOFT
+from pdf.setting.fonts import BOLD
+from pdf.setting.lettering import CAP_HEIGHT, Look, write
+
+Paint = Callable[[Canvas, Box, int], None]
+SIGN = 10.0  # the size of a plus between two boxes
+CAPTION = 6.0  # the size of the words over a box
+SMALLEST_CAPTION = 4.6
+
+
+def blank(canvas: Canvas, box: Box, seat: int) -> None:
+    """Nothing: the whole cell is for the pencil."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Paints cells in `count` boxes; the seat that is `first` gets a pennant in its corner.
+
+    `signs` are what the boxes are to each other, one before each but the first: "+" or "" for nothing.
+    """
+
+    count: int
+    first: int | None = None
+    signs: Sequence[str] = ()
+
+    def __call__(self, canvas: Canvas, box: Box, seat: int) -> None:
+        canvas.setStrokeColor(PALE)
+        canvas.setLineWidth(0.6)
+        for index, part in enumerate(box.columns(self.count)[1:]):
+            sign = self.signs[index] if index < len(self.signs) else ""
+            _divider(canvas, part, sign)
+        if seat == self.first:
+            pennant(canvas, box.x + 0.5, box.top - 0.3)
+
+
+def _divider(canvas: Canvas, part: Box, sign: str) -> None:
+    """The line before a box, opened in the middle where a sign stands."""
+    if not sign:
+        canvas.line(part.x, part.y, part.x, part.top)
+        return
+    middle = part.y + part.height / 2
+    canvas.line(part.x, part.y, part.x, middle - SIGN * 0.5)
+    canvas.line(part.x, middle + SIGN * 0.5, part.x, part.top)
+    canvas.setFillColor(SOFT)
+    canvas.setFont(BOLD, SIGN)
+    canvas.drawCentredString(part.x, middle - SIGN * CAP_HEIGHT / 2, sign)
+
+
+def parts(count: int, first: int | None = None, signs: Sequence[str] = ()) -> Paint:
+    return Parts(count, first, signs)
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What is written in a box: a word, and over it a picture."""
+
+    word: str
+    sign: Drawing | None = None
+
+
+def captions(told: Sequence[Caption | str]) -> Paint:
+    """The same captions over the parts of every cell, all in the size that the longest has room for."""
+    found = [one if isinstance(one, Caption) else Caption(one) for one in told]
+
+    def paint(canvas: Canvas, box: Box, seat: int) -> None:
+        places = box.columns(len(found))
+        size = _common_size([caption.word for caption in found], places[0].width - 2, canvas)
+        for caption, place in zip(found, places, strict=True):
+            words = place
+            if caption.sign is not None:
+                picture, words = place.inset(0, 0.6 * mm).rows((caption.sign.height + 1, 3 * mm))
+                draw_icon(canvas, picture, caption.sign)
+            write(canvas, words.inset(0.5, 0), caption.word, Look((BOLD,), size, size, "centre", SOFT))
+
+    return paint
+
+
+def _common_size(words: Sequence[str], room: float, canvas: Canvas) -> float:
+    """The size in which the longest single word stays whole; several words may stand under each other."""
+    longest = max(canvas.stringWidth(part, BOLD, 1) for word in words for part in (word or " ").split(" "))
+    return float(max(SMALLEST_CAPTION, min(CAPTION + 1, room / max(longest, 0.1))))
+
+
+def pennant(canvas: Canvas, x: float, top: float, size: float = 9) -> None:
+    """A small flag with its pole on the left."""
+    flag = canvas.beginPath()
+    flag.moveTo(x, top)
+    flag.lineTo(x + size, top - size * 0.45)
+    flag.lineTo(x, top - size * 0.9)
+    flag.close()
+    canvas.setFillColor(INK)
+    canvas.drawPath(flag, stroke=0, fill=1)

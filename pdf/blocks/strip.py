@@ -1,0 +1,101 @@
+"""Strips: a few things to glance at during the game, side by side, in one size and on shared baselines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon
+from pdf.drawing.paper import LINE, SOFT, TINT
+from pdf.setting.fonts import BOLD, TEXT
+from pdf.setting.lettering import Look, fit, write
+
+LINE_HIGH = 2.6 * mm  # of the help under a title
+TITLE = 4.2 * mm
+SIGN = 8 * mm
+_SIZES = (6.6, 6.2, 5.8, 5.4, 5.0)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A title with a remark under it, and at the left its picture."""
+
+    title: str
+    help: str = ""
+    sign: Drawing | Callable[[Canvas, Box], None] | None = None
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Hints in `across` columns on a tinted ground; `foot` is one line more below."""
+
+    hints: Sequence[Hint]
+    across: int
+    foot: str = ""
+    lines: int = 3
+
+    @property
+    def least(self) -> float:
+        return float(3 * mm + self._rows * self._row + (5 * mm if self.foot else 0))
+
+    @property
+    def most(self) -> float:
+        return float(self.least + 2 * mm)
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self.hints) // self.across)
+
+    @property
+    def _row(self) -> float:
+        return float(TITLE + self.lines * LINE_HIGH)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        ground(canvas, box)
+        inner = box.inset(2.5 * mm, 1.5 * mm)
+        rows = inner.rows([(inner.height - (5 * mm if self.foot else 0)) / self._rows] * self._rows)
+        places = [place.left_of(place.width - 1.5 * mm)[0] for row in rows for place in row.columns(self.across)]
+        looks = self._looks(places[0])
+        for hint, place in zip(self.hints, places, strict=False):
+            self._hint(canvas, place, hint, *looks)
+        if self.foot:
+            write(canvas, Box(inner.x, inner.y, inner.width, 4 * mm), self.foot, Look((BOLD,), 7.5, 5.5))
+
+    def _words(self, place: Box) -> tuple[Box, Box]:
+        """Where a hint's title and its help go."""
+        signs = SIGN if any(hint.sign for hint in self.hints) else 0.0
+        title, rest = place.left_of(signs)[1].rows((TITLE, self.lines * LINE_HIGH))
+        return title, rest
+
+    def _looks(self, place: Box) -> tuple[Look, Look]:
+        """One size for all the titles and one for all the help: the largest that every hint has room for."""
+        title, rest = self._words(place)
+        heading = min(fit(hint.title, title, Look((BOLD,), 8, 5)).size for hint in self.hints)
+        sizes = (size for size in _SIZES if all(self._fits(hint.help, rest, size) for hint in self.hints))
+        size = next(sizes, _SIZES[-1])
+        return Look((BOLD,), heading, 5), Look((TEXT,), size, size, colour=SOFT, stand="top", leading=LINE_HIGH)
+
+    def _fits(self, words: str, box: Box, size: float) -> bool:
+        return len(fit(words, Box(box.x, box.y, box.width, 1_000), Look((TEXT,), size, size)).lines) <= self.lines
+
+    def _hint(self, canvas: Canvas, place: Box, hint: Hint, heading: Look, helping: Look) -> None:
+        if isinstance(hint.sign, Drawing):
+            draw_icon(canvas, Box(place.x, place.top - SIGN, SIGN - mm, SIGN - mm), hint.sign)
+        elif hint.sign is not None:
+            hint.sign(canvas, Box(place.x, place.y, SIGN - mm, place.height))
+        title, rest = self._words(place)
+        write(canvas, title, hint.title, heading)
+        write(canvas, rest, hint.help, helping)
+
+
+def ground(canvas: Canvas, box: Box) -> None:
+    """The tinted ground of what is to be read, not written on."""
+    canvas.setFillColor(TINT)
+    canvas.setStrokeColor(LINE)
+    canvas.setLineWidth(0.6)
+    canvas.roundRect(box.x, box.y, box.width, box.height, 4, fill=1)

@@ -1,0 +1,1 @@
+"""Drawing: paper, colours, boxes, icons, seats and QR codes."""

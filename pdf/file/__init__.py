@@ -1,0 +1,1 @@
+"""The file: leaves on pages, shared drawings, slots and form fields, outline and the stream of bytes."""

@@ -1,0 +1,1 @@
+"""Kinds: one module a document, from the pad to the pack for an event."""

@@ -1,0 +1,157 @@
+"""The score pad: a column a player, a row a round, and whatever else the game wants written down."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from reportlab.lib.units import mm
+
+from companion.speech.catalogue import Catalogue, catalogue
+from pdf.asking.sheet import Sheet
+from pdf.blocks.band import Band, Blank
+from pdf.blocks.cells import captions, parts
+from pdf.blocks.entry import entry_blocks
+from pdf.blocks.grid import LABELS, Grid, Row, names_row, strong_row
+from pdf.blocks.stacking import Block, DoesNotFit, Notes, fits, stack
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import TINT
+from pdf.file.leaves import Leaf, Mark, area_of
+from pdf.games import own
+from pdf.kinds.facts import facts_on_a_pad
+
+SCALES = (1.0, 0.9, 0.8, 0.7)  # below that a box is too low for a pencil
+WIDE = 165 * mm  # what a game's own blocks are drawn for
+NARROW = 118 * mm  # what the score alone needs for its labels and names
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a pad is made of, and how large."""
+
+    scale: float
+    area: Box
+    blocks: Sequence[Block]
+
+
+def leaves(sheet: Sheet) -> list[Leaf]:
+    """A pad on a leaf."""
+    return pads([sheet])
+
+
+def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
+    """A pad for each sheet; those that look alike are laid out once."""
+    models: dict[Hashable, tuple[Leaf, float]] = {}
+    found = []
+    for sheet in sheets:
+        alike = _alike(sheet)
+        if alike not in models:
+            models[alike] = _model(sheet, alike)
+        model, top = models[alike]  # key and paint are shared, so that a leaf more costs next to nothing
+        found.append(replace(model, sheet=sheet, marks=(_mark(sheet, top),)))
+    return found
+
+
+def _model(sheet: Sheet, alike: Hashable) -> tuple[Leaf, float]:
+    """A leaf for all pads that look like this one, and where its content begins."""
+    layout = _layout(sheet)
+    paint = partial(stack, area=layout.area, blocks=layout.blocks)
+    return Leaf(sheet, paint, scale=layout.scale, shares=alike), layout.area.top
+
+
+def _mark(sheet: Sheet, top: float) -> Mark:
+    words = catalogue(sheet.languages[0])
+    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.pad.title')}"
+    named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
+    return Mark(" · ".join([title, *named]), 0, top)
+
+
+def _alike(sheet: Sheet) -> Hashable:
+    """What two pads must have in common to look the same but for names, table and code."""
+    return (
+        *(
+            "pad",
+            sheet.game.id,
+            sheet.players,
+            sheet.languages,
+            sheet.paper.id,
+            sheet.per_page,
+            sheet.url,
+            sheet.modules,
+        ),
+        *(bool(sheet.code), repr(sheet.house_rules), repr(sheet.box_facts)),
+    )
+
+
+def _layout(sheet: Sheet) -> Layout:
+    """The largest scale that holds everything, else all but the box facts, else the score alone."""
+    words = catalogue(sheet.languages[0])
+    for complete, facts in ((True, True), (True, False), (False, False)):
+        blocks = pad_blocks(sheet.blank, words, complete, facts)
+        for scale in SCALES:
+            area = area_of(sheet, scale)
+            if area.width >= (WIDE if complete else NARROW) and fits(area, blocks):
+                return Layout(scale, area, blocks)
+    raise DoesNotFit(sheet.game.id)
+
+
+def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: bool = True) -> list[Block]:
+    """The leaf from the top: band, score grid, the game's own blocks, box facts, notes."""
+    band = Band(
+        words.say(f"{sheet.game.id}.title"),
+        words.say("paper.pad.title"),
+        _facts(sheet, words),
+        (Blank(words.say("paper.date")), Blank(words.say("paper.table"), "table")),
+        code=words.say("paper.code") if sheet.code else "",
+        qr=bool(sheet.code and sheet.url),
+    )
+    score_rows = own(sheet.game, "score_rows", simple_rows)
+    rows = score_rows(sheet, words)
+    asked = entry_blocks(sheet, words, rows) if score_rows is simple_rows else []  # a game's own rows ask for enough
+    extra = own(sheet.game, "extra_blocks", no_blocks)(sheet, words) if complete else []
+    known = facts_on_a_pad(sheet, words) if facts else []
+    grid = Grid(sheet.players, rows, own(sheet.game, "label_width", _usual_labels)(sheet))
+    return [band, grid, *asked, *extra, *known, Notes(words.say("paper.notes"))]
+
+
+def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+    """The rows of a game that says nothing more: in every round each counter that scores, then total and place."""
+    counters = [counter.id for counter in sheet.game.counters if counter.scores]
+    titles = [words.say(f"{sheet.game.id}.counter.{counter}") for counter in counters]
+    return [
+        names_row(words.say("paper.names")),
+        Row("", captions(titles or [""]), least=16, most=16),
+        *round_rows(sheet, words, len(counters) or 1),
+        strong_row(words.say("paper.total")),
+        strong_row(words.say("paper.place")),
+    ]
+
+
+def round_rows(
+    sheet: Sheet, words: Catalogue, boxes: int, rotates: bool = False, signs: Sequence[str] = ()
+) -> list[Row]:
+    """A row a round, every other one tinted; where the start `rotates`, a pennant shows who begins.
+
+    `signs` are the arithmetic between the boxes.
+    """
+    return [
+        Row(
+            words.say("paper.round", n=number + 1),
+            parts(boxes, number % sheet.players if rotates else None, signs),
+            ground=TINT if number % 2 else None,
+        )
+        for number in range(sheet.rounds)
+    ]
+
+
+def _usual_labels(sheet: Sheet) -> float:
+    return float(LABELS)
+
+
+def no_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+    return []
+
+
+def _facts(sheet: Sheet, words: Catalogue) -> str:
+    return f"{words.say('paper.players', n=sheet.players)} · {words.say('paper.rounds', n=sheet.rounds)}"

@@ -1,0 +1,179 @@
+"""The result sheet: a finished play with its places, its curve and every line, to take home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from io import BytesIO
+from itertools import count
+from typing import Any
+
+from babel.dates import format_date
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.rules import games
+from companion.rules.faults import FaultyInput
+from companion.rules.table import Table
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import Catalogue, catalogue
+from companion.store.plays import Play, PlayPlayer
+from pdf.asking.settling import one_of
+from pdf.asking.sheet import Sheet
+from pdf.blocks.band import Band
+from pdf.blocks.curve import Course, Curve
+from pdf.blocks.stacking import Block, stack
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import DEEP, GAP, GUTTER, INK, PAPERS
+from pdf.drawing.shapes import draw_seat
+from pdf.file.document import Part, compose
+from pdf.file.leaves import Leaf, Mark, area_of
+from pdf.games import own
+from pdf.setting.columns import Flow, Placed, Slot, TooTall
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import Look, write
+from pdf.setting.lines import lines_of
+
+ROW = 10 * mm
+
+
+def draw_result(
+    play: Play, lang: str = "en", paper: str = "a4", url: str | None = None, table: Table[Any] | None = None
+) -> bytes:
+    """The PDF of a play; `table` is where it ended, when a table was tracked."""
+    faults = [
+        *one_of("lang", lang, LANGUAGES),
+        *one_of("paper", paper, list(PAPERS)),
+        *one_of("game", play.game, list(games())),
+    ]
+    if faults:
+        raise FaultyInput(faults)
+    sheet = _sheet(play, lang, paper, url)
+    words = catalogue(lang)
+    title = f"{words.say(f'{play.game}.title')} · {words.say('paper.result.title')}"
+    return compose(title, lang, sheet.paper, [Part(_leaves(play, sheet, words, title, table))])
+
+
+def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
+    """What every leaf must know; a play is printed as it was, even where the game would no longer open like that."""
+    game = games()[play.game]
+    chosen = {rule.id: play.house_rules.get(rule.id, rule.default) for rule in game.house_rules}
+    rules = {rule.id: chosen[rule.id] if chosen[rule.id] in rule.choices else rule.default for rule in game.house_rules}
+    names = tuple(player.name for player in play.players)
+    return Sheet(game, len(names), None, names, (lang,), PAPERS[paper], 1, url, play.modules, rules)
+
+
+def _leaves(play: Play, sheet: Sheet, words: Catalogue, title: str, table: Table[Any] | None) -> list[Leaf]:
+    area = area_of(sheet)
+    blocks = _blocks(play, sheet, words, table)
+    high, flow = _fitted(play, words, area, blocks)
+    pages = flow.page + 1
+    found = []
+    for page in range(pages):
+        placed = [one for one in flow.placed if one.page == page]
+        paint = partial(_draw, area=area, high=high, blocks=blocks if page == 0 else [], placed=placed)
+        found.append(Leaf(sheet, paint, [Mark(title, 0, area.top)] if page == 0 else (), page + 1, pages))
+    return found
+
+
+def _fitted(play: Play, words: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
+    """The pictures as large as they like, smaller where that saves a page; with it the lines below them."""
+    gaps = GAP * (len(blocks) - 1)
+    large, small = (sum(getattr(block, size) for block in blocks) + gaps for size in ("most", "least"))
+    roomy = _poured(play, words, area, area.height - large - GAP)
+    if roomy.page == 0 or (tight := _poured(play, words, area, area.height - small - GAP)).page == roomy.page:
+        return large, roomy
+    return small, tight
+
+
+def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
+    """The lines in two columns: on one page as even as can be and nobody's divided, else as much as fits."""
+    for share in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
+        try:
+            flow = _pour(play, words, area, _slots(area, room, room * share), whole=True)
+        except TooTall:
+            continue
+        if flow.page == 0:
+            return flow
+    return _pour(play, words, area, _slots(area, room, room), whole=False)
+
+
+def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole: bool) -> Flow:
+    flow = Flow(Canvas(BytesIO(), initialFontName=TEXT), slots)
+    flow.pour(lines_of(play, words, (area.width - GUTTER) / 2, whole))
+    return flow
+
+
+def _slots(area: Box, room: float, high: float) -> Iterator[Slot]:
+    """Two columns a page; on the first they hang below its blocks and are `high` only."""
+    wide = (area.width - GUTTER) / 2
+    for page in count():
+        for x in (area.x, area.right - wide):
+            box = Box(x, area.y + room - high, wide, high) if page == 0 else Box(x, area.y, wide, area.height)
+            yield Slot(page, box)
+
+
+def _draw(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[Placed]) -> None:
+    if blocks:
+        stack(canvas, Box(area.x, area.top - high, area.width, high), blocks)
+    for one in placed:
+        one.draw(canvas)
+
+
+def _blocks(play: Play, sheet: Sheet, words: Catalogue, table: Table[Any] | None) -> list[Block]:
+    players = sorted(play.players, key=lambda player: (player.place, player.seat))
+    day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=words.language)
+    facts = [day, *([words.say("plays.minutes", n=play.minutes)] if play.minutes else []), play.place]
+    band = Band(
+        words.say(f"{play.game}.title"), words.say("paper.result.title"), " · ".join(fact for fact in facts if fact)
+    )
+    found: list[Block] = [band, Places(tuple(players))]
+    if min((len(player.curve) for player in players), default=0) > 1:
+        courses = [Course(player.name, player.colour, player.curve) for player in players]
+        found.append(Curve(words.say("paper.result.curve"), courses))
+    if table is not None:
+        found += own(sheet.game, "result_blocks", _no_blocks)(table, words)
+    return found
+
+
+def _no_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
+    return []
+
+
+@dataclass(frozen=True)
+class Places:
+    """Who came where: place, badge, name and total, the winners larger."""
+
+    players: Sequence[PlayPlayer]
+
+    @property
+    def least(self) -> float:
+        return float(ROW * len(self.players))
+
+    @property
+    def most(self) -> float:
+        return self.least
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        for player, row in zip(self.players, box.rows([ROW] * len(self.players)), strict=True):
+            self._row(canvas, row, player)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(1.1)
+        canvas.rect(box.x, box.y, box.width, box.height)
+
+    def _row(self, canvas: Canvas, row: Box, player: PlayPlayer) -> None:
+        won = player.place == 1
+        if won:
+            canvas.setFillColor(DEEP)
+            canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
+        place, rest = row.left_of(16 * mm)
+        badge, rest = rest.left_of(ROW)
+        name, total = rest.left_of(rest.width - 40 * mm)
+        write(canvas, place.inset(3 * mm, mm), f"{player.place}.", Look((DISPLAY,), 16 if won else 12, align="right"))
+        draw_seat(canvas, badge.inset(1.5 * mm), player.colour, player.name[:1].upper())
+        write(
+            canvas, name.inset(2 * mm, mm), player.name, Look((DISPLAY if won else BOLD, DISPLAY), 15 if won else 12, 8)
+        )
+        write(canvas, total.inset(3 * mm, mm), str(player.total), Look((DISPLAY,), 18 if won else 13, align="right"))

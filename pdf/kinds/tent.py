@@ -1,0 +1,110 @@
+"""The table tent: a folded card that tells from both sides what is played here, and how to join."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.speech.catalogue import Catalogue, catalogue
+from pdf.asking.sheet import Sheet
+from pdf.blocks.band import Band
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import INK, LINE, MARGIN, SOFT
+from pdf.drawing.qr import draw_qr
+from pdf.file.leaves import Leaf, Mark
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import Look, write
+
+QR_SIDE = 52 * mm
+BELOW = 22 * mm  # for the address, a word of help and the code
+CLOTH = 24 * mm
+LARGEST_ROW = 4  # names side by side
+
+
+def leaves(sheet: Sheet) -> list[Leaf]:
+    """One page, folded in the middle; the upper half stands on its head."""
+    sheet = replace(sheet, per_page=1)
+    words = catalogue(sheet.languages[0])
+    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.tent.title')}"
+    named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
+    paint = partial(_page, sheet=sheet, words=words)
+    return [Leaf(sheet, paint, [Mark(" · ".join([title, *named]), 0, sheet.paper.height)], footer=False)]
+
+
+def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
+    """Drawn twice; the slots are filled in here, since one half is turned round."""
+    paper = sheet.paper
+    half = Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height / 2 - 2 * MARGIN)
+    _half(canvas, half, sheet, words)
+    canvas.saveState()
+    canvas.translate(paper.width, paper.height)
+    canvas.rotate(180)
+    _half(canvas, half, sheet, words)
+    canvas.restoreState()
+    canvas.setStrokeColor(LINE)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(4, 4)
+    canvas.line(0, paper.height / 2, paper.width, paper.height / 2)
+    canvas.setDash()
+
+
+def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+    band = Band(words.say(f"{sheet.game.id}.title"), "", cloth=CLOTH)
+    top, body, foot = box.rows((band.least, box.height - band.least - 12 * mm, 12 * mm))
+    band.draw(canvas, top)
+    left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
+    _table(canvas, left, sheet, words)
+    _code(canvas, right, sheet, words)
+    if sheet.names:
+        _names(canvas, foot, sheet.names)
+    else:
+        facts = [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
+        write(canvas, foot, " · ".join(facts), Look((BOLD,), 13, 9, "centre"))
+
+
+def _names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
+    """Everybody in a place of their own, so that a long name takes no room from the others."""
+    rows = box.rows([box.height / 2] * 2) if len(names) > LARGEST_ROW else [box]
+    across = -(-len(names) // len(rows))
+    places = [place for row in rows for place in row.columns(across)]
+    for name, place in zip(names, places, strict=False):
+        write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look((BOLD, DISPLAY), 13, 9, "centre"))
+
+
+def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+    label, number = box.rows((10 * mm, box.height - 10 * mm))
+    write(canvas, label, words.say("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
+    if sheet.table:
+        write(canvas, number, sheet.table, Look((DISPLAY, BOLD), 110, 40, "centre"))
+    else:
+        frame = number.inset(8 * mm, 3 * mm)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(1)
+        canvas.roundRect(frame.x, frame.y, frame.width, frame.height, 6)
+
+
+def _code(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+    """QR code and join code; without an address only the code, without a code a line to write it on."""
+    side = min(QR_SIDE, box.height - BELOW)  # Letter is shorter
+    place = Box(box.right - QR_SIDE + (QR_SIDE - side) / 2, box.top - side, side, side)
+    if sheet.address:
+        draw_qr(canvas, place.inset(3 * mm), sheet.address)
+        write(
+            canvas,
+            Box(place.x, place.y - 6 * mm, side, 7 * mm),
+            sheet.url or "",
+            Look((TEXT,), 8, 6, "centre", SOFT),
+        )
+    help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), side, 6 * mm)
+    write(canvas, help_box, words.say("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
+    code = Box(place.x, help_box.y - 10 * mm, side, 9 * mm)
+    if sheet.code:
+        write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))
+    else:
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.8)
+        canvas.line(code.x, code.y + 2, code.right, code.y + 2)

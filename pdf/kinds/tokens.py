@@ -1,0 +1,141 @@
+"""Tokens and markers to cut out, for boxes that lost theirs: our own drawing, told apart by shape and colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.rules.table import COLOURS
+from companion.speech.catalogue import Catalogue, catalogue
+from pdf.asking.sheet import Sheet
+from pdf.blocks.band import Band
+from pdf.blocks.stacking import Block, fits, stack
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon
+from pdf.drawing.paper import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
+from pdf.drawing.shapes import draw_seat
+from pdf.file.leaves import Leaf, Mark, area_of
+from pdf.games import own
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import Look, write
+
+SIDE = 17 * mm
+HEAD = 6.5 * mm
+EACH = 10  # tokens a player, in a game that does not say how many
+PaintToken = Callable[[Canvas, Box], None]
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """Tokens of a sort under their title, in as many rows as they need."""
+
+    title: str
+    paints: tuple[PaintToken, ...]
+    wide: float = 0.0
+
+    @property
+    def least(self) -> float:
+        return float(HEAD + -(-len(self.paints) // self._across) * SIDE)
+
+    @property
+    def most(self) -> float:
+        return self.least
+
+    @property
+    def _across(self) -> int:
+        return int(self.wide // SIDE)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        write(canvas, box.rows((HEAD,))[0], self.title, Look((BOLD, DISPLAY), 9.5, 7))
+        for index, paint in enumerate(self.paints):
+            x = box.x + (index % self._across) * SIDE
+            place = Box(x, box.top - HEAD - (index // self._across + 1) * SIDE, SIDE, SIDE)
+            canvas.setStrokeColor(LINE)
+            canvas.setLineWidth(0.4)
+            canvas.setDash(2, 2)
+            canvas.rect(place.x, place.y, SIDE, SIDE)
+            canvas.setDash()
+            paint(canvas, place.inset(2 * mm))
+
+
+def leaves(sheet: Sheet) -> list[Leaf]:
+    """Everything a game's box may have lost, on as many leaves as it needs."""
+    sheet = replace(sheet, per_page=1)
+    words = catalogue(sheet.languages[0])
+    title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.tokens.title")
+    area = area_of(sheet)
+    pages: list[list[Block]] = [[Band(title, kind, words.say("paper.tokens.line"))]]
+    for row in own(sheet.game, "tokens", usual_tokens)(sheet, words):
+        block = replace(row, wide=area.width)
+        if not fits(area, [*pages[-1], block]):
+            pages.append([])
+        pages[-1].append(block)
+    marks = [Mark(f"{title} · {kind}", 0, area.top)]
+    return [
+        Leaf(sheet, partial(stack, area=area, blocks=blocks), marks if number == 1 else (), number, len(pages))
+        for number, blocks in enumerate(pages, start=1)
+    ]
+
+
+def usual_tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+    """What any game may need: tokens for everybody, the turn order and the rounds."""
+    return [*player_tokens(sheet, words, EACH), order_tiles(sheet, words), round_markers(sheet, words)]
+
+
+def player_tokens(sheet: Sheet, words: Catalogue, each: int) -> list[Tokens]:
+    """So many tokens for each seat, in its colour and shape."""
+    return [
+        Tokens(
+            sheet.name(seat) or words.say("paper.tokens.player", n=seat + 1, colour=words.say(f"colour.{colour}")),
+            (partial(draw_seat, colour=colour, letter=sheet.name(seat)[:1].upper()),) * each,
+        )
+        for seat, colour in enumerate(COLOURS[: sheet.players])
+    ]
+
+
+def order_tiles(sheet: Sheet, words: Catalogue) -> Tokens:
+    """A tile for every place in the turn order."""
+    tiles = tuple(partial(draw_tile, words=str(place)) for place in range(1, sheet.players + 1))
+    return Tokens(words.say("paper.tokens.order"), tiles)
+
+
+def round_markers(sheet: Sheet, words: Catalogue) -> Tokens:
+    """A disc for every round."""
+    discs = tuple(partial(draw_disc, words=str(number)) for number in range(1, sheet.rounds + 1))
+    return Tokens(words.say("paper.tokens.rounds"), discs)
+
+
+def draw_tile(canvas: Canvas, box: Box, words: str, note: str = "") -> None:
+    """A white tile with rounded corners, and a remark at its foot."""
+    canvas.setFillColor(WHITE)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.2)
+    canvas.roundRect(box.x, box.y, box.width, box.height, 3, fill=1)
+    upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
+    write(canvas, upper, words, Look((DISPLAY,), 20, 8, "centre"))
+    if note:
+        write(canvas, lower, note, Look((TEXT,), 7, 5, "centre", SOFT))
+
+
+def draw_disc(canvas: Canvas, box: Box, words: str) -> None:
+    """A dark disc with light letters."""
+    _disc(canvas, box, fill=INK)
+    write(canvas, box.inset(2 * mm), words, Look((DISPLAY,), 20, 10, "centre", CREAM))
+
+
+def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:
+    """A bright disc with a picture; on a black-and-white printer it is a light one."""
+    _disc(canvas, box, fill=MUSTARD)
+    draw_icon(canvas, box, sign)
+
+
+def _disc(canvas: Canvas, box: Box, fill: object) -> None:
+    canvas.setFillColor(fill)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.2)
+    canvas.circle(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, fill=1)

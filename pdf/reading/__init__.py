@@ -1,0 +1,1 @@
+"""Reading PDFs: filled sheets back into numbers, and first pages as pictures."""
