@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.rules.faults import Fault, FaultyInput
@@ -24,7 +24,7 @@ __all__ = ["KINDS", "Kind", "Request", "make", "read_request", "title_of"]
 class Kind:
     """A kind of document: what makes its leaves, and the languages it speaks."""
 
-    leaves: Callable[[Sheet], list[Leaf]]
+    leaves: Callable[[Sheet], Sequence[Leaf]]
     languages: tuple[str, ...] = LANGUAGES
     fillable: bool = False
 

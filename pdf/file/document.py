@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from reportlab import rl_config
@@ -31,12 +31,13 @@ class Part:
     copies: int = 1
 
     @property
-    def in_order(self) -> list[Leaf]:
-        return list(self.leaves) * self.copies
-
-    @property
     def pages(self) -> int:
-        return -(-len(self.in_order) // self.per_page)
+        return -(-len(self.leaves) * self.copies // self.per_page)
+
+    def in_order(self) -> Iterator[list[tuple[int, Leaf]]]:
+        """The leaves of page after page, numbered; those of a further copy have higher numbers."""
+        for numbers in imposed(range(len(self.leaves) * self.copies), self.per_page):
+            yield [(number, self.leaves[number % len(self.leaves)]) for number in numbers]
 
 
 def compose(
@@ -51,8 +52,8 @@ def compose(
     document = Document(title, language, paper, keywords)
     total, done = sum(part.pages for part in parts), 0
     for part in parts:
-        for leaves in imposed(part.in_order, part.per_page):
-            document.add_page(leaves, part.per_page, repeated=part.copies > 1)
+        for leaves in part.in_order():
+            document.add_page(part, leaves)
             done += 1
             if progress is not None:
                 progress(done, total)
@@ -84,28 +85,28 @@ class Document:
         self.canvas.setKeywords(keywords)
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
         self._bases: dict[Hashable, _Base] = {}
-        self._marked: set[int] = set()
 
-    def add_page(self, leaves: Sequence[Leaf], per_page: int, repeated: bool = False) -> None:
-        """One more page, with cut marks where it is to be cut."""
+    def add_page(self, part: Part, leaves: Sequence[tuple[int, Leaf]]) -> None:
+        """One more page of a part, with cut marks where it is to be cut."""
         with _ONE_AT_A_TIME:
-            self._draw_page(leaves, per_page, repeated)
+            self._draw_page(part, leaves)
 
-    def _draw_page(self, leaves: Sequence[Leaf], per_page: int, repeated: bool) -> None:
-        page = page_of(self._paper, per_page)
+    def _draw_page(self, part: Part, leaves: Sequence[tuple[int, Leaf]]) -> None:
+        page = page_of(self._paper, part.per_page)
         self.canvas.setPageSize((page.width, page.height))
-        for leaf, place in zip(leaves, places(page, per_page), strict=False):
-            self._put(leaf, place, repeated)
-        if per_page > 1:
-            draw_cut_marks(self.canvas, page, per_page)
+        for (number, leaf), place in zip(leaves, places(page, part.per_page), strict=False):
+            if number < len(part.leaves):
+                self._mark(leaf, place)
+            self._put(leaf, place, self._shared(part, number, leaf))
+        if part.per_page > 1:
+            draw_cut_marks(self.canvas, page, part.per_page)
         self.canvas.showPage()
 
     def finish(self) -> bytes:
         return self.canvas.finished()
 
-    def _put(self, leaf: Leaf, place: Box, repeated: bool) -> None:
-        self._mark(leaf, place)
-        base = self._base(leaf) if leaf.shares is not None or repeated else None
+    def _put(self, leaf: Leaf, place: Box, shared: Hashable) -> None:
+        base = None if shared is None else self._base(leaf, shared)
         self.canvas.saveState()
         if (place.x, place.y, leaf.scale) != (0, 0, 1):
             self.canvas.translate(place.x, place.y)
@@ -120,9 +121,14 @@ class Document:
             open_fields = [field for field in base.fields if not leaf.sheet.has_printed(field.name)]
             add_fields(self.canvas, open_fields, leaf.scale)
 
-    def _base(self, leaf: Leaf) -> _Base:
+    def _shared(self, part: Part, number: int, leaf: Leaf) -> Hashable:
+        """By what a drawing is found again: leaves that look alike share it, and so do the copies of one."""
+        if leaf.shares is not None:
+            return (leaf.shares, leaf.scale)
+        return (id(part), number % len(part.leaves)) if part.copies > 1 else None
+
+    def _base(self, leaf: Leaf, key: Hashable) -> _Base:
         """What the leaf shares, drawn the first time it is needed."""
-        key = (leaf.shares, leaf.scale) if leaf.shares is not None else id(leaf)
         if key not in self._bases:
             size = leaf_of(leaf.sheet.paper, leaf.sheet.per_page, leaf.scale)
             form = f"leaf-{len(self._bases) + 1}"
@@ -141,11 +147,6 @@ class Document:
         return _Base(form, self.canvas.slots, self.canvas.fields)
 
     def _mark(self, leaf: Leaf, place: Box) -> None:
-        """The leaf's entries of the outline, for the first copy only."""
-        if id(leaf) in self._marked:
-            return
-        self._marked.add(id(leaf))
-        for index, mark in enumerate(leaf.marks):
-            key = f"place-{len(self._marked)}-{index}"
-            self.canvas.bookmarkHorizontal(key, 0, place.y + mark.top * leaf.scale)
-            self.canvas.addOutlineEntry(mark.title, key, mark.level)
+        """The leaf's entries of the outline."""
+        for mark in leaf.marks:
+            self.canvas.mark(mark.title, mark.level, place.y + mark.top * leaf.scale)

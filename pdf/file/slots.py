@@ -46,6 +46,11 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     def __init__(self, size: tuple[float, float], **more: object) -> None:
         super().__init__(BytesIO(), size, **more)
         self._stream = Stream(self._doc)
+        self._marks: list[tuple[str, int, float]] = []
+
+    def mark(self, title: str, level: int, top: float) -> None:
+        """An entry of the outline that leads to this height of the page."""
+        self._marks.append((title, level, top))
 
     def showPage(self) -> None:  # noqa: N802 (ReportLab's name)
         """Close the page, pack its content and write both."""
@@ -54,11 +59,14 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         packed = zlib.compress(page.stream.encode())
         page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
         page.stream = None
-        self._stream.write_page()
+        number = self._stream.write_page()
+        for title, level, top in self._marks:
+            self._stream.outline.add(title, level, number, top)
+        self._marks.clear()
 
     def finished(self) -> bytes:
         """The whole file."""
-        return self._stream.finish(self)
+        return self._stream.finish()
 
 
 def leave_slot(canvas: Canvas, key: str, box: Box, look: Look) -> None:

@@ -16,6 +16,7 @@ from pdf.blocks.band import Band, Blank
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import DEEP, INK, LINE, SOFT, TINT
 from pdf.file.leaves import Leaf, Mark, area_of
+from pdf.file.made import Made
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, write
 
@@ -34,7 +35,7 @@ class CoverLine:
     code: str
 
 
-def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sheet) -> list[Leaf]:
+def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sheet) -> Sequence[Leaf]:
     """As many leaves as the list is long; the sheet lends its paper."""
     words = catalogue(order.lang)
     sheet = replace(sheet, per_page=1, fillable=False)
@@ -42,18 +43,15 @@ def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sh
     facts = words.say("paper.pack.tables", n=len(lines))
     band = Band(title, words.say("paper.pack.cover"), facts, (Blank(words.say("paper.date")),))
     a_page = int((area.height - band.least - 2 * ROW) // ROW)
-    pages = [lines[start : start + a_page] for start in range(0, len(lines), a_page)]
-    return [
-        Leaf(
-            sheet,
-            partial(_draw, area=area, band=band, lines=page, words=words),
-            [Mark(words.say("paper.pack.cover"), 0, area.top)] if number == 1 else (),
-            number,
-            len(pages),
-            house_rules=False,
-        )
-        for number, page in enumerate(pages, start=1)
-    ]
+    pages = -(-len(lines) // a_page)
+
+    def made(number: int) -> Leaf:
+        page = lines[number * a_page : (number + 1) * a_page]
+        paint = partial(_draw, area=area, band=band, lines=page, words=words)
+        marks = [Mark(words.say("paper.pack.cover"), 0, area.top)] if number == 0 else ()
+        return Leaf(sheet, paint, marks, number + 1, pages, house_rules=False)
+
+    return Made(pages, made)
 
 
 def _draw(canvas: Canvas, area: Box, band: Band, lines: Sequence[CoverLine], words: Catalogue) -> None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.speech.catalogue import catalogue
 from pdf.asking.orders import Order, OrderedTable, request_for
 from pdf.asking.settling import settle
 from pdf.asking.sheet import Sheet
+from pdf.drawing.paper import PAPERS
 from pdf.file.document import Part, Progress, compose
 from pdf.file.leaves import Leaf, Mark
+from pdf.file.made import Made
 from pdf.kinds import pad, rules, tent
 from pdf.kinds.cover import CoverLine, cover_leaves
+
+USUAL_PAGES = 2  # of a rule sheet, until it is laid out
 
 
 @dataclass(frozen=True)
@@ -25,22 +30,42 @@ class PackedTable:
 
 def draw_pack(order: Order, tables: Sequence[PackedTable], url: str | None, progress: Progress | None = None) -> bytes:
     """Cover list, tents, named pads, spare blanks and rule sheets."""
-    words = catalogue(order.lang)
-    sheets = [_sheet(order, packed, url) for packed in tables]
-    title = order.title or words.say("paper.pack.title")
-    lines = [_cover_line(sheet) for sheet in sheets]
-    parts = [Part(cover_leaves(title, order, lines, sheets[0]))]
+    tell = progress or _nobody
+    title = order.title or catalogue(order.lang).say("paper.pack.title")
+    sheets = Made(len(tables), lambda number: _sheet(order, tables[number], url))
+    guided = list(_different(sheets, by_players=False)) if order.rules else []
+    parts = _table_parts(title, order, sheets)
+    # Laying out a rule sheet takes longer than drawing a page: it is a step of its own, so that the count moves.
+    steps = len(guided) * (1 + USUAL_PAGES) + sum(part.pages for part in parts)
+    tell(0, steps)
+    written: list[Leaf] = []
+    for done, sheet in enumerate(guided, start=1):
+        written += rules.leaves(sheet)
+        tell(done, steps)
+    parts += [Part(_filed("rules", order, written))] if written else []
+    return compose(title, order.lang, sheets[0].paper, parts, progress=partial(_after, tell, len(guided)))
+
+
+def _nobody(done: int, total: int) -> None:
+    """Nobody waits."""
+
+
+def _after(tell: Progress, before: int, done: int, total: int) -> None:
+    """Tell the steps of the pages, after so many others."""
+    tell(before + done, before + total)
+
+
+def _table_parts(title: str, order: Order, sheets: Sequence[Sheet]) -> list[Part]:
+    """What is quickly laid out; a leaf is made when its page is drawn."""
+    parts = [Part(cover_leaves(title, order, Made(len(sheets), lambda number: _cover_line(sheets[number])), sheets[0]))]
     if order.tents:
-        parts.append(Part(_filed("tent", order, [leaf for sheet in sheets for leaf in tent.leaves(sheet)])))
+        parts.append(Part(_filed("tent", order, Made(len(sheets), lambda number: tent.leaves(sheets[number])[0]))))
     parts.append(Part(_filed("pad", order, pad.pads(sheets)), order.per_page))
     if order.spares:
-        spares = [replace(sheet, names=(), code="", table="") for sheet in _different(sheets)]
-        found = [leaf for sheet in spares for leaf in pad.leaves(sheet) * order.spares]
-        parts.append(Part(_filed("spare", order, found), order.per_page))
-    if order.rules:
-        games = _different(sheets, by_players=False)
-        parts.append(Part(_filed("rules", order, [leaf for sheet in games for leaf in rules.leaves(sheet)])))
-    return compose(title, order.lang, sheets[0].paper, parts, progress=progress)
+        blank = [replace(sheet, names=(), code="", table="") for sheet in _different(sheets)]
+        spares = pad.pads([sheet for sheet in blank for _ in range(order.spares)])
+        parts.append(Part(_filed("spare", order, spares), order.per_page))
+    return parts
 
 
 def _sheet(order: Order, packed: PackedTable, url: str | None) -> Sheet:
@@ -64,9 +89,13 @@ def _different(sheets: Sequence[Sheet], by_players: bool = True) -> Iterator[She
             yield sheet if by_players else replace(sheet, asked_players=None)
 
 
-def _filed(kind: str, order: Order, leaves: Sequence[Leaf]) -> list[Leaf]:
+def _filed(kind: str, order: Order, leaves: Sequence[Leaf]) -> Sequence[Leaf]:
     """The leaves under one heading of the outline, which stands before the first."""
-    heading = catalogue(order.lang).say(f"paper.pack.{kind}")
-    filed = [replace(leaf, marks=[replace(mark, level=mark.level + 1) for mark in leaf.marks]) for leaf in leaves]
-    first = replace(filed[0], marks=[Mark(heading, 0, filed[0].sheet.paper.height), *filed[0].marks])
-    return [first, *filed[1:]]
+    heading = Mark(catalogue(order.lang).say(f"paper.pack.{kind}"), 0, PAPERS[order.paper].height)
+
+    def made(number: int) -> Leaf:
+        leaf = leaves[number]
+        marks = [replace(mark, level=mark.level + 1) for mark in leaf.marks]
+        return replace(leaf, marks=marks if number else [heading, *marks])
+
+    return Made(len(leaves), made)

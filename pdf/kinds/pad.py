@@ -18,6 +18,7 @@ from pdf.blocks.stacking import Block, DoesNotFit, Notes, fits, stack
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import TINT
 from pdf.file.leaves import Leaf, Mark, area_of
+from pdf.file.made import Made
 from pdf.games import own
 from pdf.kinds.facts import facts_on_a_pad
 
@@ -35,22 +36,24 @@ class Layout:
     blocks: Sequence[Block]
 
 
-def leaves(sheet: Sheet) -> list[Leaf]:
+def leaves(sheet: Sheet) -> Sequence[Leaf]:
     """A pad on a leaf."""
     return pads([sheet])
 
 
-def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
+def pads(sheets: Sequence[Sheet]) -> Sequence[Leaf]:
     """A pad for each sheet; those that look alike are laid out once."""
     models: dict[Hashable, tuple[Leaf, float]] = {}
-    found = []
-    for sheet in sheets:
+
+    def made(number: int) -> Leaf:
+        sheet = sheets[number]
         alike = _alike(sheet)
         if alike not in models:
             models[alike] = _model(sheet, alike)
-        model, top = models[alike]  # key and paint are shared, so that a leaf more costs next to nothing
-        found.append(replace(model, sheet=sheet, marks=(_mark(sheet, top),)))
-    return found
+        model, top = models[alike]
+        return replace(model, sheet=sheet, marks=(_mark(sheet, top),))
+
+    return Made(len(sheets), made)
 
 
 def _model(sheet: Sheet, alike: Hashable) -> tuple[Leaf, float]:

@@ -104,10 +104,14 @@ def test_the_same_order_is_the_same_pack_until_something_is_entered(store):
     assert prepare(store, order).id != first.id
 
 
-def test_progress_counts_every_page(store):
+def test_progress_counts_every_page_and_every_rule_sheet_that_is_laid_out(store):
+    """It moves from the first rule sheet on, by ones, and ends where it said."""
     told = []
     made = pack_pdf(prepare(store, Order(TABLES)), URL, lambda done, total: told.append((done, total)))
-    assert told == [(number, len(reader(made).pages)) for number in range(1, len(told) + 1)]
+    sheets = len({table.game for table in TABLES})
+    assert [done for done, _ in told] == list(range(sheets + len(reader(made).pages) + 1))
+    assert told[0][1] > 0, "how much there is to do is told before anything is done"
+    assert told[-1][0] == told[-1][1]
 
 
 def test_pages_that_look_alike_are_drawn_once(store):
