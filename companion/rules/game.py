@@ -6,7 +6,7 @@ for example `scream-machine.module.phone-deck.title`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,15 +33,24 @@ class Module:
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A switch for what the rulebook leaves open; the first choice is the default."""
+    """A switch for what the rulebook leaves open; the first choice is the default.
+
+    It matters only with all the modules it `needs`, and with so many `players` where it names them.
+    """
 
     id: str
     choices: tuple[str, ...]
     question: str
+    needs: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
 
     @property
     def default(self) -> str:
         return self.choices[0]
+
+    def matters(self, players: int, modules: Collection[str]) -> bool:
+        """Whether a table like this can ever come to the question."""
+        return set(self.needs) <= set(modules) and (not self.players or players in self.players)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from companion.history.review import GameInReview, YearInReview
 from companion.history.statistics.moments import Moment
 from companion.speech.catalogue import Catalogue
 from companion.web import history_figures as figures
-from pdf.kinds.year import GamePart, Highlight, YearSheet
+from pdf.blocks.tiles import Highlight
+from pdf.kinds.year import GamePart, YearSheet
 
 
 def time_spent(minutes: int, words: Catalogue) -> str:

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from pdf.blocks.stacking import Steady
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import CREAM, INK, LINE, RED
 from pdf.file.slots import QR, leave_field, leave_slot
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Fitted, Look, write
+from pdf.setting.lettering import CAP_HEIGHT, Fitted, Look, middle_line, write, write_at
 
 SCALLOPS = 23
-HEM = 4.4 * mm
+HEM = 4 * UNIT
+FACTS = 6 * UNIT
 
 
 @dataclass(frozen=True)
@@ -26,31 +29,27 @@ class Blank:
 
 
 @dataclass(frozen=True)
-class Band:
+class Band(Steady):
     """Title and kind on an awning, then a line of facts with blanks to fill in; at the right a code to scan."""
 
     title: str
     kind: str
     facts: str = ""
     blanks: tuple[Blank, ...] = ()
-    cloth: float = 11.5 * mm
+    cloth: float = 11 * UNIT
     code: str = ""
     qr: bool = False
 
     @property
     def least(self) -> float:
-        return float(self.cloth + HEM + (6.5 * mm if self.facts or self.blanks else 0))
-
-    @property
-    def most(self) -> float:
-        return self.least
+        return self.cloth + HEM + (FACTS if self.facts or self.blanks else 0)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         if self.qr:
             side = self.least - 1.5 * mm
             box, corner = box.left_of(box.width - side - 3 * mm)
             leave_slot(canvas, QR, Box(corner.right - side, corner.top - side, side, side), Look())
-        cloth, scallops, line = box.rows((self.cloth, HEM, 6.5 * mm))
+        cloth, scallops, facts = box.rows((self.cloth, HEM, FACTS))
         _scallops(canvas, scallops)
         canvas.setFillColor(RED)
         canvas.setStrokeColor(INK)
@@ -58,10 +57,12 @@ class Band:
         canvas.rect(cloth.x, cloth.y, cloth.width, cloth.height, fill=1)
         inner = cloth.inset(4 * mm, 0)
         left, right = inner.left_of(inner.width * (0.69 if self.kind else 1))
-        write(canvas, left, self.title, Look((DISPLAY,), self.cloth * 0.68, 12, colour=CREAM))
-        write(canvas, right, self.kind, Look((DISPLAY,), self.cloth * 0.36, 8, "right", CREAM))
+        title = Look((DISPLAY,), self.cloth * 0.68, 12, colour=CREAM)
+        write(canvas, left, self.title, title)
+        line = middle_line(cloth, title.size * CAP_HEIGHT)
+        write_at(canvas, right, line, self.kind, Look((DISPLAY,), self.cloth * 0.36, 8, "right", CREAM))
         if self.facts or self.blanks:
-            self._line(canvas, line)
+            self._line(canvas, facts)
 
     @property
     def _facts_share(self) -> float:

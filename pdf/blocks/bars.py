@@ -9,20 +9,22 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.charts import Bar
 from companion.drawing.figures import Figure
+from pdf.blocks.stacking import Steady
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import INK, MUSTARD, PALE, SOFT, TINT, WHITE
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, write
 
-HEAD = 7 * mm
-HELP = 4.5 * mm
-ROW = 7 * mm
+HEAD = 7 * UNIT
+HELP = 4 * UNIT
+ROW = 7 * UNIT
 NUMBER = 15 * mm
-COLUMNS = 46 * mm
+COLUMNS = 44 * UNIT
 
 
 @dataclass(frozen=True)
-class Bars:
+class Bars(Steady):
     """A figure as high as it has to be: columns side by side, or a row a bar."""
 
     figure: Figure
@@ -31,10 +33,6 @@ class Bars:
     def least(self) -> float:
         head = HEAD + (HELP if self.figure.help else 0)
         return float(head + (COLUMNS if self.figure.kind == "columns" else ROW * len(self.figure.bars)))
-
-    @property
-    def most(self) -> float:
-        return self.least
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         head, rest = box.rows((HEAD, box.height - HEAD))
@@ -53,7 +51,7 @@ class Bars:
     def _columns(self, canvas: Canvas, box: Box) -> None:
         bars = self.figure.bars
         most = max((bar.value for bar in bars), default=0) or 1
-        floor, room = box.y + 6 * mm, box.height - 12 * mm
+        floor, room = box.y + 6 * UNIT, box.height - 12 * UNIT
         for bar, part in zip(bars, box.columns(len(bars) or 1), strict=False):
             tall = room * bar.value / most
             _filled(canvas, Box(part.x + part.width * 0.14, floor, part.width * 0.72, tall))
@@ -62,9 +60,9 @@ class Bars:
                     canvas,
                     Box(part.x, floor + tall + 1, part.width, 5 * mm),
                     _shown(bar),
-                    Look((BOLD,), 9, align="centre"),
+                    Look((BOLD,), 9, align="centre", stand="free"),
                 )
-            write(canvas, Box(part.x, box.y, part.width, 5 * mm), bar.label, Look((TEXT,), 9, 6, "centre", SOFT))
+            write(canvas, Box(part.x, box.y, part.width, 6 * UNIT), bar.label, Look((TEXT,), 9, 6, "centre", SOFT))
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
         canvas.line(box.x, floor, box.right, floor)

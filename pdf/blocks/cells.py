@@ -12,17 +12,22 @@ from reportlab.pdfgen.canvas import Canvas
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
 from pdf.drawing.paper import INK, PALE, SOFT
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD
-from pdf.setting.lettering import CAP_HEIGHT, Look, write
+from pdf.setting.lettering import CAP_HEIGHT, Look, middle_line, write
 
 Paint = Callable[[Canvas, Box, int], None]
 SIGN = 10.0  # the size of a plus between two boxes
 CAPTION = 6.0  # the size of the words over a box
-SMALLEST_CAPTION = 4.6
+SMALLEST_CAPTION = 5.0
 
 
 def blank(canvas: Canvas, box: Box, seat: int) -> None:
     """Nothing: the whole cell is for the pencil."""
+
+
+def no_boxes(canvas: Canvas, box: Box, seat: int) -> None:
+    """Nothing, and nothing to be written: the row only tells something at its left."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ def _divider(canvas: Canvas, part: Box, sign: str) -> None:
     canvas.line(part.x, middle + SIGN * 0.5, part.x, part.top)
     canvas.setFillColor(SOFT)
     canvas.setFont(BOLD, SIGN)
-    canvas.drawCentredString(part.x, middle - SIGN * CAP_HEIGHT / 2, sign)
+    canvas.drawCentredString(part.x, middle_line(part, SIGN * CAP_HEIGHT), sign)
 
 
 def parts(count: int, first: int | None = None, signs: Sequence[str] = ()) -> Paint:
@@ -81,7 +86,7 @@ def captions(told: Sequence[Caption | str]) -> Paint:
         for caption, place in zip(found, places, strict=True):
             words = place
             if caption.sign is not None:
-                picture, words = place.inset(0, 0.6 * mm).rows((caption.sign.height + 1, 3 * mm))
+                picture, words = place.inset(0, 0.6 * mm).rows((caption.sign.height + 1, 3 * UNIT))
                 draw_icon(canvas, picture, caption.sign)
             write(canvas, words.inset(0.5, 0), caption.word, Look((BOLD,), size, size, "centre", SOFT))
 

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from pdf.blocks.stacking import Steady
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import INK, LINE, PALE, SOFT
 from pdf.drawing.shapes import COLOURS, draw_seat
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, write
 
+HEAD = 7 * UNIT
 NAMES = 30 * mm
 SCALE = 9 * mm
 _DASHES: tuple[tuple[int, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4), (1, 3))
@@ -29,16 +32,19 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Curve:
+class Curve(Steady):
     """A line a player over the rounds, with the name where it ends."""
 
     title: str
     courses: Sequence[Course]
-    least: float = 52 * mm
-    most: float = 64 * mm
+    least: float = 51 * UNIT
+
+    @property
+    def most(self) -> float:
+        return 62 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        head, rest = box.rows((7 * mm, box.height - 7 * mm))
+        head, rest = box.rows((HEAD, box.height - HEAD))
         write(canvas, head, self.title, Look((DISPLAY,), 12))
         chart, names = rest.left_of(rest.width - NAMES)
         plot = Box(chart.x + SCALE, chart.y + 6 * mm, chart.width - SCALE, chart.height - 8 * mm)
@@ -68,10 +74,10 @@ class Curve:
             canvas.setLineWidth(0.5)
             canvas.line(plot.x, y, plot.right, y)
             label = Box(plot.x - SCALE, y - 3, SCALE - 2.5 * mm, 6)
-            write(canvas, label, str(score), Look((TEXT,), 7.5, align="right", colour=SOFT))
+            write(canvas, label, str(score), Look((TEXT,), 7.5, align="right", colour=SOFT, stand="free"))
         for index in range(max(len(course.scores) for course in self.courses)):
             label = Box(self._x(plot, index) - 5 * mm, plot.y - 5.5 * mm, 10 * mm, 4 * mm)
-            write(canvas, label, str(index + 1), Look((TEXT,), 7.5, align="centre", colour=SOFT))
+            write(canvas, label, str(index + 1), Look((TEXT,), 7.5, align="centre", colour=SOFT, stand="free"))
 
     def _course(self, canvas: Canvas, plot: Box, course: Course, dashes: tuple[int, ...]) -> None:
         points = [(self._x(plot, index), self._y(plot, score)) for index, score in enumerate(course.scores)]
@@ -97,5 +103,5 @@ class Curve:
             row = Box(names.x + 2.5 * mm, top - step, names.width - 2.5 * mm, step)
             badge, rest = row.left_of(step)
             draw_seat(canvas, badge.inset(0.8 * mm), course.colour)
-            write(canvas, rest, course.name, Look((BOLD, DISPLAY), 8.5, 5))
+            write(canvas, rest, course.name, Look((BOLD, DISPLAY), 8.5, 5, stand="free"))
             top -= step

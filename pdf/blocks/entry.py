@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reportlab.lib.units import mm
-
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.grid import Grid, Row, of_player
 from pdf.blocks.stacking import Block
+from pdf.setting.baseline import UNIT
 
-ROW = 6.5 * mm
+ROW = 6 * UNIT
 
 
 def entry_blocks(sheet: Sheet, words: Catalogue, rows: Sequence[Row]) -> list[Block]:

@@ -15,11 +15,13 @@ from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
 from pdf.drawing.paper import BOX, DEEP, INK, LINE, SOFT
 from pdf.file.slots import leave_field, leave_slot
+from pdf.setting.baseline import UNIT, under, up_to_grid
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write_stacked
+from pdf.setting.lettering import CAP_HEIGHT, Look, fit, write_stacked
 
-LABELS = 37 * mm
-NOTE = 6.3
+LABELS = 38 * mm
+EDGE = 2 * mm
+NOTE = 6.5
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Row:
     note: str = ""
     icon: Drawing | None = None
     least: float = BOX
-    most: float = BOX * 1.2
+    most: float = BOX + 2 * UNIT
     ground: Color | None = None
     strong: bool = False
     fields: Sequence[str] = ()
@@ -57,15 +59,27 @@ class Grid:
 
     @property
     def least(self) -> float:
-        return sum(row.least for row in self.rows)
+        return sum(self._range(row)[0] for row in self.rows)
 
     @property
     def most(self) -> float:
-        return sum(row.most for row in self.rows)
+        return sum(self._range(row)[1] for row in self.rows)
+
+    def _range(self, row: Row) -> tuple[float, float]:
+        """How low and how high a row may be; a remark of several lines wants more than the row does."""
+        least = max(row.least, _label_height(row, self.labels - EDGE * 2))
+        return least, max(least, row.most)
+
+    def snug(self, height: float) -> float:
+        return sum(self._heights(height))
+
+    def _heights(self, height: float) -> list[float]:
+        """Rows of a kind stay alike: each grows by whole units, as far as all of them can."""
+        share = (height - self.least) / ((self.most - self.least) or 1)
+        return [least + under(share * (most - least)) for least, most in map(self._range, self.rows)]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        share = (box.height - self.least) / ((self.most - self.least) or 1)
-        boxes = box.rows([row.least + share * (row.most - row.least) for row in self.rows])
+        boxes = box.rows(self._heights(box.height))
         for row, place in zip(self.rows, boxes, strict=True):
             self._row(canvas, row, place)
         self._rules(canvas, box, boxes)
@@ -78,7 +92,7 @@ class Grid:
         if row.lead is not None:
             row.lead(canvas, label)
         else:
-            _label(canvas, label.inset(2 * mm, 0.5 * mm), row)
+            _label(canvas, label.inset(EDGE, 0), row)
         for seat, cell in enumerate(cells.columns(self.players)):
             row.paint(canvas, cell, seat)
             leave_fields(canvas, row, cell, seat)
@@ -100,11 +114,26 @@ def _label(canvas: Canvas, box: Box, row: Row) -> None:
     if row.icon is not None:
         place, box = box.left_of(row.icon.width + 1.5 * mm)
         draw_icon(canvas, Box(place.x, place.y, row.icon.width, place.height), row.icon)
+    write_stacked(canvas, box, _pieces(row))
+
+
+def _pieces(row: Row) -> list[tuple[str, Look]]:
+    """What stands in the label's place, and how."""
     looks = [
         (row.label, Look((DISPLAY,), 10, 7) if row.strong else Look((BOLD,), 9, 7.5)),
-        (row.note, Look((TEXT,), NOTE, NOTE - 0.3, colour=SOFT)),
+        (row.note, Look((TEXT,), NOTE, NOTE, colour=SOFT)),
     ]
-    write_stacked(canvas, box, [(words, look) for words, look in looks if words])
+    return [(words, look) for words, look in looks if words]
+
+
+def _label_height(row: Row, wide: float) -> float:
+    """What the label and its remark need, with a unit of air above and below."""
+    free = Box(0, 0, wide - (row.icon.width + 1.5 * mm if row.icon else 0), 1_000)
+    fitted = [fit(words, free, look) for words, look in _pieces(row)] if row.lead is None else []
+    if not fitted:
+        return 0.0
+    below = sum(len(one.lines) * one.step for one in fitted) - fitted[0].step
+    return up_to_grid(fitted[0].size * CAP_HEIGHT + below + 2 * UNIT, UNIT)
 
 
 def leave_fields(canvas: Canvas, row: Row, cell: Box, seat: int) -> None:
@@ -128,10 +157,10 @@ def names_row(label: str, note: str = "") -> Row:
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
         leave_slot(canvas, f"name-{seat}", box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))
 
-    return Row(label, paint, note, least=10 * mm, most=12 * mm, ground=DEEP, fields=(of_player("name"),))
+    return Row(label, paint, note, least=10 * UNIT, most=12 * UNIT, ground=DEEP, fields=(of_player("name"),))
 
 
 def strong_row(label: str, note: str = "", field: str = "") -> Row:
     """A row that stands out: a total or a place; `field` is the value of the score calculator that it holds."""
     fields = (of_player(field),) if field else ()
-    return Row(label, note=note, least=BOX, most=BOX * 1.25, ground=DEEP, strong=True, fields=fields)
+    return Row(label, note=note, least=BOX, most=BOX + 2 * UNIT, ground=DEEP, strong=True, fields=fields)

@@ -1,19 +1,16 @@
-"""Blocks: parts of a page that know how little and how much height they want, stacked from the top."""
+"""Stacking: the blocks of a page from the top down, each as high as it has use for, everything in whole units."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing.boxes import Box
-from pdf.drawing.paper import GAP, INK, PALE, SOFT
-from pdf.file.slots import leave_field
-from pdf.setting.fonts import BOLD
-from pdf.setting.lettering import Look, write
+from pdf.drawing.paper import GAP
+from pdf.setting.baseline import UNIT, under, up_to_grid
 
 
 class Block(Protocol):
@@ -25,7 +22,25 @@ class Block(Protocol):
     @property
     def most(self) -> float: ...
 
+    def snug(self, height: float) -> float: ...
+
     def draw(self, canvas: Canvas, box: Box) -> None: ...
+
+
+class Steady:
+    """What most blocks are: as high as they have to be and no higher."""
+
+    @property
+    def least(self) -> float:
+        raise NotImplementedError
+
+    @property
+    def most(self) -> float:
+        return self.least
+
+    def snug(self, height: float) -> float:
+        """How much of this height it makes use of: whole units."""
+        return under(height)
 
 
 class DoesNotFit(Exception):
@@ -35,13 +50,26 @@ class DoesNotFit(Exception):
 def stack(canvas: Canvas, area: Box, blocks: Sequence[Block]) -> None:
     """Draw blocks from the top down; spare height goes to those that can use it."""
     room = area.height - GAP * (len(blocks) - 1)
-    heights = shared_out(room, [(block.least, block.most) for block in blocks])
-    for block, box in zip(blocks, area.rows(heights, GAP), strict=True):
+    for block, box in zip(blocks, area.rows(_heights(room, blocks), GAP), strict=True):
         block.draw(canvas, box)
 
 
 def fits(area: Box, blocks: Sequence[Block]) -> bool:
-    return bool(sum(block.least for block in blocks) + GAP * (len(blocks) - 1) <= area.height)
+    return bool(sum(_least(block) for block in blocks) + GAP * (len(blocks) - 1) <= area.height)
+
+
+def _least(block: Block) -> float:
+    return up_to_grid(block.least, UNIT)
+
+
+def _heights(room: float, blocks: Sequence[Block]) -> list[float]:
+    """Everybody's height in whole units; what somebody has no use for goes to the boundless."""
+    shares = shared_out(room, [(_least(block), max(_least(block), block.most)) for block in blocks])
+    snug = [block.snug(share) for block, share in zip(blocks, shares, strict=True)]
+    boundless = [index for index, block in enumerate(blocks) if math.isinf(block.most)]
+    for index in boundless:
+        snug[index] += under((room - sum(snug)) / len(boundless))
+    return snug
 
 
 def shared_out(room: float, wishes: Sequence[tuple[float, float]]) -> list[float]:
@@ -56,29 +84,3 @@ def shared_out(room: float, wishes: Sequence[tuple[float, float]]) -> list[float
     return [
         least + (rest if math.isinf(most) else share * want) for (least, most), want in zip(wishes, wants, strict=True)
     ]
-
-
-@dataclass(frozen=True)
-class Notes:
-    """An empty box with dotted lines, for whatever is worth remembering; it takes the height that is left."""
-
-    label: str
-    least: float = 26
-    most: float = math.inf
-    line: float = 23  # about 8 mm, for a pencil
-
-    def draw(self, canvas: Canvas, box: Box) -> None:
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.9)
-        canvas.roundRect(box.x, box.y, box.width, box.height, 4)
-        leave_field(canvas, "notes", self.label, Box(box.x, box.y, box.width, max(12.0, box.height - 14)), lines=True)
-        label = Box(box.x + 6, box.top - 14, 80, 12)
-        write(canvas, label, self.label, Look((BOLD,), 8, colour=SOFT))
-        canvas.setStrokeColor(PALE)
-        canvas.setLineWidth(0.5)
-        canvas.setDash(1, 2)
-        for index in range(1, int((box.height - 6) // self.line) + 1):
-            y = box.top - index * self.line
-            if y > box.y + 6:
-                canvas.line(box.x + 6, y, box.right - 6, y)
-        canvas.setDash()

@@ -9,16 +9,20 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from pdf.blocks.stacking import Steady
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
 from pdf.drawing.paper import LINE, SOFT, TINT
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, TEXT
-from pdf.setting.lettering import Look, fit, write
+from pdf.setting.lettering import Look, fit, write, write_lines
 
-LINE_HIGH = 2.6 * mm  # of the help under a title
-TITLE = 4.2 * mm
+LINE_HIGH = 3 * UNIT  # of the help under a title
+TITLE = 4 * UNIT
+EDGE = UNIT  # above and below
+FOOT = 5 * UNIT
 SIGN = 8 * mm
-_SIZES = (6.6, 6.2, 5.8, 5.4, 5.0)
+_SIZES = (7.2, 6.8, 6.4, 6.0, 5.6)
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Strip:
+class Strip(Steady):
     """Hints in `across` columns on a tinted ground; `foot` is one line more below."""
 
     hints: Sequence[Hint]
@@ -41,11 +45,7 @@ class Strip:
 
     @property
     def least(self) -> float:
-        return float(3 * mm + self._rows * self._row + (5 * mm if self.foot else 0))
-
-    @property
-    def most(self) -> float:
-        return float(self.least + 2 * mm)
+        return 2 * EDGE + self._rows * self._row + (FOOT if self.foot else 0)
 
     @property
     def _rows(self) -> int:
@@ -53,18 +53,18 @@ class Strip:
 
     @property
     def _row(self) -> float:
-        return float(TITLE + self.lines * LINE_HIGH)
+        return TITLE + self.lines * LINE_HIGH
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         ground(canvas, box)
-        inner = box.inset(2.5 * mm, 1.5 * mm)
-        rows = inner.rows([(inner.height - (5 * mm if self.foot else 0)) / self._rows] * self._rows)
+        inner = box.inset(2.5 * mm, EDGE)
+        rows = inner.rows([self._row] * self._rows)
         places = [place.left_of(place.width - 1.5 * mm)[0] for row in rows for place in row.columns(self.across)]
         looks = self._looks(places[0])
         for hint, place in zip(self.hints, places, strict=False):
             self._hint(canvas, place, hint, *looks)
         if self.foot:
-            write(canvas, Box(inner.x, inner.y, inner.width, 4 * mm), self.foot, Look((BOLD,), 7.5, 5.5))
+            write(canvas, Box(inner.x, inner.y, inner.width, FOOT), self.foot, Look((BOLD,), 8, 5.5))
 
     def _words(self, place: Box) -> tuple[Box, Box]:
         """Where a hint's title and its help go."""
@@ -78,7 +78,7 @@ class Strip:
         heading = min(fit(hint.title, title, Look((BOLD,), 8, 5)).size for hint in self.hints)
         sizes = (size for size in _SIZES if all(self._fits(hint.help, rest, size) for hint in self.hints))
         size = next(sizes, _SIZES[-1])
-        return Look((BOLD,), heading, 5), Look((TEXT,), size, size, colour=SOFT, stand="top", leading=LINE_HIGH)
+        return Look((BOLD,), heading, 5), Look((TEXT,), size, size, colour=SOFT)
 
     def _fits(self, words: str, box: Box, size: float) -> bool:
         return len(fit(words, Box(box.x, box.y, box.width, 1_000), Look((TEXT,), size, size)).lines) <= self.lines
@@ -90,7 +90,7 @@ class Strip:
             hint.sign(canvas, Box(place.x, place.y, SIGN - mm, place.height))
         title, rest = self._words(place)
         write(canvas, title, hint.title, heading)
-        write(canvas, rest, hint.help, helping)
+        write_lines(canvas, rest, hint.help, helping)
 
 
 def ground(canvas: Canvas, box: Box) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 
+from pdf.setting.baseline import UNIT
+
 
 @dataclass(frozen=True)
 class Paper:
@@ -20,8 +22,8 @@ class Paper:
 PAPERS = {paper.id: paper for paper in (Paper("a4", 210 * mm, 297 * mm), Paper("letter", 612, 792))}
 MARGIN = 12 * mm  # what every desktop printer can reach
 GUTTER = 6 * mm
-GAP = 2.4 * mm
-BOX = 8 * mm  # the least height of a box for a pencil
+GAP = 2 * UNIT
+BOX = 8 * UNIT  # the least height of a box for a pencil: eight millimetres and a half
 
 # Chosen so that a black-and-white printer keeps them apart: ink 10 %, red 30 %, line 50 %, pale and tint above 85 %.
 INK = HexColor("#1f1a2b")

@@ -42,4 +42,9 @@ def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
         canvas.drawPath(path, fill=1)
     middle = box.top - _LOW.get(colour, 20) * unit
     spot = Box(box.x + 10 * unit, middle - 9 * unit, 20 * unit, 18 * unit)
-    write(canvas, spot, letter, Look((BOLD, DISPLAY), 18 * unit, 4, "centre", INK if colour == "yellow" else WHITE))
+    write(
+        canvas,
+        spot,
+        letter,
+        Look((BOLD, DISPLAY), 18 * unit, 4, "centre", INK if colour == "yellow" else WHITE, "free"),
+    )

@@ -142,7 +142,7 @@ class Document:
         leaf.draw(self.canvas)
         if leaf.footer:
             size = leaf_of(leaf.sheet.paper, leaf.sheet.per_page, leaf.scale)
-            footer = Footer(leaf.sheet, size.width, margin_of(leaf.sheet, leaf.scale), leaf.house_rules)
+            footer = Footer(leaf.sheet, size.width, margin_of(leaf.sheet, leaf.scale), leaf.told)
             footer.draw(self.canvas, leaf.number, leaf.of)
         return _Base(form, self.canvas.slots, self.canvas.fields)
 

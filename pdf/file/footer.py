@@ -1,42 +1,47 @@
-"""The footer of every leaf: the house rules in force, the page number and the address."""
+"""The footer of every leaf: house rules where they stand nowhere else, the page number and the address."""
 
 from __future__ import annotations
 
+from typing import Literal
 from xml.sax.saxutils import escape
 
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Paragraph
 
 from companion.speech.catalogue import Catalogue, catalogue
+from pdf.asking.house_rules import agreed, usual
 from pdf.asking.sheet import Sheet
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import GAP, LINE, SOFT
 from pdf.setting import fonts
+from pdf.setting.baseline import UNIT, GridParagraph, line_of, on_grid, sunk, up_to_grid
 from pdf.setting.lettering import Look, write
 
-_STYLE = ParagraphStyle("footer", fontName=fonts.TEXT, fontSize=6.5, leading=8, textColor=SOFT)
-_SMALL = Look(size=6.5, wrap_below=4, align="right", colour=SOFT)
-_SIGNATURE = 34 * 2.835  # the corner for page number and address: 34 mm
-_LINE = 8.0  # its height: a line for the page number,
-_LEAST = 18.0  # and an address in up to three
+Told = Literal["agreed", "usual", "nothing"]
+SIZE = 6.5
+_SMALL = Look(size=SIZE, wrap_below=4, align="right", colour=SOFT)
+_SIGNATURE = 34 * mm  # the corner for page number and address
+_LINE = 3 * UNIT  # its height: a line for the page number,
+_LEAST = 6 * UNIT  # and another for the address
 
 
 class Footer:
-    """The footer of a leaf this wide."""
+    """The footer of a leaf this wide; it tells the house rules that are `told` nowhere else on the leaf."""
 
-    def __init__(self, sheet: Sheet, leaf_wide: float, margin: float, house_rules: bool = True) -> None:
+    def __init__(self, sheet: Sheet, leaf_wide: float, margin: float, told: Told = "agreed") -> None:
         fonts.register()
         self._sheet = sheet
         self._margin = margin
+        self._foot = up_to_grid(margin, UNIT)
         self._wide = leaf_wide - 2 * margin
-        told = sheet.languages if house_rules else ()
-        self._rules = [_house_rules(sheet, catalogue(language)) for language in told]
+        said = [_told(sheet, catalogue(language), told) for language in sheet.languages]
+        self._rules = [GridParagraph(words, _style()) for words in said if words]
         least = _LEAST if sheet.url else _LINE
         self.height = max(least, sum(self._wrap(rules) for rules in self._rules))
 
     def draw(self, canvas: Canvas, number: int, of: int) -> None:
-        top = self._margin + self.height
+        top = self._foot + self.height
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.4)
         canvas.line(self._margin, top + GAP / 2, self._margin + self._wide, top + GAP / 2)
@@ -50,7 +55,12 @@ class Footer:
         if self._sheet.url:
             write(canvas, below, self._sheet.url, _SMALL)
 
-    def _wrap(self, rules: Paragraph) -> float:
+    @property
+    def top(self) -> float:
+        """Where the content of the leaf may end."""
+        return on_grid(self._foot + self.height + GAP)
+
+    def _wrap(self, rules: GridParagraph) -> float:
         _, height = rules.wrap(self._wide - _SIGNATURE - GAP, 10_000)
         return float(height)
 
@@ -60,19 +70,22 @@ class Footer:
         return "Midway · " + catalogue(self._sheet.languages[0]).say("paper.page", page=number, pages=of)
 
 
-def _house_rules(sheet: Sheet, words: Catalogue) -> Paragraph:
-    """The house rules in force, the ones that differ from the default in bold and first."""
-    changed: list[str] = []
-    usual: list[str] = []
-    for rule in sheet.game.house_rules:
-        choice = sheet.house_rules[rule.id]
-        key = f"{sheet.game.id}.house-rule.{rule.id}"
-        said = escape(
-            words.say("paper.house-rule", title=words.say(f"{key}.title"), choice=words.say(f"{key}.{choice}"))
-        )
-        (usual if choice == rule.default else changed).append(said)
-    rules = [f"<b>{said}</b>" for said in changed] + usual
+def _style() -> ParagraphStyle:
+    fonts.register()
+    drop = sunk(SIZE)
+    return ParagraphStyle(
+        "footer", fontName=fonts.TEXT, fontSize=SIZE, leading=line_of(SIZE), textColor=SOFT, drop=drop
+    )
+
+
+def _told(sheet: Sheet, words: Catalogue, told: Told) -> str:
+    """A line of house rules, or nothing."""
+    rules = {"agreed": agreed, "usual": usual, "nothing": _none}[told](sheet, words)
     if not rules:
-        return Paragraph("", _STYLE)
-    title = f"<b>{escape(words.say('paper.house-rules'))}</b>"
-    return Paragraph(" · ".join([title, *rules]), _STYLE)
+        return ""
+    title = words.say("paper.house-rules" if told == "agreed" else "paper.house-rules-usual")
+    return " · ".join([f"<b>{escape(title)}</b>", *map(escape, rules)])
+
+
+def _none(sheet: Sheet, words: Catalogue) -> list[str]:
+    return []

@@ -9,8 +9,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.asking.sheet import Sheet
 from pdf.drawing.boxes import Box
-from pdf.drawing.paper import GAP, MARGIN, Paper
-from pdf.file.footer import Footer
+from pdf.drawing.paper import MARGIN, Paper
+from pdf.file.footer import Footer, Told
+from pdf.setting.baseline import under
 
 Draw = Callable[[Canvas], None]
 PER_PAGE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}  # leaves across and down
@@ -40,7 +41,7 @@ class Leaf:
     scale: float = 1.0
     shares: Hashable = None
     footer: bool = True
-    house_rules: bool = True  # in the footer; a sheet of several leaves may tell them on the first
+    told: Told = "agreed"  # which house rules stand in the footer
 
 
 def page_of(paper: Paper, per_page: int) -> Paper:
@@ -59,8 +60,8 @@ def margin_of(sheet: Sheet, scale: float = 1.0) -> float:
     return float(MARGIN / scale if sheet.per_page == 1 else MARGIN)
 
 
-def area_of(sheet: Sheet, scale: float = 1.0, footer: bool = True, house_rules: bool = True) -> Box:
-    """What a leaf has for its content, above the footer."""
+def area_of(sheet: Sheet, scale: float = 1.0, told: Told = "agreed") -> Box:
+    """What a leaf has for its content, above the footer; it begins and ends on the grid."""
     leaf, margin = leaf_of(sheet.paper, sheet.per_page, scale), margin_of(sheet, scale)
-    below = margin + (Footer(sheet, leaf.width, margin, house_rules).height + GAP if footer else 0)
-    return Box(margin, below, leaf.width - 2 * margin, leaf.height - margin - below)
+    below = Footer(sheet, leaf.width, margin, told).top
+    return Box(margin, below, leaf.width - 2 * margin, under(leaf.height - margin) - below)

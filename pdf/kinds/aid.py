@@ -10,7 +10,6 @@ from xml.sax.saxutils import escape
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Paragraph
 
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.asking.sheet import Sheet
@@ -19,11 +18,13 @@ from pdf.drawing.paper import CREAM, INK, LINE, RED, SOFT
 from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.file.slots import leave_slot
 from pdf.kinds.round import Step, reminders, steps
+from pdf.setting.baseline import UNIT, GridParagraph, line_of, sunk, under
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT, register
 from pdf.setting.lettering import Look, write
 
 ACROSS, DOWN = 2, 4
-HEAD = 9 * mm
+HEAD = 9 * UNIT
+FACTS = 5 * UNIT
 SIZES = (10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6)
 
 
@@ -55,10 +56,10 @@ def _card(sheet: Sheet, words: Catalogue) -> Card:
 
 
 def _page(canvas: Canvas, area: Box, card: Card, players: int) -> None:
-    places = [place for row in area.rows([area.height / DOWN] * DOWN) for place in row.columns(ACROSS)]
+    places = [place for row in area.rows([under(area.height / DOWN)] * DOWN) for place in row.columns(ACROSS)]
     for seat, place in enumerate(places):
         _cut_lines(canvas, place)
-        _draw(canvas, place.inset(3 * mm, 2.5 * mm), card, seat if seat < players else None)
+        _draw(canvas, place.inset(3 * mm, 2 * UNIT), card, seat if seat < players else None)
 
 
 def _cut_lines(canvas: Canvas, box: Box) -> None:
@@ -70,16 +71,16 @@ def _cut_lines(canvas: Canvas, box: Box) -> None:
 
 
 def _draw(canvas: Canvas, box: Box, card: Card, seat: int | None) -> None:
-    head, line, body = box.rows((HEAD, 5.5 * mm, box.height - HEAD - 5.5 * mm))
+    head, line, body = box.rows((HEAD, FACTS, box.height - HEAD - FACTS))
     canvas.setFillColor(RED)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.9)
     canvas.roundRect(head.x, head.y, head.width, head.height, 3, fill=1)
-    write(canvas, head.inset(2.5 * mm, mm), card.title, Look((DISPLAY,), 13, 8, colour=CREAM))
-    left, right = line.left_of(line.width * 0.55)
-    write(canvas, left, card.line, Look((BOLD,), 7.5, 6, colour=SOFT))
+    title, name = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
+    write(canvas, title, card.title, Look((DISPLAY,), 13, 8, colour=CREAM))
+    write(canvas, line, card.line, Look((BOLD,), 7.5, 6, colour=SOFT))
     if seat is not None:
-        leave_slot(canvas, f"name-{seat}", right, Look((BOLD, DISPLAY), 9, 6, "right"))
+        leave_slot(canvas, f"name-{seat}", name.inset(2, 1), Look((BOLD, DISPLAY), 10, 7, "right", CREAM))
     _steps(canvas, body, card.steps, card.reminders)
 
 
@@ -95,12 +96,21 @@ def _steps(canvas: Canvas, box: Box, told: Sequence[Step], reminders: Sequence[S
     else:
         _steps(canvas, box, [Step(step.title, "") for step in told])
         return
-    gap = min(spare / len(written), 2 * mm)
+    gap = under(min(spare / len(written), 2 * UNIT))
     for one, place in zip(written, box.rows(heights, gap), strict=True):
         one.drawOn(canvas, place.x, place.y)
 
 
-def _paragraph(bullet: str, step: Step, size: float) -> Paragraph:
-    style = ParagraphStyle("step", fontName=TEXT, fontSize=size, leading=size * 1.2, textColor=INK, leftIndent=4.5 * mm)
-    look = style.clone("numbered", bulletFontName=DISPLAY, bulletFontSize=size)
-    return Paragraph(f"<b>{escape(step.title)}</b> {escape(step.help)}", look, bulletText=bullet)
+def _paragraph(bullet: str, step: Step, size: float) -> GridParagraph:
+    style = ParagraphStyle(
+        "step",
+        fontName=TEXT,
+        fontSize=size,
+        leading=line_of(size),
+        textColor=INK,
+        leftIndent=4.5 * mm,
+        bulletFontName=DISPLAY if bullet.isdigit() else TEXT,
+        bulletFontSize=size,
+        drop=sunk(size),
+    )
+    return GridParagraph(f"<b>{escape(step.title)}</b> {escape(step.help)}", style, bulletText=bullet)

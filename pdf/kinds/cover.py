@@ -14,13 +14,14 @@ from pdf.asking.orders import Order
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band, Blank
 from pdf.drawing.boxes import Box
-from pdf.drawing.paper import DEEP, INK, LINE, SOFT, TINT
+from pdf.drawing.paper import DEEP, GAP, INK, LINE, SOFT, TINT
 from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.file.made import Made
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, write
 
-ROW = 9 * mm
+ROW = 9 * UNIT
 WIDTHS = (13 * mm, 13 * mm, 22 * mm, 44 * mm)  # out, back, table, game; then names, and at the right the code
 CODE = 24 * mm
 
@@ -39,23 +40,23 @@ def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sh
     """As many leaves as the list is long; the sheet lends its paper."""
     words = catalogue(order.lang)
     sheet = replace(sheet, per_page=1, fillable=False)
-    area = area_of(sheet, house_rules=False)
+    area = area_of(sheet, told="nothing")
     facts = words.say("paper.pack.tables", n=len(lines))
     band = Band(title, words.say("paper.pack.cover"), facts, (Blank(words.say("paper.date")),))
-    a_page = int((area.height - band.least - 2 * ROW) // ROW)
+    a_page = int((area.height - band.least - GAP - ROW) // ROW)
     pages = -(-len(lines) // a_page)
 
     def made(number: int) -> Leaf:
         page = lines[number * a_page : (number + 1) * a_page]
         paint = partial(_draw, area=area, band=band, lines=page, words=words)
         marks = [Mark(words.say("paper.pack.cover"), 0, area.top)] if number == 0 else ()
-        return Leaf(sheet, paint, marks, number + 1, pages, house_rules=False)
+        return Leaf(sheet, paint, marks, number + 1, pages, told="nothing")
 
     return Made(pages, made)
 
 
 def _draw(canvas: Canvas, area: Box, band: Band, lines: Sequence[CoverLine], words: Catalogue) -> None:
-    top, rest = area.rows((band.least + 3 * mm, area.height - band.least - 3 * mm))
+    top, rest = area.rows((band.least + GAP, area.height - band.least - GAP))
     band.draw(canvas, top.rows((band.least,))[0])
     rows = rest.rows([ROW] * (len(lines) + 1))
     _head(canvas, rows[0], words)

@@ -9,15 +9,19 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue, catalogue
+from pdf.asking.house_rules import agreed
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band, Blank
 from pdf.blocks.cells import captions, parts
 from pdf.blocks.entry import entry_blocks
 from pdf.blocks.grid import LABELS, Grid, Row, names_row, strong_row
-from pdf.blocks.stacking import Block, DoesNotFit, Notes, fits, stack
+from pdf.blocks.house_rules import HouseRulesBox
+from pdf.blocks.notes import Notes
+from pdf.blocks.stacking import Block, DoesNotFit, fits, stack
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import TINT
-from pdf.file.leaves import Leaf, Mark, area_of
+from pdf.file.footer import Told
+from pdf.file.leaves import PER_PAGE, Leaf, Mark, area_of
 from pdf.file.made import Made
 from pdf.games import own
 from pdf.kinds.facts import facts_on_a_pad
@@ -60,7 +64,7 @@ def _model(sheet: Sheet, alike: Hashable) -> tuple[Leaf, float]:
     """A leaf for all pads that look like this one, and where its content begins."""
     layout = _layout(sheet)
     paint = partial(stack, area=layout.area, blocks=layout.blocks)
-    return Leaf(sheet, paint, scale=layout.scale, shares=alike), layout.area.top
+    return Leaf(sheet, paint, scale=layout.scale, shares=alike, told=_told(sheet)), layout.area.top
 
 
 def _mark(sheet: Sheet, top: float) -> Mark:
@@ -93,7 +97,7 @@ def _layout(sheet: Sheet) -> Layout:
     for complete, facts in ((True, True), (True, False), (False, False)):
         blocks = pad_blocks(sheet.blank, words, complete, facts)
         for scale in SCALES:
-            area = area_of(sheet, scale)
+            area = area_of(sheet, scale, _told(sheet))
             if area.width >= (WIDE if complete else NARROW) and fits(area, blocks):
                 return Layout(scale, area, blocks)
     raise DoesNotFit(sheet.game.id)
@@ -115,7 +119,14 @@ def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: boo
     extra = own(sheet.game, "extra_blocks", no_blocks)(sheet, words) if complete else []
     known = facts_on_a_pad(sheet, words) if facts else []
     grid = Grid(sheet.players, rows, own(sheet.game, "label_width", _usual_labels)(sheet))
-    return [band, grid, *asked, *extra, *known, Notes(words.say("paper.notes"))]
+    changed = agreed(sheet, words)
+    ours = [HouseRulesBox(words.say("paper.house-rules"), changed)] if changed else []
+    return [band, grid, *asked, *extra, *known, *ours, Notes(words.say("paper.notes"))]
+
+
+def _told(sheet: Sheet) -> Told:
+    """The usual house rules stand in the footer, where there is room for letters that can be read."""
+    return "nothing" if sheet.per_page == max(PER_PAGE) else "usual"
 
 
 def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
@@ -124,7 +135,7 @@ def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
     titles = [words.say(f"{sheet.game.id}.counter.{counter}") for counter in counters]
     return [
         names_row(words.say("paper.names")),
-        Row("", captions(titles or [""]), least=16, most=16),
+        Row("", captions(titles or [""]), least=15, most=15),
         *round_rows(sheet, words, len(counters) or 1),
         strong_row(words.say("paper.total")),
         strong_row(words.say("paper.place")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -11,7 +10,6 @@ from itertools import count
 from typing import Any
 
 from babel.dates import format_date
-from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules import games
@@ -19,24 +17,22 @@ from companion.rules.faults import FaultyInput
 from companion.rules.table import Table
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import Catalogue, catalogue
-from companion.store.plays import Play, PlayPlayer
+from companion.store.plays import Play
 from pdf.asking.settling import one_of
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
 from pdf.blocks.curve import Course, Curve
+from pdf.blocks.places import Places
 from pdf.blocks.stacking import Block, stack
 from pdf.drawing.boxes import Box
-from pdf.drawing.paper import DEEP, GAP, GUTTER, INK, PAPERS
-from pdf.drawing.shapes import draw_seat
+from pdf.drawing.paper import GAP, GUTTER, PAPERS
 from pdf.file.document import Part, compose
 from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.games import own
+from pdf.setting.baseline import UNIT, under, up_to_grid
 from pdf.setting.columns import Flow, Placed, Slot, TooTall
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.setting.fonts import TEXT
 from pdf.setting.lines import lines_of
-
-ROW = 10 * mm
 
 
 def draw_result(
@@ -81,7 +77,9 @@ def _leaves(play: Play, sheet: Sheet, words: Catalogue, title: str, table: Table
 def _fitted(play: Play, words: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
     """The pictures as large as they like, smaller where that saves a page; with it the lines below them."""
     gaps = GAP * (len(blocks) - 1)
-    large, small = (sum(getattr(block, size) for block in blocks) + gaps for size in ("most", "least"))
+    large, small = (
+        sum(up_to_grid(getattr(block, size), UNIT) for block in blocks) + gaps for size in ("most", "least")
+    )
     roomy = _poured(play, words, area, area.height - large - GAP)
     if roomy.page == 0 or (tight := _poured(play, words, area, area.height - small - GAP)).page == roomy.page:
         return large, roomy
@@ -101,7 +99,7 @@ def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
 
 
 def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole: bool) -> Flow:
-    flow = Flow(Canvas(BytesIO(), initialFontName=TEXT), slots)
+    flow = Flow(Canvas(BytesIO(), initialFontName=TEXT), slots, UNIT)
     flow.pour(lines_of(play, words, (area.width - GUTTER) / 2, whole))
     return flow
 
@@ -111,7 +109,11 @@ def _slots(area: Box, room: float, high: float) -> Iterator[Slot]:
     wide = (area.width - GUTTER) / 2
     for page in count():
         for x in (area.x, area.right - wide):
-            box = Box(x, area.y + room - high, wide, high) if page == 0 else Box(x, area.y, wide, area.height)
+            box = (
+                Box(x, area.y + room - under(high), wide, under(high))
+                if page == 0
+                else Box(x, area.y, wide, area.height)
+            )
             yield Slot(page, box)
 
 
@@ -140,40 +142,3 @@ def _blocks(play: Play, sheet: Sheet, words: Catalogue, table: Table[Any] | None
 
 def _no_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
     return []
-
-
-@dataclass(frozen=True)
-class Places:
-    """Who came where: place, badge, name and total, the winners larger."""
-
-    players: Sequence[PlayPlayer]
-
-    @property
-    def least(self) -> float:
-        return float(ROW * len(self.players))
-
-    @property
-    def most(self) -> float:
-        return self.least
-
-    def draw(self, canvas: Canvas, box: Box) -> None:
-        for player, row in zip(self.players, box.rows([ROW] * len(self.players)), strict=True):
-            self._row(canvas, row, player)
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1.1)
-        canvas.rect(box.x, box.y, box.width, box.height)
-
-    def _row(self, canvas: Canvas, row: Box, player: PlayPlayer) -> None:
-        won = player.place == 1
-        if won:
-            canvas.setFillColor(DEEP)
-            canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
-        place, rest = row.left_of(16 * mm)
-        badge, rest = rest.left_of(ROW)
-        name, total = rest.left_of(rest.width - 40 * mm)
-        write(canvas, place.inset(3 * mm, mm), f"{player.place}.", Look((DISPLAY,), 16 if won else 12, align="right"))
-        draw_seat(canvas, badge.inset(1.5 * mm), player.colour, player.name[:1].upper())
-        write(
-            canvas, name.inset(2 * mm, mm), player.name, Look((DISPLAY if won else BOLD, DISPLAY), 15 if won else 12, 8)
-        )
-        write(canvas, total.inset(3 * mm, mm), str(player.total), Look((DISPLAY,), 18 if won else 13, align="right"))

@@ -29,8 +29,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 
 def _leaf(sheet: Sheet, page: int, band: Band, setting: Setting) -> Leaf:
-    """The house rules stand in the footer of the first page, for the whole sheet."""
-    area = area_of(sheet, house_rules=page == 0)
+    area = area_of(sheet, told="nothing")
     placed = [one for flow in setting.flows for one in flow.placed if one.page == page]
 
     def paint(canvas: Canvas) -> None:
@@ -47,7 +46,7 @@ def _leaf(sheet: Sheet, page: int, band: Band, setting: Setting) -> Leaf:
 
     title = [Mark(band.title, 0, area.top)] if page == 0 else []
     marks = title + _marks(setting.flows[0], page)
-    return Leaf(sheet, paint, marks, page + 1, setting.pages, house_rules=page == 0)
+    return Leaf(sheet, paint, marks, page + 1, setting.pages, told="nothing")
 
 
 def _marks(flow: Flow, page: int) -> list[Mark]:

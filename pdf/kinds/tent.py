@@ -16,12 +16,14 @@ from pdf.drawing.boxes import Box
 from pdf.drawing.paper import INK, LINE, MARGIN, SOFT
 from pdf.drawing.qr import draw_qr
 from pdf.file.leaves import Leaf, Mark
+from pdf.setting.baseline import UNIT, under, up_to_grid
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.setting.lettering import Look, fit, write
 
 QR_SIDE = 52 * mm
 BELOW = 22 * mm  # for the address, a word of help and the code
-CLOTH = 24 * mm
+CLOTH = 23 * UNIT
+FOOT = 12 * UNIT
 LARGEST_ROW = 4  # names side by side
 
 
@@ -38,7 +40,8 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
     """Drawn twice; the slots are filled in here, since one half is turned round."""
     paper = sheet.paper
-    half = Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height / 2 - 2 * MARGIN)
+    foot = up_to_grid(MARGIN, UNIT)
+    half = Box(MARGIN, foot, paper.width - 2 * MARGIN, under(paper.height / 2 - MARGIN) - foot)
     _half(canvas, half, sheet, words)
     canvas.saveState()
     canvas.translate(paper.width, paper.height)
@@ -54,7 +57,7 @@ def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
 
 def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
     band = Band(words.say(f"{sheet.game.id}.title"), "", cloth=CLOTH)
-    top, body, foot = box.rows((band.least, box.height - band.least - 12 * mm, 12 * mm))
+    top, body, foot = box.rows((band.least, box.height - band.least - FOOT, FOOT))
     band.draw(canvas, top)
     left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
     _table(canvas, left, sheet, words)
@@ -71,8 +74,10 @@ def _names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
     rows = box.rows([box.height / 2] * 2) if len(names) > LARGEST_ROW else [box]
     across = -(-len(names) // len(rows))
     places = [place for row in rows for place in row.columns(across)]
+    room = places[0].inset(1.5 * mm, 0.5 * mm)
+    size = max(10.0, min(fit(name, room, Look((BOLD, DISPLAY), 14, 10)).size for name in names))
     for name, place in zip(names, places, strict=False):
-        write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look((BOLD, DISPLAY), 13, 9, "centre"))
+        write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look((BOLD, DISPLAY), size, 9, "centre"))
 
 
 def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,53 +14,86 @@ from companion.rules.table import COLOURS
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
-from pdf.blocks.stacking import Block, fits, stack
+from pdf.blocks.stacking import Block, Steady, fits, stack
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
 from pdf.drawing.paper import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
 from pdf.drawing.shapes import draw_seat
 from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.games import own
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, write
 
-SIDE = 17 * mm
-HEAD = 6.5 * mm
+SIDE = 17 * mm  # of what lies on a board
+TILE = 24 * mm  # of what stands beside it
+HEAD = 6 * UNIT
+BETWEEN = 8 * mm  # two sorts in a row
 EACH = 10  # tokens a player, in a game that does not say how many
 PaintToken = Callable[[Canvas, Box], None]
 
 
 @dataclass(frozen=True)
-class Tokens:
+class Tokens(Steady):
     """Tokens of a sort under their title, in as many rows as they need."""
 
     title: str
     paints: tuple[PaintToken, ...]
+    side: float = TILE
     wide: float = 0.0
 
     @property
     def least(self) -> float:
-        return float(HEAD + -(-len(self.paints) // self._across) * SIDE)
+        return float(HEAD + -(-len(self.paints) // self._across) * self.side)
 
     @property
-    def most(self) -> float:
-        return self.least
+    def needs(self) -> float:
+        """How wide it is; a title wants room for two tokens."""
+        return float(max(2, min(len(self.paints), self._across)) * self.side)
 
     @property
     def _across(self) -> int:
-        return int(self.wide // SIDE)
+        return int(self.wide // self.side)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         write(canvas, box.rows((HEAD,))[0], self.title, Look((BOLD, DISPLAY), 9.5, 7))
         for index, paint in enumerate(self.paints):
-            x = box.x + (index % self._across) * SIDE
-            place = Box(x, box.top - HEAD - (index // self._across + 1) * SIDE, SIDE, SIDE)
+            x = box.x + (index % self._across) * self.side
+            place = Box(x, box.top - HEAD - (index // self._across + 1) * self.side, self.side, self.side)
             canvas.setStrokeColor(LINE)
             canvas.setLineWidth(0.4)
             canvas.setDash(2, 2)
-            canvas.rect(place.x, place.y, SIDE, SIDE)
+            canvas.rect(place.x, place.y, place.width, place.height)
             canvas.setDash()
             paint(canvas, place.inset(2 * mm))
+
+
+@dataclass(frozen=True)
+class TokenRow(Steady):
+    """Few tokens of several sorts side by side."""
+
+    sorts: tuple[Tokens, ...]
+
+    @property
+    def least(self) -> float:
+        return max(one.least for one in self.sorts)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        x = box.x
+        for one in self.sorts:
+            one.draw(canvas, Box(x, box.y, one.needs, box.height))
+            x += one.needs + BETWEEN
+
+
+def _in_rows(sorts: Sequence[Tokens], wide: float) -> list[TokenRow]:
+    """As many sorts in a row as there is room for."""
+    rows: list[list[Tokens]] = []
+    for one in sorts:
+        used = sum(other.needs + BETWEEN for other in rows[-1]) if rows else wide
+        if used + one.needs > wide:
+            rows.append([])
+        rows[-1].append(one)
+    return [TokenRow(tuple(row)) for row in rows]
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
@@ -70,8 +103,8 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.tokens.title")
     area = area_of(sheet)
     pages: list[list[Block]] = [[Band(title, kind, words.say("paper.tokens.line"))]]
-    for row in own(sheet.game, "tokens", usual_tokens)(sheet, words):
-        block = replace(row, wide=area.width)
+    found = [replace(one, wide=area.width) for one in own(sheet.game, "tokens", usual_tokens)(sheet, words)]
+    for block in _in_rows(found, area.width):
         if not fits(area, [*pages[-1], block]):
             pages.append([])
         pages[-1].append(block)
@@ -93,6 +126,7 @@ def player_tokens(sheet: Sheet, words: Catalogue, each: int) -> list[Tokens]:
         Tokens(
             sheet.name(seat) or words.say("paper.tokens.player", n=seat + 1, colour=words.say(f"colour.{colour}")),
             (partial(draw_seat, colour=colour, letter=sheet.name(seat)[:1].upper()),) * each,
+            SIDE,
         )
         for seat, colour in enumerate(COLOURS[: sheet.players])
     ]
@@ -117,15 +151,15 @@ def draw_tile(canvas: Canvas, box: Box, words: str, note: str = "") -> None:
     canvas.setLineWidth(1.2)
     canvas.roundRect(box.x, box.y, box.width, box.height, 3, fill=1)
     upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
-    write(canvas, upper, words, Look((DISPLAY,), 20, 8, "centre"))
+    write(canvas, upper, words, Look((DISPLAY,), box.width * 0.42, 8, "centre", stand="free"))
     if note:
-        write(canvas, lower, note, Look((TEXT,), 7, 5, "centre", SOFT))
+        write(canvas, lower, note, Look((TEXT,), 8, 5, "centre", SOFT, "free"))
 
 
 def draw_disc(canvas: Canvas, box: Box, words: str) -> None:
     """A dark disc with light letters."""
     _disc(canvas, box, fill=INK)
-    write(canvas, box.inset(2 * mm), words, Look((DISPLAY,), 20, 10, "centre", CREAM))
+    write(canvas, box.inset(2 * mm), words, Look((DISPLAY,), box.width * 0.42, 10, "centre", CREAM, "free"))
 
 
 def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:

@@ -12,15 +12,20 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
-from pdf.blocks.stacking import Block, fits, stack
+from pdf.blocks.notes import Notes
+from pdf.blocks.stacking import Block, Steady, fits, stack
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import INK, LINE, SOFT, TINT, WHITE
 from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.kinds.round import Step, beginning, ending, reminders, steps
+from pdf.setting.baseline import UNIT, up_to_grid
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.setting.lettering import Look, fit, write
 
 PAWN = 9 * mm  # the radius of a place for a pawn
+LABEL = 8 * UNIT
+TITLE = 7 * UNIT
+EDGE = 3 * UNIT
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
@@ -31,8 +36,10 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     facts = f"{words.say('paper.players', n=sheet.players)} · {words.say('paper.rounds', n=sheet.rounds)}"
     area = area_of(sheet)
     head: list[Block] = [Band(title, kind, facts), Rounds(words.say("paper.tracker.rounds"), sheet.rounds)]
+    notes = Notes(words.say("paper.notes"))
     chosen = next(found for found in _choices(sheet, words) if fits(area, [*head, *found]))
-    paint = partial(stack, area=area, blocks=[*head, *chosen])
+    room = [notes] if fits(area, [*head, *chosen, notes]) else []
+    paint = partial(stack, area=area, blocks=[*head, *chosen, *room])
     return [Leaf(sheet, paint, [Mark(f"{title} · {kind}", 0, area.top)])]
 
 
@@ -62,7 +69,7 @@ def _strips(told: Sequence[Step], label: str) -> list[Block]:
 
 
 @dataclass(frozen=True)
-class Rounds:
+class Rounds(Steady):
     """A circle a round."""
 
     label: str
@@ -70,18 +77,14 @@ class Rounds:
 
     @property
     def least(self) -> float:
-        return float(8 * mm + self._rows * (2 * PAWN + 4 * mm))
-
-    @property
-    def most(self) -> float:
-        return self.least
+        return up_to_grid(LABEL + self._rows * (2 * PAWN + 4 * mm), UNIT)
 
     @property
     def _rows(self) -> int:
         return -(-self.rounds // 8)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        label, strip = box.rows((8 * mm, box.height - 8 * mm))
+        label, strip = box.rows((LABEL, box.height - LABEL))
         write(canvas, label, self.label, Look((DISPLAY,), 12))
         across = -(-self.rounds // self._rows)
         frame(canvas, strip)
@@ -92,7 +95,7 @@ class Rounds:
 
 
 @dataclass(frozen=True)
-class Strip:
+class Strip(Steady):
     """Phases side by side: a place for the pawn, the title, and what to do."""
 
     label: str
@@ -101,16 +104,20 @@ class Strip:
 
     @property
     def least(self) -> float:
-        return float((20 if self.numbered_from is None else 44) * mm + (8 * mm if self.label else 0))
+        return self._body + (LABEL if self.label else 0)
 
     @property
     def most(self) -> float:
-        return self.least if self.numbered_from is None else float(66 * mm)
+        return self.least if self.numbered_from is None else self.least + 12 * UNIT
+
+    @property
+    def _body(self) -> float:
+        return (22 if self.numbered_from is None else 43) * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         strip = box
         if self.label:
-            label, strip = box.rows((8 * mm, box.height - 8 * mm))
+            label, strip = box.rows((LABEL, box.height - LABEL))
             write(canvas, label, self.label, Look((DISPLAY,), 12))
         frame(canvas, strip)
         for index, (step, place) in enumerate(zip(self.steps, strip.columns(len(self.steps)), strict=True)):
@@ -118,16 +125,24 @@ class Strip:
                 canvas.setStrokeColor(LINE)
                 canvas.line(place.x, place.y, place.x, place.top)
             number = "" if self.numbered_from is None else str(self.numbered_from + index)
-            _phase(canvas, place.inset(3 * mm, 3 * mm), number, step)
+            if number:
+                pawn(canvas, place.x + place.width / 2, place.top - EDGE - PAWN, number)
+            self._told(canvas, place, step)
 
+    def _words(self, place: Box) -> tuple[Box, Box]:
+        """Where a title and its help go; what happens once needs no pawn above them."""
+        inner = place.inset(3 * mm, EDGE)
+        above = 0.0 if self.numbered_from is None else up_to_grid(2 * PAWN, UNIT) + UNIT
+        _, title, rest = inner.rows((above, TITLE, inner.height - above - TITLE))
+        return title, rest
 
-def _phase(canvas: Canvas, box: Box, number: str, step: Step) -> None:
-    above = 2 * PAWN + 2 * mm if number else 0.0  # what happens once needs no pawn
-    top, title, rest = box.rows((above, 8 * mm, box.height - above - 8 * mm))
-    if number:
-        pawn(canvas, top.x + top.width / 2, top.top - PAWN, number)
-    write(canvas, title, step.title, Look((BOLD,), 12, 9, "centre"))
-    write(canvas, rest, step.help, Look((TEXT,), 11, 10.9, "centre", SOFT, "top"))
+    def _told(self, canvas: Canvas, place: Box, step: Step) -> None:
+        """Every title in one size and all the help in one: the largest that everybody has room for."""
+        title, rest = self._words(place)
+        heading = min(fit(one.title, title, Look((BOLD,), 12, 8)).size for one in self.steps)
+        size = min(fit(one.help, rest, Look((TEXT,), 11, 10.75)).size for one in self.steps)
+        write(canvas, title, step.title, Look((BOLD,), heading, heading, "centre"))
+        write(canvas, rest, step.help, Look((TEXT,), size, size, "centre", SOFT, "top"))
 
 
 def frame(canvas: Canvas, box: Box) -> None:
@@ -144,4 +159,4 @@ def pawn(canvas: Canvas, x: float, y: float, number: str) -> None:
     canvas.setLineWidth(1.1)
     canvas.circle(x, y, PAWN, fill=1)
     spot = Box(x - PAWN, y - PAWN, 2 * PAWN, 2 * PAWN).inset(2 * mm)
-    write(canvas, spot, number, Look((DISPLAY,), 20, 10, "centre", LINE))
+    write(canvas, spot, number, Look((DISPLAY,), 20, 10, "centre", LINE, "free"))

@@ -1,4 +1,8 @@
-"""The baseline grid: running text stands on the same lines in every column, whatever stands between."""
+"""The baseline grid: letters stand on the same lines everywhere on a leaf, whatever stands between.
+
+There are two grids. Everything that is laid out in boxes (pads, aids, tents, covers...) stands on multiples of one
+unit, counted from the foot of the leaf. Running text stands on lines as far apart as its own size wants them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,29 @@ from xml.sax.saxutils import escape
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
 
+UNIT = 3.0  # points, a little more than a millimetre: lines are 9, 12 or 15 apart, rows and gaps whole units high
+LEADING = 1.1  # from line to line, of the size of the letters, at least
 _NEARLY = 0.01  # points: sums of thirds are not exact
+
+
+def on_grid(height: float) -> float:
+    """The nearest line of the unit's grid."""
+    return round(height / UNIT) * UNIT
+
+
+def under(height: float) -> float:
+    """The next line of the unit's grid that is no higher."""
+    return math.floor((height + _NEARLY) / UNIT) * UNIT
+
+
+def line_of(size: float) -> float:
+    """From line to line in letters of this size."""
+    return up_to_grid(size * LEADING, UNIT)
+
+
+def sunk(size: float) -> float:
+    """How far the lines of a paragraph have to sink to stand on the grid: it sets the first its size below its top."""
+    return up_to_grid(size, UNIT) - size
 
 
 class GridParagraph(Paragraph):  # type: ignore[misc]

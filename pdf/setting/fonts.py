@@ -67,10 +67,3 @@ def _nearest(font: str, letter: str) -> str:
 def width(words: str, font: str, size: float) -> float:
     wide: float = pdfmetrics.stringWidth(words, font, size)
     return wide
-
-
-def ascent(font: str, size: float) -> float:
-    """How high the letters of a face reach above their baseline."""
-    register()
-    high: float = pdfmetrics.getAscent(font, size)
-    return high

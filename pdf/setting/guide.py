@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from itertools import count, zip_longest
+from typing import Literal
 
 from reportlab.graphics.shapes import Drawing
 from reportlab.pdfgen.canvas import Canvas
@@ -15,6 +16,7 @@ from reportlab.platypus import Flowable
 
 from companion.speech.catalogue import Catalogue, catalogue
 from companion.speech.guide import guide_markdown
+from pdf.asking.house_rules import agreed, usual
 from pdf.asking.sheet import Sheet
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import icon
@@ -27,8 +29,8 @@ from pdf.setting.fonts import TEXT
 from pdf.setting.markdown import FindIcon, flowables
 from pdf.setting.styles import Styles, styles
 
-SIZES = (8.0, 8.2, 8.4, 8.6, 8.8, 9.0, 9.2, 9.4)
-SMALL_SIZES = (6.8, 7.0, 7.2, 7.4, 7.6, 7.8, 8.0)  # and tighter, only where a guide would be too long otherwise
+SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6)
+SMALL_SIZES = (6.8, 7.0, 7.2, 7.4, 7.6, 7.8, 8.0, 8.2)  # and tighter, only where a guide would be too long otherwise
 MOST_PAGES = 4
 SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)  # of the height of the last page
 
@@ -47,28 +49,52 @@ class Setting:
 
 def settled(sheet: Sheet, band: float) -> Setting:
     """The largest lettering on as few pages as comfortable reading allows, smaller only where it would be too many."""
-    guides = [guide_markdown(sheet.game, language, sheet.modules, sheet.asked_players) for language in sheet.languages]
-    tried = partial(_set, sheet, guides, band=band)
+    tried = partial(_set, sheet, [_guide(sheet, language) for language in sheet.languages], band=band)
     least = tried(SIZES[0]).pages
     if least > MOST_PAGES:
+        tried = partial(_set, sheet, [_guide(sheet, language, "short") for language in sheet.languages], band=band)
         fits = bisect_right(SMALL_SIZES, MOST_PAGES, key=lambda size: tried(size, tight=True).pages)
         return tried(SMALL_SIZES[max(fits - 1, 0)], tight=True)
     return tried(SIZES[bisect_right(SIZES, least, key=lambda size: tried(size).pages) - 1], even=True)
 
 
+def _guide(sheet: Sheet, language: str, rules: Literal["list", "short"] = "list") -> str:
+    """The guide as Markdown; what this table agreed on stands in a box before it, all house rules in one behind it.
+
+    Those are a list, or `short`: one after the other.
+    """
+    words = catalogue(language)
+    told = guide_markdown(sheet.game, language, sheet.modules, sheet.asked_players)
+    title, _, text = told.partition("\n")
+    changed = [f"**{rule}**" for rule in agreed(sheet, words)]
+    every = [*changed, *usual(sheet, words)]
+    first = _quoted([f"**{words.say('paper.house-rules')}**", "", *_list(changed)]) if changed else ""
+    last = _quoted(_list(every) if rules == "list" else [" · ".join(every)])
+    heading = f"## {words.say('paper.house-rules-all')}\n\n" if every else ""
+    return f"{title}\n\n{first}\n{text}\n\n{heading}{last}\n"
+
+
+def _list(lines: Sequence[str]) -> list[str]:
+    return [f"- {line}" for line in lines]
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    return "".join(f"> {line}\n" for line in lines)
+
+
 def _set(sheet: Sheet, guides: list[str], size: float, band: float, tight: bool = False, even: bool = False) -> Setting:
     """One language runs through both columns; two languages have a column each and meet at every section."""
     look, canvas = styles(size, tight), Canvas(BytesIO(), initialFontName=TEXT)  # the canvas only measures
-    pages = [area_of(sheet, house_rules=True), area_of(sheet, house_rules=False)]
-    wide = _columns(pages[0])[0].width
+    area = area_of(sheet, told="nothing")
+    wide = _columns(area)[0].width
     below = up_to_grid(band, look.step)
     stories = [
         flowables(guide, look, wide, _icon_finder(sheet, catalogue(language)))
         for guide, language in zip(guides, sheet.languages, strict=True)
     ]
     if len(stories) == 1:
-        return Setting(look, [_poured(stories[0], canvas, pages, below, look.step, even)])
-    flows = [Flow(canvas, _slots(pages, (column,), below), look.step) for column in (0, 1)]
+        return Setting(look, [_poured(stories[0], canvas, area, below, look.step, even)])
+    flows = [Flow(canvas, _slots(area, (column,), below), look.step) for column in (0, 1)]
     for sections in zip_longest(*map(_sections, stories), fillvalue=()):
         for flow, section in zip(flows, sections, strict=True):
             flow.pour(section)
@@ -78,11 +104,11 @@ def _set(sheet: Sheet, guides: list[str], size: float, band: float, tight: bool 
     return Setting(look, flows)
 
 
-def _poured(story: list[Flowable], canvas: Canvas, pages: Sequence[Box], below: float, step: float, even: bool) -> Flow:
+def _poured(story: list[Flowable], canvas: Canvas, area: Box, below: float, step: float, even: bool) -> Flow:
     """Through both columns of every page; those of the last page as `even` as they can be."""
 
     def poured(last: int, share: float) -> Flow:
-        flow = Flow(canvas, _slots(pages, (0, 1), below, last, share), step)
+        flow = Flow(canvas, _slots(area, (0, 1), below, last, share), step)
         flow.pour(story)
         return flow
 
@@ -96,12 +122,9 @@ def _columns(area: Box) -> list[Box]:
     return [Box(area.x, area.y, half, area.height), Box(area.right - half, area.y, half, area.height)]
 
 
-def _slots(
-    areas: Sequence[Box], columns: Sequence[int], band: float, last: int = -1, share: float = 1.0
-) -> Iterator[Slot]:
+def _slots(area: Box, columns: Sequence[int], band: float, last: int = -1, share: float = 1.0) -> Iterator[Slot]:
     """The columns of page after page: the first page is shorter by the band, and on the `last` only a share is used."""
     for page in count():
-        area = areas[min(page, len(areas) - 1)]
         high = area.height - (0 if page else band)
         used = high * share if page == last else high
         for box in (_columns(area)[column] for column in columns):

@@ -12,11 +12,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import INK
+from pdf.setting.baseline import UNIT, line_of, on_grid, under
 from pdf.setting.fonts import TEXT, printable, width
 
 Align = Literal["left", "centre", "right"]
-Stand = Literal["top", "middle"]
-LEADING = 1.15
+Stand = Literal["top", "middle", "free"]
 CAP_HEIGHT = 0.67  # of the size, in all three faces near enough
 SMALLEST = 3.0
 LEAST_WHOLE = 5.0  # a word rather shrinks to this size than being broken
@@ -32,10 +32,6 @@ class Look:
     align: Align = "left"
     colour: Color = INK
     stand: Stand = "middle"
-    leading: float | None = None  # from line to line, where several boxes share their baselines
-
-    def step(self, size: float) -> float:
-        return self.leading or size * LEADING
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +55,14 @@ def fit(words: str, box: Box, look: Look) -> Fitted:
     while size > look.wrap_below and width(words, font, size) > box.width:
         size -= 0.25
     if width(words, font, size) <= box.width:
-        return Fitted(font, size, (words,), look.step(size))
+        return Fitted(font, size, (words,), line_of(size))
     whole = box.width / max(width(word, font, 1) for word in _words(words))
     return _wrapped_to_fit(words, font, min(size, whole) if whole > LEAST_WHOLE else size, box, look)
 
 
 def _wrapped_to_fit(words: str, font: str, size: float, box: Box, look: Look) -> Fitted:
     while True:
-        fitted = Fitted(font, size, tuple(_wrapped(words, font, size, box.width)), look.step(size))
+        fitted = Fitted(font, size, tuple(_wrapped(words, font, size, box.width)), line_of(size))
         if fitted.height <= box.height or size <= SMALLEST:
             return fitted
         size -= 0.25
@@ -91,25 +87,56 @@ def _wrapped(words: str, font: str, size: float, room: float) -> list[str]:
 
 
 def write(canvas: Canvas, box: Box, words: str, look: Look) -> Fitted:
-    """Set words in the middle of the box's height, or hanging from its top."""
+    """Set words in the middle of the box's height, or hanging from its top; their lines stand on the grid."""
     fitted = fit(words, box, look)
-    canvas.setFont(fitted.font, fitted.size)
-    canvas.setFillColor(look.colour)
-    top = box.top if look.stand == "top" else box.y + (box.height + fitted.height) / 2
-    y = top - fitted.size * CAP_HEIGHT
-    for line in fitted.lines:
-        _line(canvas, box, y, line, look.align)
-        y -= fitted.step
+    high = fitted.size * CAP_HEIGHT
+    if look.stand == "top":
+        y = under(box.top - high)
+    elif look.stand == "free":  # in a picture the middle is the middle
+        y = box.y + (box.height + fitted.height) / 2 - high
+    else:
+        y = middle_line(box, high, fitted.height - high)
+    _set(canvas, box, y, fitted, look)
     return fitted
 
 
-def write_stacked(canvas: Canvas, box: Box, pieces: Sequence[tuple[str, Look]], gap: float = 3) -> None:
+def write_at(canvas: Canvas, box: Box, y: float, words: str, look: Look) -> None:
+    """Set words on a line that others stand on, too."""
+    _set(canvas, box, y, fit(words, box, look), look)
+
+
+def middle_line(box: Box, high: float, below: float = 0.0) -> float:
+    """Where letters this high stand, with so much more below, to be in the middle of a box.
+
+    What is nearly as high stands level with it: neighbours of different sizes share their line.
+    """
+    return under(box.y + (box.height + below) / 2) - on_grid(high / 2)
+
+
+def _set(canvas: Canvas, box: Box, y: float, fitted: Fitted, look: Look) -> None:
+    """Lines of one look, the first standing at this height."""
+    canvas.setFont(fitted.font, fitted.size)
+    canvas.setFillColor(look.colour)
+    for number, line in enumerate(fitted.lines):
+        _line(canvas, box, y - number * fitted.step, line, look.align)
+
+
+def write_lines(canvas: Canvas, box: Box, words: str, look: Look) -> None:
+    """Set words from the first line of a box on, a line a step, so that neighbours share their lines."""
+    fitted = fit(words, Box(box.x, box.y, box.width, 10_000), look)
+    _set(canvas, box, box.top - fitted.step + UNIT, fitted, look)
+
+
+def write_stacked(canvas: Canvas, box: Box, pieces: Sequence[tuple[str, Look]]) -> None:
     """Set pieces under each other, the whole in the middle of the box's height."""
-    free = Box(box.x, box.y, box.width, box.height / (len(pieces) or 1))
-    heights = [fit(words, free, look).height for words, look in pieces]
-    spare = box.height - sum(heights) - gap * (len(pieces) - 1)
-    for (words, look), place in zip(pieces, box.inset(0, spare / 2).rows(heights, gap), strict=True):
-        write(canvas, place, words, look)
+    fitted = [fit(words, box, look) for words, look in pieces]
+    if not fitted:
+        return
+    below = sum(len(one.lines) * one.step for one in fitted) - fitted[0].step
+    y = middle_line(box, fitted[0].size * CAP_HEIGHT, below)
+    for one, (_, look), following in zip(fitted, pieces, [*fitted[1:], None], strict=True):
+        _set(canvas, box, y, one, look)
+        y -= (len(one.lines) - 1) * one.step + (following.step if following else 0)
 
 
 def _line(canvas: Canvas, box: Box, y: float, line: str, align: Align) -> None:

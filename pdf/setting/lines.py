@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, Spacer, TableStyle
 
 from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play, PlayPlayer
+from pdf.setting.baseline import UNIT, GridParagraph, GridTable, sunk
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT, printable
 from pdf.setting.styles import Styles, styles
 from pdf.setting.tables import TABLE, cell_style
@@ -17,7 +18,7 @@ POINTS = 34.0
 
 def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flowable]:
     """Everybody's lines, in the order of the places, each table `whole` or divided where need be; notes last."""
-    look = styles(8.4)
+    look = styles(8.4, step=4 * UNIT)
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     found = [flowable for player in players for flowable in _player(player, words, look, wide, whole)]
     if play.notes:
@@ -34,27 +35,27 @@ def _player(player: PlayPlayer, words: Catalogue, look: Styles, wide: float, who
         [_line(words.speak(line.label), words.speak(line.why), look), _number(line.points, words, look, TEXT)]
         for line in player.lines
     ]
-    table = Table(rows, [wide - POINTS, POINTS], repeatRows=1)
+    table = GridTable(rows, [wide - POINTS, POINTS], repeatRows=1)
     undivided = [("NOSPLIT", (0, 0), (-1, -1))] if whole else []
-    table.setStyle(TableStyle([*cell_style(1.2, 2.2), *TABLE, *undivided]))
+    table.setStyle(TableStyle([*cell_style(UNIT / 2, UNIT / 2), *TABLE, *undivided]))
     return [table, Spacer(1, look.step)]
 
 
-def _name(player: PlayPlayer, look: Styles) -> Paragraph:
+def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
     font, name = printable(player.name, BOLD, DISPLAY)
-    return Paragraph(escape(name), look.head.clone("name", fontName=font, fontSize=10))
+    return GridParagraph(escape(name), look.head.clone("name", fontName=font, fontSize=10, drop=sunk(10)))
 
 
-def _line(label: str, why: str, look: Styles) -> Paragraph:
+def _line(label: str, why: str, look: Styles) -> GridParagraph:
     """What, and in smaller letters why."""
     said = escape(printable(label, TEXT)[1])
     reason = escape(printable(why, TEXT)[1]) if why else ""
-    return Paragraph(f"{said}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)
+    return GridParagraph(f"{said}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)
 
 
-def _number(value: int, words: Catalogue, look: Styles, font: str) -> Paragraph:
-    return Paragraph(words.number(value), look.cell.clone("points", fontName=font, alignment=2))
+def _number(value: int, words: Catalogue, look: Styles, font: str) -> GridParagraph:
+    return GridParagraph(words.number(value), look.cell.clone("points", fontName=font, alignment=2))
 
 
-def _paragraph(words: str, look: Styles, font: str) -> Paragraph:
-    return Paragraph(escape(printable(words, font)[1]), look.body.clone("note", fontName=font))
+def _paragraph(words: str, look: Styles, font: str) -> GridParagraph:
+    return GridParagraph(escape(printable(words, font)[1]), look.body.clone("note", fontName=font))

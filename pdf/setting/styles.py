@@ -9,7 +9,8 @@ from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 
 from pdf.drawing.paper import INK, RED
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT, ascent
+from pdf.setting.baseline import sunk
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT, register
 
 LINE_SPACING = 1.28  # of the size of running text
 
@@ -26,10 +27,15 @@ class Styles:
     step: float
 
 
-def styles(size: float, tight: bool = False) -> Styles:
-    """The styles of running text set in this size; `tight` takes a line from above every heading."""
-    step = round(size * LINE_SPACING, 2)
-    line = partial(_style, leading=step, level=ascent(TEXT, size))
+def styles(size: float, tight: bool = False, step: float = 0.0) -> Styles:
+    """The styles of running text set in this size; `tight` takes a line from above every heading.
+
+    With a `step` of whole units the lines stand on the unit's grid, else as far apart as the size wants them.
+    """
+    register()
+    level = size + (sunk(size) if step else 0)
+    step = step or round(size * LINE_SPACING, 2)
+    line = partial(_style, leading=step, level=level)
     return Styles(
         body=line("body", TEXT, size),
         small=line("small", TEXT, size * 0.95),
@@ -46,8 +52,8 @@ def styles(size: float, tight: bool = False) -> Styles:
 def _style(
     name: str, font: str, size: float, leading: float, colour: Color = INK, level: float | None = None, **more: float
 ) -> ParagraphStyle:
-    """A style; `drop` is how far its lines must sink to stand level with letters that are `level` high."""
-    drop = 0.0 if level is None else level - ascent(font, size)
+    """A style; `drop` is how far its lines must sink to stand level with letters of the size `level`."""
+    drop = 0.0 if level is None else level - size
     return ParagraphStyle(
         name,
         fontName=font,

@@ -7,19 +7,26 @@ from io import BytesIO
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import Request, make
+from pdf.asking.orders import Order, OrderedTable
 from pdf.asking.settling import settle
 from pdf.blocks.strip import LINE_HIGH
 from pdf.drawing.boxes import Box
+from pdf.drawing.paper import PAPERS
 from pdf.games.small_city.phases import phases
 from pdf.games.steam_park.dice import faces
-from pdf.setting.baseline import GridTable, Heading, gap_on_grid, up_to_grid
+from pdf.kinds.pack import PackedTable, draw_pack
+from pdf.kinds.pad import pads
+from pdf.kinds.result import draw_result
+from pdf.setting.baseline import UNIT, GridTable, Heading, gap_on_grid, up_to_grid
 from pdf.setting.fonts import TEXT
 from pdf.setting.guide import settled
 from pdf.setting.styles import styles
 from tests.pdf.reading import baselines
+from tests.pdf.test_result import a_play
 
 NEARLY = 0.06  # points: coordinates are rounded when they are written and read
 
@@ -84,3 +91,54 @@ def test_where_things_go_on_the_grid():
     assert gap_on_grid(heading, 12, 16, 12) == 36 - 16, "the spare goes above a heading"
     box = GridTable([["x"]], style=[("TOPPADDING", (0, 0), (-1, -1), 5)])
     assert gap_on_grid(box, 3, 40, 12) == 12 - 5, "the text inside begins on the grid"
+
+
+def off_units(pdf: bytes, scale: float = 1.0, turned: float | None = None) -> list[tuple[int, float, float]]:
+    """Lines of text that are on no multiple of the unit; `turned` is the height of a page whose upper half is."""
+
+    def height(y: float) -> float:
+        return turned - y if turned is not None and y > turned / 2 else y
+
+    return [(page, y, size) for page, y, size in baselines(pdf) if off_grid(height(y) / scale, 0, UNIT) > NEARLY]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", [*games()])
+def test_every_line_of_a_pad_stands_on_the_grid(game, paper):
+    """Names, labels, remarks, arithmetic, captions, facts, footer; only numbers inside a drawing are part of it."""
+    wanted = {"names": ("Ana", "Bo", "Nguyễn Thị Minh Khai"), "code": "KX3F9Q", "url": "http://a.b", "table": "7"}
+    request = Request("pad", game, lang="fr", paper=paper, **wanted)
+    scale = pads([settle(request, LANGUAGES)])[0].scale
+    found = off_units(make(request), scale)
+    in_drawings = {8.0} if game == "steam-tunnel" else set()
+    assert {size for _, _, size in found} <= in_drawings
+    assert len({y for _, y, _ in found}) <= 8, "Steam Tunnel's board: two rows of point cards with ends at four heights"
+
+
+@pytest.mark.parametrize("game", [*games()])
+def test_aids_and_fact_sheets_stand_on_the_grid(game):
+    for kind in ("aid", "facts"):
+        made = make(Request(kind, game, names=("Ana", "Bo", "W" * 40), lang="fr"))
+        assert len({y for _, y, _ in baselines(made)}) > 4
+        assert off_units(made) == []
+
+
+def test_both_halves_of_a_tent_stand_on_the_grid():
+    made = make(Request("tent", "steam-park", names=("Ana", "Bo"), code="KX3F9Q", url="http://a.b", table="7"))
+    assert len(baselines(made)) > 8
+    assert off_units(made, turned=PAPERS["a4"].height) == []
+
+
+def test_the_cover_of_a_pack_and_its_tables_stand_on_the_grid():
+    order = Order([OrderedTable("steam-park", str(n), ["Ana", "Bo"]) for n in range(3)], rules=False, tents=False)
+    made = draw_pack(order, [PackedTable(table, "KX3F9Q") for table in order.tables], "http://a.b")
+    assert [line for line in off_units(made) if line[0] == 0] == []
+
+
+def test_a_result_stands_on_the_grid():
+    """The curve and its names are a drawing: their sizes are used nowhere else."""
+    made = draw_result(a_play(), "fr")
+    drawn = {7.5, 8.5}
+    badges = {size for _, _, size in baselines(made) if size not in (8.4, 7.98, 10, 9, 6.5)}
+    assert {size for _, _, size in off_units(made)} <= drawn | badges
+    assert {size for _, _, size in off_units(made)} & {8.4, 7.98, 10, 6.5} == set()

@@ -54,7 +54,8 @@ def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
         assert [row.note for row in rows if squeezed(row.note) not in words] == []
         assert squeezed(said.say("paper.notes")) in words
         for rule in game.house_rules:
-            assert squeezed(said.say(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
+            if per_page < 4 and not (rule.needs or rule.players):
+                assert squeezed(said.say(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.box_facts], ids=lambda game: game.id)

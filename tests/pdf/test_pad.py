@@ -21,6 +21,12 @@ COUNTS = range(SCREAM.min_players, SCREAM.max_players + 1)
 LONG = ("Maximiliane-Alexandrina von Hohenzollern", "W" * 40, "Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë")
 
 
+def usual_rules(players: int) -> list[str]:
+    """Two players have gaps to fill and no cheapskates (rulebook, two-player variant)."""
+    some = ["two-player-gaps.two"] if players == 2 else ["local-cheapskate.neighbours", "empty-park.competes"]
+    return ["opening.three-or-four", "tear-down-new.allowed", *some]
+
+
 def labels(language: str, players: int) -> list[str]:
     """Everything the declaration says must stand on the pad."""
     words = catalogue(language)
@@ -31,7 +37,7 @@ def labels(language: str, players: int) -> list[str]:
     said += [words.say(f"paper.{key}") for key in ("total", "place", "notes", "date", "table", "pad.title")]
     said += [words.say(f"{GAME}.pad.{key}") for key in ("advertising", "won", "symbols", "first", "seats", "tally")]
     said += [words.say(f"{GAME}.pad.cost", n=cost) for cost in facts.COSTS.values()]
-    said += [words.say(f"{GAME}.house-rule.{rule.id}.{rule.default}") for rule in SCREAM.house_rules]
+    said += [words.say(f"{GAME}.house-rule.{rule}") for rule in usual_rules(players)]
     return [*said, words.say(f"{GAME}.title"), words.say(f"{GAME}.gain.opening")]
 
 
@@ -80,10 +86,24 @@ def test_blank_and_named_pads_differ_only_in_the_names():
     assert words_of(pad(names=("Ana", "Bo", "Cy"))).replace("AnaBoCy", "") == words_of(pad(players=3))
 
 
-def test_house_rules_in_force_are_in_the_footer():
-    words = words_of(make(Request("pad", GAME, house_rules={"empty-park": "ignored"})))
-    assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.ignored")) in words
-    assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.competes")) not in words
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_what_a_table_agreed_on_stands_in_a_box_of_its_own(per_page):
+    """Above the notes, so not in the footer; the usual choice of that rule is nowhere."""
+    said = catalogue("en")
+    made = make(Request("pad", GAME, house_rules={"empty-park": "ignored"}, per_page=per_page))
+    words = words_of(made)
+    agreed = squeezed(said.say(f"{GAME}.house-rule.empty-park.ignored"))
+    assert words.index(squeezed(said.say("paper.house-rules"))) < words.index(agreed)
+    assert words.index(agreed) < words.index(squeezed(said.say("paper.notes")))
+    assert squeezed(said.say(f"{GAME}.house-rule.empty-park.competes")) not in words
+    assert squeezed(said.say("paper.house-rules")) not in words_of(pad(per_page=per_page)), "nothing was agreed"
+
+
+def test_only_house_rules_that_can_matter_are_told():
+    """A pad for two says nothing of cheapskates, one for four nothing of the gaps between two parks."""
+    said = catalogue("en")
+    for players, rule in ((2, "empty-park.competes"), (4, "two-player-gaps.two")):
+        assert squeezed(said.say(f"{GAME}.house-rule.{rule}")) not in words_of(pad(players=players))
 
 
 def test_boxes_are_high_enough_for_a_pencil():

@@ -9,8 +9,10 @@ import pytest
 from markdown_it.tree import SyntaxTreeNode
 
 from companion.rules import games
+from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.speech.guide import guide_markdown, parser
+from pdf import make
 from pdf.asking.request import Request
 from pdf.asking.settling import settle
 from pdf.drawing.paper import MARGIN, PAPERS
@@ -65,7 +67,8 @@ def test_headings_are_in_the_outline_and_never_end_a_column():
     title, headings = made.outline
     guide = guide_markdown(SCREAM, "fr", ())
     assert title.title == catalogue("fr").say(f"{GAME}.title")
-    assert [mark.title for mark in headings] == re.findall(r"^## (.+)$", guide, re.MULTILINE)
+    told = [*re.findall(r"^## (.+)$", guide, re.MULTILINE), catalogue("fr").say("paper.house-rules-all")]
+    assert [mark.title for mark in headings] == told
     assert min(mark.top for mark in headings) > MARGIN + 3 * 9  # a heading, and at least a line or two below it
 
 
@@ -112,3 +115,16 @@ def test_nothing_overlaps_in_a_column(game):
         for one, following in pairwise(flow.placed):
             if one.page == following.page:
                 assert one.y >= following.y + following.height - 0.01
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_house_rules_stand_in_a_box_before_the_guide_and_all_of_them_behind_it(language):
+    said = catalogue(language)
+    made = make(Request("rules", GAME, lang=language, house_rules={"opening": "free"}))
+    words = words_of(made)
+    agreed = squeezed(said.say(f"{GAME}.house-rule.opening.free"))
+    usual = squeezed(said.say(f"{GAME}.house-rule.tear-down-new.allowed"))
+    first, last = (words.index(squeezed(said.say(f"paper.{key}"))) for key in ("house-rules", "house-rules-all"))
+    assert first < words.index(agreed) < last < words.index(usual)
+    assert words.count(agreed) == 2
+    assert squeezed(said.say("paper.house-rules")) not in words_of(rules(lang=language)), "nothing was agreed"

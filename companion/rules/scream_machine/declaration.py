@@ -80,6 +80,9 @@ def _apply(table: Table[Any], move: Move) -> Table[Any]:
     return turns.apply(table, move)
 
 
+_COUNTS = range(facts.MIN_PLAYERS, facts.MAX_PLAYERS + 1)
+_WITH_CHEAPSKATES = tuple(count for count in _COUNTS if facts.CHEAPSKATE in facts.kinds_for(count))
+
 GAME = Game(
     id="scream-machine",
     rules_version=1,
@@ -99,9 +102,9 @@ GAME = Game(
     modules=(Module(rounds.PHONE_DECK, needs_full=True),),
     house_rules=(
         HouseRule("opening", ("three-or-four", "free"), "U8"),
-        HouseRule("two-player-gaps", ("two", "one"), "U7"),
-        HouseRule("local-cheapskate", ("neighbours", "everybody"), "U3"),
-        HouseRule("empty-park", ("competes", "ignored"), "U4"),
+        HouseRule("two-player-gaps", ("two", "one"), "U7", players=(2,)),
+        HouseRule("local-cheapskate", ("neighbours", "everybody"), "U3", players=_WITH_CHEAPSKATES),
+        HouseRule("empty-park", ("competes", "ignored"), "U4", players=_WITH_CHEAPSKATES),
         HouseRule("tear-down-new", ("allowed", "forbidden"), "U17"),
     ),
     calculators=(ROUND, FINAL),

@@ -78,8 +78,8 @@ GAME = Game(
         HouseRule("surplus", ("lost", "lowers"), "6"),
         HouseRule("no-mayor-card", ("clockwise", "stays"), "9"),
         HouseRule("broken-promise", ("nothing", "costs"), "10"),
-        HouseRule("full-tie", ("tied", "all"), "11"),
-        HouseRule("standing-godzilla", ("ignored", "counts"), "15"),
+        HouseRule("full-tie", ("tied", "all"), "11", needs=("godzillas",)),
+        HouseRule("standing-godzilla", ("ignored", "counts"), "15", needs=("stockholm",)),
     ),
     box_facts=(
         BoxFact("start-money", length=facts.MAX_PLAYERS, high=99, labels=("place-1", "place-2", "place-3", "place-4")),

@@ -53,7 +53,7 @@ GAME = Game(
         HouseRule("burial-closes", ("at-once", "next-flip"), "11"),
         HouseRule("burials", ("open", "anonymous"), "12"),
         HouseRule("first-player", ("random", "clockwise"), "13"),
-        HouseRule("deadly-title", ("own-words", "as-printed"), "14"),
+        HouseRule("deadly-title", ("own-words", "as-printed"), "14", needs=(DEADLY,)),
     ),
     box_facts=(
         BoxFact(

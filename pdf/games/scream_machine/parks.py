@@ -13,9 +13,10 @@ from pdf.blocks.grid import Grid, Row
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import icon
 from pdf.drawing.paper import DEEP, PALE, TINT
+from pdf.setting.baseline import UNIT
 
 SPRITE = "games/scream-machine"
-GATE, GATE_ROW = 7.2 * mm, 7 * mm
+GATE, GATE_ROW = 7.2 * mm, 7 * UNIT
 
 
 def parks_grid(sheet: Sheet, words: Catalogue) -> Grid:
@@ -25,8 +26,8 @@ def parks_grid(sheet: Sheet, words: Catalogue) -> Grid:
             words.say("scream-machine.pad.parks"),
             captions([str(value) for value in VALUES]),
             words.say("scream-machine.pad.parks-help"),
-            least=6.5 * mm,
-            most=7 * mm,
+            least=6 * UNIT,
+            most=6 * UNIT,
             ground=DEEP,
         )
     ]
@@ -63,8 +64,8 @@ def tally_grid(sheet: Sheet, words: Catalogue) -> Grid:
         words.say("scream-machine.pad.tally"),
         _gates,
         words.say("scream-machine.pad.tally-help"),
-        least=2 * GATE_ROW + 2 * mm,
-        most=4 * GATE_ROW + 2 * mm,
+        least=2 * GATE_ROW + 2 * UNIT,
+        most=4 * GATE_ROW + 2 * UNIT,
     )
     return Grid(sheet.players, [row])
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from reportlab.graphics.shapes import Drawing, Polygon
-from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
+from pdf.asking.settling import PER_PAGE
 from pdf.asking.sheet import Sheet
-from pdf.blocks.cells import captions
+from pdf.blocks.cells import captions, no_boxes
 from pdf.blocks.grid import Row, names_row, of_player, strong_row
 from pdf.drawing.paper import INK
 from pdf.kinds.pad import round_rows
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import TEXT
 
 
@@ -20,7 +21,7 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
     return [
         names_row(words.say("paper.names"), words.say("scream-machine.pad.seats")),
         Row(words.say("scream-machine.gain.opening"), note=words.say("scream-machine.pad.opening")),
-        Row("", captions(heads), words.say("scream-machine.pad.first"), _pennant(), least=6 * mm, most=6 * mm),
+        _heads_row(sheet, words, heads),
         *round_rows(sheet, words, len(heads), rotates=True, signs=("+",)),
         strong_row(words.say("paper.total"), words.say("scream-machine.pad.total"), "visitors"),
         Row(
@@ -30,6 +31,14 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
         ),
         strong_row(words.say("paper.place")),
     ]
+
+
+def _heads_row(sheet: Sheet, words: Catalogue, heads: list[str]) -> Row:
+    """What the boxes of a round are; on a small pad once at the left, where it can be read."""
+    first = words.say("scream-machine.pad.first")
+    if sheet.per_page == max(PER_PAGE):
+        return Row("", no_boxes, f"{first}; {' + '.join(heads)}", _pennant(), least=6 * UNIT, most=6 * UNIT)
+    return Row("", captions(heads), first, _pennant(), least=7 * UNIT, most=7 * UNIT)
 
 
 def _pennant() -> Drawing:

@@ -10,21 +10,26 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.rules.scream_machine.facts import COSTS, OPTIONS
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
+from pdf.blocks.stacking import Steady
 from pdf.blocks.strip import ground
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon, icon
 from pdf.drawing.paper import INK, SOFT, TINT
 from pdf.kinds.round import Step
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.setting.lettering import Look, write, write_lines
 
 SPRITE = "games/scream-machine"
+HEAD = 4 * UNIT
 _SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")
 
 
 def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
     """What building costs, and the options, for a player's own card."""
-    costs = [f"{value}: {words.say('scream-machine.pad.cost', n=cost)}" for value, cost in COSTS.items()]
+    costs = [
+        f"{value}\N{NO-BREAK SPACE}→ {words.say('scream-machine.pad.cost', n=cost)}" for value, cost in COSTS.items()
+    ]
     options = [
         Step(words.say(f"scream-machine.option.{option}.title"), words.say(f"scream-machine.option.{option}.help"))
         for option in _SHOWN
@@ -33,45 +38,46 @@ def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(Steady):
     """Building on the left, the options on the right."""
 
     words: Catalogue
-    least: float = 17 * mm
-    most: float = 18 * mm
+    least: float = 18 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         ground(canvas, box)
-        build, options = box.inset(2.5 * mm, 1.5 * mm).left_of(46 * mm)
+        build, options = box.inset(2.5 * mm, UNIT).left_of(46 * mm)
         self._build(canvas, build)
         self._options(canvas, options)
 
     def _build(self, canvas: Canvas, box: Box) -> None:
-        head, body = box.rows((4 * mm, box.height - 4 * mm))
-        write(canvas, head, self.words.say("scream-machine.pad.turn"), Look((BOLD,), 8.5, 6))
+        head, body = box.rows((HEAD, box.height - HEAD))
+        write(
+            canvas, head.left_of(head.width - 2 * mm)[0], self.words.say("scream-machine.pad.turn"), Look((BOLD,), 8, 6)
+        )
         for (value, cost), place in zip(COSTS.items(), body.columns(len(COSTS)), strict=True):
-            card = Box(place.x, body.y + 4 * mm, 6 * mm, body.height - 4.5 * mm)
+            card = Box(place.x, body.y + HEAD, 6 * mm, body.height - HEAD)
             canvas.setFillColor(TINT)
             canvas.setStrokeColor(INK)
             canvas.setLineWidth(0.9)
             canvas.roundRect(card.x, card.y, card.width, card.height, 2, fill=1)
             write(canvas, card, str(value), Look((DISPLAY,), 12, align="centre"))
-            price = Box(place.x, body.y, place.width - 2, 4 * mm)
+            price = Box(place.x, body.y, place.width - 2, HEAD)
             write(canvas, price, self.words.say("scream-machine.pad.cost", n=cost), Look((TEXT,), 7, 6))
 
     def _options(self, canvas: Canvas, box: Box) -> None:
-        head, body = box.rows((4 * mm, box.height - 4 * mm))
-        write(canvas, head, self.words.say("scream-machine.pad.options"), Look((BOLD,), 8.5, 6))
+        head, body = box.rows((HEAD, box.height - HEAD))
+        write(canvas, head, self.words.say("scream-machine.pad.options"), Look((BOLD,), 8, 6))
         for option, place in zip(_SHOWN, body.columns(len(_SHOWN)), strict=True):
             self._option(canvas, place, option)
 
     def _option(self, canvas: Canvas, box: Box, option: str) -> None:
         mark, place = box.left_of(6.5 * mm)
         draw_icon(canvas, Box(mark.x, mark.top - 6 * mm, 5 * mm, 5 * mm), icon(SPRITE, option, 4.5 * mm))
-        title, rest = place.inset(0, mm).rows((4.2 * mm, place.height - 6.2 * mm))
+        title, rest = place.left_of(place.width - 3)[0].rows((HEAD, place.height - HEAD))
         write(canvas, title, self.words.say(f"scream-machine.option.{option}.title"), Look((BOLD,), 7.5, 5.5))
         said = self.words.say(f"scream-machine.option.{option}.help")
-        write(canvas, rest.left_of(rest.width - 3)[0], said, Look((TEXT,), 6.5, 6.3, colour=SOFT, stand="top"))
+        write_lines(canvas, rest, said, Look((TEXT,), 6.6, 6.6, colour=SOFT))
 
 
 assert set(_SHOWN) == {*OPTIONS, "tear-down"}

@@ -13,6 +13,7 @@ from pdf.blocks.cells import Caption, captions, parts
 from pdf.blocks.grid import Row, names_row, of_player, strong_row
 from pdf.drawing.icons import icon
 from pdf.kinds.pad import round_rows
+from pdf.setting.baseline import UNIT
 
 SPRITE = "games/small-city"
 STRIP = {"votes": "vote", "people": "people", "made": "factory", "parks": "park", "level": "pollution"}
@@ -42,7 +43,7 @@ def _strip_row(words: Catalogue, strip: Sequence[str], small: bool) -> Row:
         for name in strip
     ]
     note = words.say("small-city.pad.columns-small" if small else "small-city.pad.columns")
-    high = 6 * mm if small else 9 * mm
+    high = 6 * UNIT if small else 9 * UNIT
     return Row("", captions(told), note, least=high, most=high)
 
 

@@ -10,7 +10,7 @@ from companion.rules.small_city.facts import MARKERS
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.drawing.icons import icon
-from pdf.kinds.tokens import Tokens, draw_sign, order_tiles, round_markers
+from pdf.kinds.tokens import SIDE, Tokens, draw_sign, order_tiles, round_markers
 
 SPRITE = "games/small-city"
 
@@ -18,5 +18,5 @@ SPRITE = "games/small-city"
 def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
     """As many markers as Winter has, in our own drawing."""
     marker = partial(draw_sign, sign=icon(SPRITE, "marker", 9 * mm))
-    radioactive = Tokens(words.say("small-city.tokens.markers"), (marker,) * MARKERS)
+    radioactive = Tokens(words.say("small-city.tokens.markers"), (marker,) * MARKERS, SIDE)
     return [order_tiles(sheet, words), round_markers(sheet, words), radioactive]

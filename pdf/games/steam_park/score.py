@@ -12,6 +12,7 @@ from pdf.blocks.cells import Caption, captions
 from pdf.blocks.grid import Row, names_row, of_player, strong_row
 from pdf.drawing.icons import icon
 from pdf.kinds.pad import round_rows
+from pdf.setting.baseline import UNIT
 
 SPRITE = "games/steam-park"
 PHASES = {"roll": "token", "dirt": "dirt", "actions": "bonus", "income": "danari"}  # with their pictures
@@ -46,7 +47,7 @@ def _phases_row(sheet: Sheet, words: Catalogue) -> Row:
         for phase in _phases(sheet)
     ]
     note = words.say(f"steam-park.pad.{income}-sum")
-    return Row(words.say("steam-park.pad.rounds"), captions(told), note, least=9 * mm, most=9.5 * mm)
+    return Row(words.say("steam-park.pad.rounds"), captions(told), note, least=9 * UNIT, most=9 * UNIT)
 
 
 def _start_row(sheet: Sheet, words: Catalogue) -> list[Row]:

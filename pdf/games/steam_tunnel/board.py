@@ -7,7 +7,6 @@ from typing import Any
 
 from lxml import etree
 from reportlab.graphics.shapes import Drawing
-from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
@@ -17,9 +16,10 @@ from companion.drawing.seats import badge
 from companion.rules.steam_tunnel.view import view
 from companion.rules.table import Table
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.stacking import Block
+from pdf.blocks.stacking import Block, Steady
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, TEXT
 
 
@@ -32,12 +32,15 @@ def result_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Picture(Steady):
     """An SVG of ours in the middle of its box, as large as it can be."""
 
     svg: str
-    least: float = 88 * mm
-    most: float = 120 * mm
+    least: float = 84 * UNIT
+
+    @property
+    def most(self) -> float:
+        return 114 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         drawing = self._drawing()

@@ -13,21 +13,26 @@ from companion.rules.steam_tunnel.agreed import SIZES
 from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
+from pdf.blocks.stacking import Steady
 from pdf.blocks.strip import ground
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon, icon
 from pdf.drawing.paper import DEEP, INK, LINE, SOFT
 from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
-from pdf.setting.fonts import BOLD, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.setting.baseline import UNIT
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import Look, fit, write, write_lines
 
-CELL_WIDE, CELL_HIGH = 15.5 * mm, 13.5 * mm
-HEAD = 5 * mm
+CELL_WIDE, CELL_HIGH = 15.5 * mm, 13 * UNIT
+HEAD = 6 * UNIT
+LINE_HIGH = 4 * UNIT
+SIGN_HIGH = 7 * UNIT
 TICK = 1.6 * mm
+NOTE = Look((TEXT,), 8.5, 8.5)
 
 
 @dataclass(frozen=True)
-class DrawingBoard:
+class DrawingBoard(Steady):
     """The grid of cards at the left, the signs and the sum at the right."""
 
     sheet: Sheet
@@ -35,11 +40,7 @@ class DrawingBoard:
 
     @property
     def least(self) -> float:
-        return float(HEAD + self._size[0] * CELL_HIGH)
-
-    @property
-    def most(self) -> float:
-        return float(self.least + 6 * mm)
+        return HEAD + self._size[0] * CELL_HIGH
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -81,24 +82,31 @@ class DrawingBoard:
             canvas.line(x, y, x + right * TICK, y - down * TICK)
             if is_point_card:
                 place = Box(x + (3 * right - 2) * mm, y + (-3 * down - 2) * mm, 4 * mm, 4 * mm)
-                write(canvas, place, str(end), Look((BOLD,), 8, 6, "centre"))
+                write(canvas, place, str(end), Look((BOLD,), 8, 6, "centre", stand="free"))
 
     def _beside(self, canvas: Canvas, box: Box) -> None:
+        """How a tunnel counts: the sum, the signs on the cards, and what else is good to know."""
         ground(canvas, box)
-        inner = box.inset(3 * mm, 2.5 * mm)
         say = self.words.say
         told = [say("steam-tunnel.pad.majority"), *self._variants, say("steam-tunnel.pad.edges")]
         told += [] if "point-card" in self.sheet.box_facts else [say("steam-tunnel.pad.check")]
-        step = 6.4 * mm
+        inner = box.inset(3 * mm, 2 * UNIT)
         title, formula, signs, notes = inner.rows(
-            (5.5 * mm, 8 * mm, inner.height - 13.5 * mm - step * len(told), step * len(told))
+            (
+                *(2 * LINE_HIGH, 2 * LINE_HIGH, len(SIGNS) * SIGN_HIGH + LINE_HIGH),
+                inner.height - 5 * LINE_HIGH - len(SIGNS) * SIGN_HIGH,
+            )
         )
-        write(canvas, title, say("steam-tunnel.pad.counting"), Look((BOLD,), 9, 7))
-        write(canvas, formula, say("steam-tunnel.pad.formula"), Look((BOLD,), 8, 7.5, stand="top"))
-        for sign, row in zip(SIGNS, signs.rows([signs.height / len(SIGNS)] * len(SIGNS)), strict=True):
+        write(canvas, title, say("steam-tunnel.pad.counting"), Look((DISPLAY,), 12, 9))
+        write(canvas, formula, say("steam-tunnel.pad.formula"), Look((BOLD,), 9.5, 7, stand="top"))
+        for sign, row in zip(SIGNS, signs.rows([SIGN_HIGH] * len(SIGNS)), strict=True):
             self._sign(canvas, row, sign)
-        for words, line in zip(told, notes.rows([step] * len(told)), strict=True):
-            write(canvas, line, words, Look((TEXT,), 7, 6.9, colour=SOFT))
+        top = notes.top
+        for words in told:
+            lines = fit(words, Box(notes.x, notes.y, notes.width, 100), NOTE).lines
+            place = Box(notes.x, top - len(lines) * LINE_HIGH, notes.width, len(lines) * LINE_HIGH)
+            write_lines(canvas, place, words, NOTE)
+            top = place.y - UNIT
 
     @property
     def _variants(self) -> list[str]:
@@ -112,6 +120,6 @@ class DrawingBoard:
     def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:
         picture, told = row.left_of(10 * mm)
         draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
-        name, rest = told.left_of(26 * mm)
-        write(canvas, name, self.words.say(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 8, 6))
-        write(canvas, rest, self.words.say(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 7.5, 6, colour=SOFT))
+        name, rest = told.left_of(told.width * 0.5)
+        write(canvas, name.inset(1, 0), self.words.say(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 9, 7))
+        write(canvas, rest, self.words.say(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 9, 7, colour=SOFT))

@@ -14,11 +14,12 @@ from pdf.blocks.grid import Row, names_row, strong_row
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import LINE, SOFT, TINT
 from pdf.file.slots import leave_field
+from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD
 from pdf.setting.lettering import Look, write
 
 TUNNELS = {1: 12, 2: 12, 4: 7}  # by pads a page; a board rarely has more with tokens in them, those go on the back
-NUMBER = 15 * mm
+NUMBER = 16 * mm
 SHARES = (0.46, 0.25, 0.29)  # ends, segments, value
 SUM = ("ends", "segments", "value")
 BEFORE = ("", "\N{MULTIPLICATION SIGN}", "=")
@@ -26,7 +27,7 @@ BEFORE = ("", "\N{MULTIPLICATION SIGN}", "=")
 
 def label_width(sheet: Sheet) -> float:
     """Room for a sum; less on a small pad, for the sake of the players' boxes."""
-    return float((50 if sheet.per_page == 4 else 62) * mm)
+    return float((54 if sheet.per_page == 4 else 62) * mm)
 
 
 def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
@@ -35,7 +36,7 @@ def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
     said = [words.say(f"steam-tunnel.pad.{value}") for value in SUM]
     return [
         names_row(words.say("paper.names")),
-        Row("", captions(heads), lead=partial(_heads, said=said), least=6 * mm, most=6 * mm),
+        Row("", captions(heads), lead=partial(_heads, said=said), least=6 * UNIT, most=6 * UNIT),
         *[_tunnel(number, words) for number in range(TUNNELS[sheet.per_page])],
         strong_row(words.say("paper.total")),
         strong_row(words.say("paper.place")),
@@ -65,12 +66,12 @@ def _boxes(place: Box) -> list[Box]:
 
 def _heads(canvas: Canvas, place: Box, said: list[str]) -> None:
     for words, box in zip(said, _boxes(place), strict=True):
-        write(canvas, box.inset(1, 0), words, Look((BOLD,), 7, 4.2, "centre", SOFT))
+        write(canvas, box.inset(1, 0), words, Look((BOLD,), 7, 4.6, "centre", SOFT))
 
 
 def _sum(canvas: Canvas, place: Box, number: int, label: str) -> None:
     """(ends) x segments = value, with the signs between the boxes."""
-    write(canvas, place.left_of(NUMBER)[0].inset(2 * mm, 0), label, Look((BOLD,), 9, 6))
+    write(canvas, place.left_of(NUMBER)[0].inset(2 * mm, 0), label, Look((BOLD,), 8, 6))
     for sign, value, box in zip(BEFORE, SUM, _boxes(place), strict=True):
         line = box.inset(2.2 * mm, 1.5 * mm)
         canvas.setStrokeColor(LINE)

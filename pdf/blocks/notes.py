@@ -1,0 +1,58 @@
+"""Notes: an empty box for whatever is worth remembering, and a remark of our own."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.blocks.stacking import Steady
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import BOX, INK, PALE, SOFT
+from pdf.file.slots import leave_field
+from pdf.setting.baseline import UNIT
+from pdf.setting.fonts import BOLD, TEXT
+from pdf.setting.lettering import Look, write
+
+LABEL = 5 * UNIT
+
+
+@dataclass(frozen=True)
+class Notes(Steady):
+    """A box with dotted lines for a pencil; it takes the height that is left."""
+
+    label: str
+    least: float = 9 * UNIT
+
+    @property
+    def most(self) -> float:
+        return math.inf
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.9)
+        canvas.roundRect(box.x, box.y, box.width, box.height, 4)
+        leave_field(canvas, "notes", self.label, box.rows((LABEL, max(12.0, box.height - LABEL)))[1], lines=True)
+        label = Box(box.x + 6, box.top - LABEL, 80, LABEL)
+        write(canvas, label, self.label, Look((BOLD,), 8, colour=SOFT))
+        canvas.setStrokeColor(PALE)
+        canvas.setLineWidth(0.5)
+        canvas.setDash(1, 2)
+        for index in range(1, int((box.height - 6) // BOX) + 1):
+            y = box.top - index * BOX
+            if y > box.y + 6:
+                canvas.line(box.x + 6, y, box.right - 6, y)
+        canvas.setDash()
+
+
+@dataclass(frozen=True)
+class Remark(Steady):
+    """A sentence or two of ours."""
+
+    words: str
+    size: float = 11
+    least: float = 12 * UNIT
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        write(canvas, box, self.words, Look((TEXT,), self.size, self.size - 1.5))

@@ -1,0 +1,92 @@
+"""What a year in review is told in: large numbers, sentences, plays to remember, a game's name over its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.blocks.stacking import Steady
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import DEEP, INK, MUSTARD, RED, SOFT
+from pdf.setting.baseline import UNIT
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import Look, write
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """Something to remember: what it was, in a sentence, and which play."""
+
+    title: str
+    said: str
+    play: str
+    play_id: str = ""
+
+
+@dataclass(frozen=True)
+class Tiles(Steady):
+    """Large numbers with their names."""
+
+    tiles: Sequence[tuple[str, str]]
+    least: float = 18 * UNIT
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        for (number, label), part in zip(self.tiles, box.columns(len(self.tiles)), strict=True):
+            tile = part.inset(1 * mm, 0)
+            canvas.setStrokeColor(INK)
+            canvas.setLineWidth(0.9)
+            canvas.rect(tile.x, tile.y, tile.width, tile.height)
+            canvas.setFillColor(MUSTARD)
+            canvas.rect(tile.x, tile.top - 1.4 * mm, tile.width, 1.4 * mm, fill=1)
+            above, below = tile.inset(2.5 * mm, 2 * mm).rows((9 * mm, 5 * mm), 0.6 * mm)
+            write(canvas, above, number, Look((DISPLAY,), 20, 10))
+            write(canvas, below, label, Look((TEXT,), 9, 6.5, colour=SOFT))
+
+
+@dataclass(frozen=True)
+class Sentence(Steady):
+    """A sentence in a few lines."""
+
+    said: str
+    least: float = 10 * UNIT
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        write(canvas, box, self.said, Look((TEXT, DISPLAY), 10, 8.5))
+
+
+@dataclass(frozen=True)
+class Remembered(Steady):
+    """A play to remember, in a box."""
+
+    one: Highlight
+    least: float = 19 * UNIT
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        canvas.setFillColor(DEEP)
+        canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+        canvas.setFillColor(RED)
+        canvas.rect(box.x, box.y, 1.2 * mm, box.height, stroke=0, fill=1)
+        title, said, play = box.inset(4 * mm, 1.8 * mm).rows((5 * mm, 6.4 * mm, 4 * mm), 0.4 * mm)
+        write(canvas, title, self.one.title, Look((DISPLAY,), 10.5, 8))
+        write(canvas, said, self.one.said, Look((TEXT, DISPLAY), 10, 7.5))
+        write(canvas, play, self.one.play, Look((TEXT,), 8, 6, colour=SOFT))
+
+
+@dataclass(frozen=True)
+class GameHead(Steady):
+    """The name of a game over a rule, with its facts."""
+
+    title: str
+    facts: str
+    least: float = 12 * UNIT
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        title, facts = box.rows((7 * mm, 5 * mm), 0.6 * mm)
+        write(canvas, title, self.title, Look((DISPLAY,), 15, 10, colour=RED))
+        write(canvas, facts, self.facts, Look((BOLD,), 9, 6.5))
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(1.1)
+        canvas.line(box.x, box.y, box.right, box.y)
