@@ -95,7 +95,12 @@ def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
             continue
         if flow.page == 0:
             return flow
-    return _pour(play, words, area, _slots(area, room, room), whole=False)
+    divided = _pour(play, words, area, _slots(area, room, room), whole=False)
+    try:
+        undivided = _pour(play, words, area, _slots(area, room, room), whole=True)
+    except TooTall:
+        return divided
+    return undivided if undivided.page == divided.page else divided
 
 
 def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole: bool) -> Flow:

@@ -18,7 +18,7 @@ POINTS = 34.0
 
 def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flowable]:
     """Everybody's lines, in the order of the places, each table `whole` or divided where need be; notes last."""
-    look = styles(8.4, step=4 * UNIT)
+    look = styles(8, step=3 * UNIT)
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     found = [flowable for player in players for flowable in _player(player, words, look, wide, whole)]
     if play.notes:

@@ -25,6 +25,14 @@ def counts(game):
     return (game.min_players, game.max_players)
 
 
+FULL = {
+    "scream-machine": ("phone-deck",),
+    "small-city": ("godzillas", "stockholm", "asia", "buildings", "promises", "nuclear"),
+    "steam-park": ("fifth-player", "stingy", "directors", "espionage", "new-stands"),
+    "steam-tunnel": ("deadly", "baby"),
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -153,3 +161,24 @@ def test_five_players_get_the_fifth_players_module_on_paper():
     assert settle(Request("pad", "steam-park", modules=("fifth-player",)), LANGUAGES).modules == ()
     assert "Fiveplayers" in words_of(make(Request("rules", "steam-park", players=5)))
     assert "Fiveplayers" not in words_of(make(Request("rules", "steam-park", players=4)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_with_every_house_rule_otherwise_nothing_overlaps_or_leaves_the_page(game):
+    """The fullest pad there is: most players, many modules, every house rule agreed, on the shorter paper."""
+    agreed = {rule.id: rule.choices[-1] for rule in game.house_rules}
+    for modules in ((), FULL[game.id]):
+        made = make(
+            Request(
+                "pad",
+                game.id,
+                players=game.max_players,
+                lang="fr",
+                paper="letter",
+                modules=modules,
+                house_rules=agreed,
+            )
+        )
+        assert len(reader(made).pages) == 1
+        assert overlapping(made) == []
+        assert outside(made, PAPERS["letter"]) == []

@@ -40,7 +40,8 @@ class DrawingBoard(Steady):
 
     @property
     def least(self) -> float:
-        return HEAD + self._size[0] * CELL_HIGH
+        told = 5 * LINE_HIGH + len(SIGNS) * SIGN_HIGH + len(self._told) * (LINE_HIGH + UNIT) + 4 * UNIT
+        return HEAD + max(self._size[0] * CELL_HIGH, told)
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -88,8 +89,6 @@ class DrawingBoard(Steady):
         """How a tunnel counts: the sum, the signs on the cards, and what else is good to know."""
         ground(canvas, box)
         say = self.words.say
-        told = [say("steam-tunnel.pad.majority"), *self._variants, say("steam-tunnel.pad.edges")]
-        told += [] if "point-card" in self.sheet.box_facts else [say("steam-tunnel.pad.check")]
         inner = box.inset(3 * mm, 2 * UNIT)
         title, formula, signs, notes = inner.rows(
             (
@@ -102,11 +101,18 @@ class DrawingBoard(Steady):
         for sign, row in zip(SIGNS, signs.rows([SIGN_HIGH] * len(SIGNS)), strict=True):
             self._sign(canvas, row, sign)
         top = notes.top
-        for words in told:
+        for words in self._told:
             lines = fit(words, Box(notes.x, notes.y, notes.width, 100), NOTE).lines
             place = Box(notes.x, top - len(lines) * LINE_HIGH, notes.width, len(lines) * LINE_HIGH)
             write_lines(canvas, place, words, NOTE)
             top = place.y - UNIT
+
+    @property
+    def _told(self) -> list[str]:
+        """What else is good to know, a line each."""
+        say = self.words.say
+        told = [say("steam-tunnel.pad.majority"), *self._variants, say("steam-tunnel.pad.edges")]
+        return told if "point-card" in self.sheet.box_facts else [*told, say("steam-tunnel.pad.check")]
 
     @property
     def _variants(self) -> list[str]:
