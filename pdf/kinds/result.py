@@ -34,6 +34,8 @@ from pdf.setting.columns import Flow, Placed, Slot, TooTall
 from pdf.setting.fonts import TEXT
 from pdf.setting.lines import lines_of
 
+SHARES = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of the height of a page that is not full
+
 
 def draw_result(
     play: Play, lang: str = "en", paper: str = "a4", url: str | None = None, table: Table[Any] | None = None
@@ -88,7 +90,7 @@ def _fitted(play: Play, words: Catalogue, area: Box, blocks: Sequence[Block]) ->
 
 def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
     """The lines in two columns: on one page as even as can be and nobody's divided, else as much as fits."""
-    for share in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
+    for share in SHARES:
         try:
             flow = _pour(play, words, area, _slots(area, room, room * share), whole=True)
         except TooTall:
@@ -96,11 +98,14 @@ def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
         if flow.page == 0:
             return flow
     divided = _pour(play, words, area, _slots(area, room, room), whole=False)
-    try:
-        undivided = _pour(play, words, area, _slots(area, room, room), whole=True)
-    except TooTall:
-        return divided
-    return undivided if undivided.page == divided.page else divided
+    for share in SHARES:  # the columns of the last page as even as can be
+        try:
+            even = _pour(play, words, area, _slots(area, room, room, divided.page, share), whole=True)
+        except TooTall:
+            continue
+        if even.page == divided.page:
+            return even
+    return divided
 
 
 def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole: bool) -> Flow:
@@ -109,17 +114,14 @@ def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole:
     return flow
 
 
-def _slots(area: Box, room: float, high: float) -> Iterator[Slot]:
-    """Two columns a page; on the first they hang below its blocks and are `high` only."""
+def _slots(area: Box, room: float, high: float, last: int = -1, share: float = 1.0) -> Iterator[Slot]:
+    """Two columns a page; on the first they hang below its blocks, `high` only; of the `last` a share is used."""
     wide = (area.width - GUTTER) / 2
     for page in count():
+        top = area.y + room if page == 0 else area.top
+        tall = under(high if page == 0 else area.height * (share if page == last else 1.0))
         for x in (area.x, area.right - wide):
-            box = (
-                Box(x, area.y + room - under(high), wide, under(high))
-                if page == 0
-                else Box(x, area.y, wide, area.height)
-            )
-            yield Slot(page, box)
+            yield Slot(page, Box(x, top - tall, wide, tall))
 
 
 def _draw(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[Placed]) -> None:

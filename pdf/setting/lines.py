@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
+from reportlab.lib.enums import TA_RIGHT
 from reportlab.platypus import Flowable, Spacer, TableStyle
 
 from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play, PlayPlayer
-from pdf.setting.baseline import UNIT, GridParagraph, GridTable, sunk
+from pdf.setting.baseline import UNIT, GridParagraph, GridTable, line_of, sunk
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT, printable
 from pdf.setting.styles import Styles, styles
 from pdf.setting.tables import TABLE, cell_style
 
 POINTS = 34.0
+_LARGE = {"fontSize": 10, "leading": line_of(10), "drop": sunk(10)}
 
 
 def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flowable]:
@@ -30,20 +32,20 @@ def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flo
 
 
 def _player(player: PlayPlayer, words: Catalogue, look: Styles, wide: float, whole: bool) -> list[Flowable]:
-    rows = [[_name(player, look), _number(player.total, words, look, BOLD)]]
+    rows = [[_name(player, look), _total(player.total, words, look)]]
     rows += [
-        [_line(words.speak(line.label), words.speak(line.why), look), _number(line.points, words, look, TEXT)]
+        [_line(words.speak(line.label), words.speak(line.why), look), _number(line.points, words, look)]
         for line in player.lines
     ]
     table = GridTable(rows, [wide - POINTS, POINTS], repeatRows=1)
     undivided = [("NOSPLIT", (0, 0), (-1, -1))] if whole else []
-    table.setStyle(TableStyle([*cell_style(UNIT / 2, UNIT / 2), *TABLE, *undivided]))
+    table.setStyle(TableStyle([*cell_style(0, UNIT), *TABLE, *undivided]))
     return [table, Spacer(1, look.step)]
 
 
 def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
     font, name = printable(player.name, BOLD, DISPLAY)
-    return GridParagraph(escape(name), look.head.clone("name", fontName=font, fontSize=10, drop=sunk(10)))
+    return GridParagraph(escape(name), look.head.clone("name", fontName=font, **_LARGE))
 
 
 def _line(label: str, why: str, look: Styles) -> GridParagraph:
@@ -53,8 +55,13 @@ def _line(label: str, why: str, look: Styles) -> GridParagraph:
     return GridParagraph(f"{said}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)
 
 
-def _number(value: int, words: Catalogue, look: Styles, font: str) -> GridParagraph:
-    return GridParagraph(words.number(value), look.cell.clone("points", fontName=font, alignment=2))
+def _number(value: int, words: Catalogue, look: Styles) -> GridParagraph:
+    return GridParagraph(words.number(value), look.cell.clone("points", alignment=TA_RIGHT))
+
+
+def _total(value: int, words: Catalogue, look: Styles) -> GridParagraph:
+    """Level with the name before it."""
+    return GridParagraph(words.number(value), look.head.clone("total", alignment=TA_RIGHT, **_LARGE))
 
 
 def _paragraph(words: str, look: Styles, font: str) -> GridParagraph:
