@@ -120,6 +120,9 @@ class _Handler(WSGIHandler):  # type: ignore[misc]
         super().__init__(sock, address, server)
         self.rfile = sock.makefile("rb", READ_AT_ONCE)
 
+    def log_request(self) -> None:
+        """Keep no record of who asked for what; it would also take time to write."""
+
 
 def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)

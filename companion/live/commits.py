@@ -14,11 +14,19 @@ from companion.store.database import Store
 
 @dataclass
 class Transaction:
-    """What a job may use: the store it reads by, the connection it writes by, and what earlier jobs left of a table."""
+    """What a job may use: the store it reads by, the connection it writes by, and what earlier jobs left of a table.
+
+    What it puts in `afterwards` is done, once each, as soon as everything is on the disk.
+    """
 
     store: Store
     db: Connection
     ledgers: dict[int, Ledger] = field(default_factory=dict)
+    afterwards: dict[Callable[[], None], None] = field(default_factory=dict)
+
+    def written(self) -> None:
+        for work in self.afterwards:
+            work()
 
 
 Work = Callable[[Transaction], Any]
@@ -35,7 +43,10 @@ class _Job:
 def commit_now(store: Store, work: Work) -> Any:
     """One job, one transaction, here."""
     with store.writing() as db:
-        return work(Transaction(store, db))
+        transaction = Transaction(store, db)
+        value = work(transaction)
+    transaction.written()
+    return value
 
 
 class GroupCommit:
@@ -102,6 +113,7 @@ class GroupCommit:
             transaction = Transaction(self._store, db)
             for job in jobs:
                 _attempt(job, transaction)
+        transaction.written()
 
 
 def _attempt(job: _Job, transaction: Transaction) -> None:

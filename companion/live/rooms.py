@@ -242,7 +242,7 @@ class Rooms:
         for code, news in told_since(self.store, self._looked):
             self._looked = news
             room = self._rooms.get(code)
-            if room is not None and room.watchers:
+            if room is not None and room.watchers and news > room.news:
                 self._catch_up(room)
 
     def _close(self, room: Room) -> None:
@@ -267,26 +267,24 @@ class Rooms:
         """
         chance = Chance(self._random, self.clock.now(), self.clock.trip(stamp))
 
-        def append(transaction: Transaction) -> tuple[Accepted, int, Ledger]:
+        def append(transaction: Transaction) -> Accepted:
             before = _caught_up(transaction.store, room, _known(transaction, room))
             earlier = tables.earlier_answer(transaction.store, room.id, idempotency_key)
             if earlier is not None:
-                return _same_again(*earlier, request_digest), room.news, before
+                return _same_again(*earlier, request_digest)
             after = before.accept(referee.draw(room.game, before.table, move, chance), by, host)
             news = tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
             _keep_up(transaction, room, before, after)
             transaction.ledgers[room.id] = after
-            return Accepted(after.seq, repeated=False), news, after
+            transaction.afterwards[lambda: room.announce(news, after)] = None
+            transaction.afterwards[self._wakes.send] = None
+            return Accepted(after.seq, repeated=False)
 
         try:
-            result: tuple[Accepted, int, Ledger] = self.commit(self.store, append)
+            accepted: Accepted = self.commit(self.store, append)
         except Refused:
             self._catch_up(room)  # perhaps somebody elsewhere was faster: the answer tells the number of now
             raise
-        accepted, news, ledger = result
-        if not accepted.repeated:
-            room.announce(news, ledger)
-            self._wakes.send()
         return accepted
 
     def replay(self, room: Room, log: Iterable[Entry], dated: Callable[[plays.Play], plays.Play] = _as_it_is) -> None:

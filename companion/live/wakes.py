@@ -10,10 +10,12 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import time
 from contextlib import suppress
 from pathlib import Path
 
 LETTER = b"!"
+AS_GOOD_AS_NOW = 0.1  # seconds; the clock of a file system is not as fine as ours
 
 
 class Wakes:
@@ -23,6 +25,8 @@ class Wakes:
         self._folder = folder
         self._name = ""
         self._mailbox: socket.socket | None = None
+        self._others: list[Path] = []
+        self._listed = 0.0  # when the others were last looked for
 
     def open(self) -> None:
         """Put up a mailbox, if this machine has any."""
@@ -60,15 +64,22 @@ class Wakes:
 
     def send(self) -> None:
         """A letter to everybody else; mailboxes of processes that were killed are taken down."""
-        try:
-            others = [mailbox for mailbox in self._folder.iterdir() if mailbox.name != self._name]
-        except OSError:
-            return
+        others = self._mailboxes()
         if others:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
                 sender.setblocking(False)
                 for mailbox in others:
                     _post(sender, mailbox)
+
+    def _mailboxes(self) -> list[Path]:
+        """All but our own; listed anew only when one has come or gone since, or may have come just then."""
+        try:
+            if self._folder.stat().st_mtime + AS_GOOD_AS_NOW > self._listed:
+                self._listed = time.time()
+                self._others = [mailbox for mailbox in self._folder.iterdir() if mailbox.name != self._name]
+        except OSError:
+            self._others = []
+        return self._others
 
 
 def _post(sender: socket.socket, mailbox: Path) -> None:

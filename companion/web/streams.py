@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from companion.live.rooms import Room, entries_after
 from companion.rules.ledger import Entry
@@ -21,10 +22,33 @@ from companion.wire.moves import plain
 SIGN_OF_LIFE = 10.0  # seconds; the contract promises a comment at least every 15
 
 
-def event_stream(messages: Iterator[str]) -> Response:
+GZIP_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # RFC 1952: deflate, no name, no time, unknown system
+RAW_DEFLATE = -zlib.MAX_WBITS
+QUICK = 3
+
+
+def event_stream(messages: Iterator[str] | Iterator[bytes]) -> Response:
     rooms().listen()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(messages, content_type="text/event-stream; charset=utf-8", headers=headers)
+
+
+def packed_event_stream(messages: Iterator[str]) -> Response:
+    """The same for long messages: a tenth of the bytes, for phones that can unpack them (all browsers can)."""
+    if not request.accept_encodings.quality("gzip"):
+        return event_stream(messages)
+    response = event_stream(packed(messages))
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
+
+
+def packed(messages: Iterator[str]) -> Iterator[bytes]:
+    """One endless gzip member. Every message is packed on its own, so nothing is kept for a phone that only listens."""
+    yield GZIP_HEAD
+    for one in messages:
+        packer = zlib.compressobj(QUICK, zlib.DEFLATED, RAW_DEFLATE)
+        yield packer.compress(one.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def message(event: str, data: str, number: int) -> str:

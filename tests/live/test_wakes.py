@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from companion.live import rooms as live
 from companion.live.rooms import Rooms
-from companion.live.wakes import Wakes
+from companion.live.wakes import AS_GOOD_AS_NOW, Wakes
 from companion.rules.moves import Remark
 from companion.rules.opening import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
@@ -32,6 +33,20 @@ def test_a_letter_wakes_the_other_and_not_oneself(two: tuple[Wakes, Wakes]) -> N
     here.send()
     assert there.wait(AGES)
     assert here.wait(0.01)  # nothing came: the time was up
+
+
+def test_who_came_later_is_written_to_as_well(two: tuple[Wakes, Wakes], tmp_path: Path) -> None:
+    here, there = two
+    here.send()
+    time.sleep(2 * AS_GOOD_AS_NOW)
+    here.send()  # by now it trusts its list
+    with closing(Wakes(tmp_path / "wake")) as late:
+        late.open()
+        here.send()
+        assert late._mailbox is not None
+        late._mailbox.settimeout(AGES)
+        assert late._mailbox.recv(1)
+    assert there.wait(AGES)
 
 
 def test_many_letters_never_block_and_are_read_together(two: tuple[Wakes, Wakes]) -> None:

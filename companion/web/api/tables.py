@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from flask import Response, jsonify, request
 from werkzeug.exceptions import BadRequest
@@ -13,6 +11,7 @@ from werkzeug.exceptions import BadRequest
 from companion.live.rooms import KeyReused, Room
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, Refused
+from companion.rules.moves import Move
 from companion.rules.opening import NewTable, faults_of
 from companion.rules.text import text
 from companion.store.tables import digest
@@ -26,7 +25,7 @@ from companion.web.streams import event_stream, moves_stream
 from companion.web.table_view import table_document
 from companion.web.who import Who, who_asks
 from companion.wire import reading
-from companion.wire.moves import read_move
+from companion.wire.moves import read_move, record
 
 LONGEST_IDEMPOTENCY_KEY = 200
 CLOCK_HEADER = "Clock-Stamp"
@@ -83,27 +82,21 @@ def make_move(code: str) -> tuple[Response, int] | Response:
     key = request.headers.get("Idempotency-Key", "").strip()
     if not key or len(key) > LONGEST_IDEMPOTENCY_KEY:
         raise BadRequest(response=problem(400, words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)))
-    body = json_body()
-    move = read_move(here.game, body)
+    move = read_move(here.game, json_body())
     who.check(move)
-    return accept(here, who, move, key, body)
+    return accept(here, who, move, key)
 
 
-def accept(here: Room, who: Who, move: Any, key: str, body: bytes) -> tuple[Response, int] | Response:
-    """Make the move and answer by the contract."""
+def accept(here: Room, who: Who, move: Move, key: str) -> tuple[Response, int] | Response:
+    """Make the move and answer by the contract. Requests are the same when their moves are, however they are spelt."""
     try:
-        stamp = request.headers.get(CLOCK_HEADER, "")
-        accepted = rooms().make_move(here, move, who.seat, who.host, key, _same_request(body), stamp)
+        same = digest(record(here.game, move))
+        accepted = rooms().make_move(here, move, who.seat, who.host, key, same, request.headers.get(CLOCK_HEADER, ""))
     except KeyReused:
         return problem(422, words().say("problem.key-reused"), errors=[])
     except Refused as refused:
         return problem(409, words().speak(refused.reason), seq=here.seq)
     return jsonify({"seq": accepted.seq}), 200 if accepted.repeated else 201
-
-
-def _same_request(body: bytes) -> str:
-    """Requests are the same when their JSON is, however it is spaced or ordered."""
-    return digest(json.dumps(reading.parse(body), sort_keys=True))
 
 
 @api.get("/tables/<code>/clock")
