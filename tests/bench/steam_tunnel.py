@@ -30,7 +30,7 @@ from companion.rules.steam_tunnel.facts import PORTS
 from companion.wire import reading
 from companion.wire.tables import plain
 
-BOARDS, TURNS, ROUNDS = 10, 5, 40
+BOARDS, TURNS, ROUNDS = 100, 5, 6
 PLAYERS = ["Ana", "Bo", "Cy"]
 POINTS = ((1, 1), (1, 4), (4, 1), (4, 4))
 LEAST_RATIO, MOST_MILLISECONDS = 10, 1.0

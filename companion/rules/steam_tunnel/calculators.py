@@ -133,16 +133,17 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], 
             if laid is None:  # written in an order of its own, or never laid here before
                 shape, order = arranged(card.segments)
                 laid, tokens = spot[shape], [tokens[place] for place in order] if tokens else tokens
-            owners += tokens or NO_TOKEN * len(laid.segments)
+            here, own = laid
+            segments += own
+            owners += tokens or NO_TOKEN * len(own)
         elif isinstance(card, PointCard):
-            laid = point_card(by_port(card.ends))
+            here = point_card(by_port(card.ends)).stops
+        elif card.buried == NOBODY:
+            here = spot.face_down.stops
+            left += 1
         else:
-            is_buried = card.buried != NOBODY
-            laid = spot.buried if is_buried else spot.face_down
-            left += not is_buried
-        here, own = laid
+            here = spot.buried.stops
         stops += here
-        segments += own
     return Pipes(stops, segments), owners, left
 
 
@@ -164,18 +165,11 @@ def board_figures(given: Board) -> dict[str, Any]:
     worth, scores = WORTH[given.variant], dict.fromkeys(given.players, 0)
     tunnels: list[CountedOnBoard] = []
     for (weight, ends, _), held in zip(traced, tokens, strict=True):
-        segments = weight % OPEN
+        is_closed, segments = weight < OPEN, weight % OPEN
         value = worth(ends) * segments
         paid = payments(value, held) if len(held) > 1 else dict.fromkeys(held, value)
         tunnels.append(
-            {
-                "segments": segments,
-                "ends": ends,
-                "value": value,
-                "closed": weight < OPEN,
-                "tokens": held,
-                "paid": paid,
-            }
+            {"segments": segments, "ends": ends, "value": value, "closed": is_closed, "tokens": held, "paid": paid}
         )
         for name, points in paid.items():
             scores[name] += points
