@@ -205,8 +205,13 @@ def _holds_up(table: ParkTable) -> bool:
         case "dirt":
             return table.setup.is_full and any(dirt.soiling(table, seat) is None for seat in table.active)
         case "final":
-            return any(fee(table, seat) is None for seat in table.active)
+            return any(fee(table, seat) is None or _uncounted(table, seat) for seat in table.active)
     return False
+
+
+def _uncounted(table: ParkTable, seat: int) -> bool:
+    """Whether a light table has not been told yet what somebody has in the end."""
+    return not table.setup.is_full and not table.counter(seat, "danari") and not table.counter(seat, "dirt")
 
 
 def is_secret(table: ParkTable, move: Move, viewer: int | None) -> bool:

@@ -458,6 +458,16 @@ def test_a_player_who_leaves_frees_a_token() -> None:
     assert ledger.table.rounds == 5
 
 
+def test_a_light_table_waits_for_the_count_before_it_ends() -> None:
+    ledger = new(2, tracking="light")
+    while ledger.table.phase != "final":
+        ledger = on(ledger)
+    assert state(ledger)["holds_up"]
+    ledger = go(ledger, park.CountUp(ANA, 30, 0))
+    assert state(ledger)["holds_up"]
+    assert not state(go(ledger, park.CountUp(BO, 20, 0)))["holds_up"]
+
+
 def test_a_light_table_follows_no_parks() -> None:
     ledger = on(on(on(new(3, tracking="light"))))
     assert ledger.table.phase == "actions"
