@@ -111,8 +111,8 @@ def on_http_error(error: HTTPException) -> Answer:
     status = error.code or 500
     key = f"problem.{status}"
     known = words().say(key if key in words().sentences else "problem.400")
-    guessing = isinstance(error, TooManyRequests)
-    answer = http_problem(error) if for_programs() else make_response(page(status, known, join=guessing))
+    by_code = isinstance(error, TooManyRequests) or request.path.startswith("/s/")  # another code may be the right one
+    answer = http_problem(error) if for_programs() else make_response(page(status, known, join=by_code))
     if isinstance(error, TooManyRequests):
         answer.headers["Retry-After"] = str(error.retry_after)
     return answer
