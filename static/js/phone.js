@@ -16,8 +16,7 @@
   if (window.isSecureContext && "serviceWorker" in navigator && prefers.worker) {
     window.addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register(prefers.worker).catch(() => {}), 1000));
   }
-  const offline = document.getElementById("offline");
-  if (offline) {
+  if (document.getElementById("offline") && location.pathname !== "/offline") { // shown in the place of another page
     window.addEventListener("online", () => location.reload());
     setInterval(() => { if (navigator.onLine && !document.hidden) location.reload(); }, 5000); // the server may be back, too
   }
