@@ -41,6 +41,15 @@ def faults_of(found: dict[str, Any]) -> list[str]:
     return [f"{one['id']} {one.get('displayValue', '')}".strip() for one in poor]
 
 
+def figures_of(found: dict[str, Any]) -> str:
+    """What hangs less on how busy the machine is: weight, requests and elements; and what does, for comparison."""
+    audits = found["audits"]
+    kilobytes = audits["total-byte-weight"]["numericValue"] / 1000
+    requests = len(audits["network-requests"]["details"]["items"])
+    nodes, blocked = audits["dom-size"]["numericValue"], audits["total-blocking-time"]["numericValue"]
+    return f"{kilobytes:.0f} KB, {requests} requests, {nodes} elements, blocked for {blocked:.0f} ms"
+
+
 def main(program: Path) -> int:
     low = 0
     with TemporaryDirectory() as made:
@@ -60,7 +69,8 @@ def main(program: Path) -> int:
                 }
                 low += any(scores[name] < least for name, least in CATEGORIES.items())
                 pace = median(run["environment"]["benchmarkIndex"] for run in runs)
-                print(path, scores, f"(this machine: {pace:.0f})", *faults_of(runs[-1]), sep="  ", flush=True)
+                told = f"(this machine: {pace:.0f}; {figures_of(runs[-1])})"
+                print(path, scores, told, *faults_of(runs[-1]), sep="  ", flush=True)
     return 1 if low else 0
 
 

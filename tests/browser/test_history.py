@@ -18,7 +18,7 @@ def found_group(page: Page, name: str) -> str:
     """A new group by hand; the answer is its path."""
     page.goto("/groups")
     page.fill("#field-name", name)
-    page.get_by_role("button", name="Found it").click()
+    page.get_by_role("button", name="Start the group").click()
     page.wait_for_url("**/settings")
     return "/" + "/".join(page.url.split("/")[3:5])
 

@@ -66,7 +66,7 @@ def test_settings_joining_a_group_and_paper_need_no_script(phone: Phones) -> Non
     expect(guest.locator(".seat-pick")).to_have_count(2)
     page.goto("/groups")
     page.fill("main input[name=name]", "Les Forains")
-    page.get_by_role("button", name="Found it").click()
+    page.get_by_role("button", name="Start the group").click()
     expect(page.locator("#main")).to_contain_text("Link to change")
     page.goto("/games/scream-machine/score")
     expect(page.locator(".stepper-button").first).to_be_hidden()  # it would do nothing
