@@ -43,7 +43,7 @@
   // The panel stands above the bar; what was tapped must not disappear behind it.
   const uncover = (link) => {
     const panel = document.querySelector("#picked > :not([hidden])");
-    const hidden = panel && link.closest(".tunnel-board") ? link.getBoundingClientRect().bottom + 8 - panel.getBoundingClientRect().top : 0;
+    const hidden = panel && link.closest(".tunnel-board") ? link.getBoundingClientRect().bottom + 56 - panel.getBoundingClientRect().top : 0;
     if (hidden > 0) scrollBy({ top: hidden, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   };
 
