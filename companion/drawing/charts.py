@@ -5,6 +5,7 @@ Colours are attributes, so that paper can draw them, and classes, so that a styl
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -53,7 +54,23 @@ def _word(x: float, y: float, words: str, anchor: str = "start", size: int = 13)
 
 
 def _shortened(words: str, longest: int) -> str:
-    return words if len(words) <= longest else words[: longest - 1] + "…"
+    """Words that take no more room than so many letters of the usual width."""
+    if sum(map(_breadth, words)) <= longest:
+        return words
+    room, kept = longest - 1.0, ""
+    for letter in words:
+        room -= _breadth(letter)
+        if room < 0:
+            break
+        kept += letter
+    return kept.rstrip() + "…"
+
+
+def _breadth(letter: str) -> float:
+    """How broad a letter is, roughly, beside an "e"."""
+    if letter in "MWmw@%—…" or unicodedata.east_asian_width(letter) in "WF":
+        return 1.7
+    return 1.2 if letter.isupper() else 1.0
 
 
 def rows(bars: Sequence[Bar], title: str, most: float | None = None) -> str:

@@ -60,6 +60,13 @@ def agreed(game: Game) -> dict[str, Any]:
 
 def enter_play(game: Game, answer: Answer) -> Play:
     """Keep a scored play with the details of the form; raises FaultyInput."""
+    kept = scored_play(game, answer)
+    add_play(rooms().store, kept)
+    return kept
+
+
+def scored_play(game: Game, answer: Answer) -> Play:
+    """A scored play with the details of the form, not kept yet; raises FaultyInput."""
     scored = play_from_score(game, answer)
     group = chosen_group()
     if group is not None:
@@ -77,9 +84,7 @@ def enter_play(game: Game, answer: Answer) -> Play:
     if given["minutes"]:
         document["minutes"] = given["minutes"]
     read: PlayDocument = reading.read_loosely(PlayDocument, document)
-    kept = replace(to_play(read, scored.id, scored), group=group)
-    add_play(rooms().store, kept)
-    return kept
+    return replace(to_play(read, scored.id, scored), group=group)
 
 
 def _player(one: PlayPlayer, starter: str) -> dict[str, Any]:

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import resource
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -30,6 +32,8 @@ from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
 from companion.web import create_app
 
 GROUPS, PEOPLE, PLAYS, IMPORTED = 50, 2_000, 100_000, 10_000
+LIMIT = 100  # milliseconds a page may take
+MOST_RATIO = 1.5  # a group among fifty against the same group alone, in the same run
 START = datetime(2016, 1, 1, 19, tzinfo=UTC)
 
 
@@ -65,10 +69,10 @@ def _player(seat: int, name: str, rounds: list[int], place: int) -> PlayPlayer:
     return PlayPlayer(seat, name, COLOURS[seat], seat == 0, sum(rounds), place, lines, curve)
 
 
-def fill(store: Store, plays: int) -> None:
-    """The file of the benchmark."""
+def fill(store: Store, plays: int, groups: int = GROUPS) -> None:
+    """The file of the benchmark, or its first groups alone."""
     random = Random(8)
-    for number in range(GROUPS):
+    for number in range(groups):
         people = [f"Person {number}-{n}" for n in range(PEOPLE // GROUPS)]
         with store.writing() as db:
             group, _ = create_group(db, f"Group {number}")
@@ -85,8 +89,8 @@ def memory() -> float:
     return pages * resource.getpagesize() / 1e6
 
 
-def time_pages(folder: Path) -> None:
-    """Every page of a group, first and afterwards."""
+def time_pages(folder: Path) -> dict[str, float]:
+    """Every page of a group, first and afterwards; by path the milliseconds of our own work."""
     app = create_app(folder)
     store = app.extensions["midway-rooms"].store
     group = group_named(store, "Group 0")
@@ -99,6 +103,7 @@ def time_pages(folder: Path) -> None:
     person = store.row("SELECT id FROM people WHERE group_id = ?", group.id)["id"]
     play = store.row("SELECT id FROM plays WHERE group_id = ?", group.id)["id"]
     client.get("/groups")
+    found: dict[str, float] = {}
     for path in (
         base, f"{base}?page=60", f"{base}?person={person}&game={game}", f"{base}/statistics",
         f"{base}/statistics?game={game}",
@@ -111,6 +116,22 @@ def time_pages(folder: Path) -> None:
             f"{path:45} first {walls[0]:6.1f} ms   median {median(walls):6.1f} ms   slowest {max(walls):6.1f} ms"
             f"   of which our own work {median(cpus):6.1f} ms"
         )
+        assert max(walls) < LIMIT or median(cpus) < LIMIT, f"{path} took {median(walls):.0f} ms"
+        found[path] = min(cpus)
+    return found
+
+
+def compare_alone(folder: Path, together: dict[str, float], plays: int) -> None:
+    """The same group alone in a file: its pages must take the same time, since nothing depends on other groups."""
+    alone = folder / "alone"
+    shutil.rmtree(alone, ignore_errors=True)
+    fill(Store(alone / FILE_NAME), plays, groups=1)
+    by_itself = time_pages(alone)
+    for path, cpu in together.items():
+        print(f"{path:45} with {GROUPS - 1} other groups {cpu / by_itself[path]:5.2f} times what it takes alone")
+    ratio = sum(together.values()) / sum(by_itself.values())
+    print(f"all pages together: {ratio:.2f} times what they take alone")
+    assert ratio < MOST_RATIO, "the pages of a group depend on other groups"
 
 
 def _timed(work: Callable[[], object]) -> tuple[float, float]:
@@ -144,6 +165,30 @@ def time_import(folder: Path) -> None:
         print(f"export {name}: {size:.1f} MB in {wall / 1e3:.1f} s ({cpu / 1e3:.1f} s of our own work), {more:+.0f} MB")
 
 
+def time_waiting(folder: Path) -> None:
+    """How long somebody else waits who writes a little all the time, while ten thousand plays come in."""
+    content = "".join(write("json", made_up_plays(Random(7), IMPORTED, ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"], "w-"),
+                            None, catalogue("en")))  # fmt: skip
+    file, moves = folder / "waiting.json", Store(folder / FILE_NAME)
+    file.write_text(content)
+    command = [sys.executable, "-c", "import sys; from companion.cli import main; sys.exit(main(sys.argv[1:]))"]
+    arguments = ["plays", "import", str(file), "--group", f"Waiting {time.time_ns()}", "--data", str(folder)]
+    waits = []
+    with subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        while process.poll() is None:
+            begin = time.perf_counter()
+            with moves.writing() as db:
+                db.execute("UPDATE play_groups SET made_at = made_at WHERE id = 1")
+            waits.append((time.perf_counter() - begin) * 1e3)
+            time.sleep(0.005)
+    waits.sort()
+    p99 = waits[len(waits) * 99 // 100]
+    print(
+        f"{len(waits)} small writes meanwhile: median {median(waits):.1f} ms,"
+        f" p99 {p99:.0f} ms, longest {waits[-1]:.0f} ms"
+    )
+
+
 def main(plays: int = PLAYS, folder: str | None = None) -> None:
     place = Path(folder or tempfile.mkdtemp(prefix="midway-history-"))
     if not (place / FILE_NAME).exists():
@@ -151,8 +196,9 @@ def main(plays: int = PLAYS, folder: str | None = None) -> None:
         fill(Store(place / FILE_NAME), plays)
         took, size = time.perf_counter() - begin, (place / FILE_NAME).stat().st_size
         print(f"{plays} plays made in {took:.0f} s, {size / 1e6:.0f} MB at {place}")
-    time_pages(place)
+    compare_alone(place, time_pages(place), plays)
     time_import(place)
+    time_waiting(place)
 
 
 if __name__ == "__main__":

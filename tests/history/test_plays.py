@@ -21,6 +21,7 @@ from companion.speech.catalogue import catalogue
 from companion.store.listing import Choice, count_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import trail_of
+from companion.store.sheets import NewSheet, prepare_sheet
 from companion.web.pages.play_editing import draft_of
 from tests.history.conftest import House
 from tests.history.made_up import play
@@ -48,6 +49,22 @@ def test_a_past_play_is_entered_with_its_day_and_place(house: House) -> None:
         ("Zoé", 7, 1, True),
     ]
     assert all(player.lines for player in entered.players)
+
+
+def test_a_sheet_goes_to_the_group_with_its_day(house: House) -> None:
+    with house.store.writing() as db:
+        code = prepare_sheet(db, NewSheet("scream-machine", ("Ana", "Zoé"), table="3"))
+    phone = house.phone()
+    assert 'name="ended_at"' in phone.get(f"/s/{code}").text
+    wrong = phone.post(f"/s/{code}/save", data={"doc": SCORE, "ended_at": "3026-01-01"})
+    assert (wrong.status_code, "notice-error" in wrong.text) == (422, True)
+    assert count_plays(house.store, Choice(group=house.group)) == 0
+    form = {"doc": SCORE, "group": str(house.group), "ended_at": "2024-03-04", "starter": "Zoé", "notes": "late"}
+    entered = kept(house, phone.post(f"/s/{code}/save", data=form).headers["Location"].split("/")[-1])
+    assert (entered.group, entered.ended_at[:10], entered.place, entered.notes) == (
+        house.group, "2024-03-04", "3", "late",
+    )  # fmt: skip
+    assert [player.starts for player in entered.players] == [False, True]
 
 
 @pytest.mark.parametrize("wrong", [{"ended_at": "3026-01-01"}, {"minutes": "soon"}, {"place": "x" * 200}])

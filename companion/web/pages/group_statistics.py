@@ -20,7 +20,7 @@ from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
 from companion.store.results import Result, line_sums, results_of
 from companion.web import history_figures as figures
-from companion.web.choices import choice_from
+from companion.web.choices import choice_from, page_number
 from companion.web.groups import member
 from companion.web.language import language, words
 from companion.web.pages.groups import frame, pages
@@ -31,6 +31,7 @@ from pdf.kinds.year import draw_year
 
 MOST_LINES = 12
 EXPLAINED = 12
+RATED_A_PAGE = 60
 
 
 @pages.get("/<int:group_id>/statistics")
@@ -84,10 +85,13 @@ def show_ratings(group_id: int) -> str:
     people = {person.id: person.name for person in people_of(store, group_id)}
     on = mine.group.ratings
     choice = Choice(group=group_id, game=choice_from(request.args, group_id).game)
-    game = choice.game or ""
+    game, number = choice.game or "", page_number(request.args)
+    rated = current_ratings(store, group_id, game) if on else []
     return render_template(
         "groups/ratings.html",
-        ratings=current_ratings(store, group_id, game) if on else [],
+        ratings=rated[(number - 1) * RATED_A_PAGE : number * RATED_A_PAGE],
+        page=number,
+        pages=-(-len(rated) // RATED_A_PAGE),
         names=people,
         latest=_latest(latest_changes(store, group_id, EXPLAINED, game), people) if on else [],
         decimal=lambda value: figures.decimal(value, words()),

@@ -11,18 +11,20 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
-from companion.history.documents import LONGEST_NOTES
-from companion.history.entering import play_from_score
+from companion.history.rating_history import settle_ratings
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.terms import score_terms
+from companion.speech.answers import spoken_fault
 from companion.store.box_facts import known_facts
 from companion.store.plays import save_play
+from companion.store.ratings import unrate
 from companion.store.sheets import SheetRow, enter_sheet, find_sheet
 from companion.store.tables import find_table
 from companion.web.calculator_fields import without_gaps
 from companion.web.drafts import dumped
+from companion.web.entering import details_context, scored_play
 from companion.web.guessing import may_look_up, wrong_code
 from companion.web.language import language, words
 from companion.web.pages.games import show_calculator
@@ -69,6 +71,9 @@ def _page(row: SheetRow, **more: Any) -> str:
         address=address,
         qr=Markup(qr_svg(address, words().say("sheet.qr"))),  # noqa: S704
         prepared="prepared" in request.args,
+        save_to=f"/s/{row.code}/save",
+        as_printed=True,
+        **details_context(),
         **more,
     )
 
@@ -81,7 +86,7 @@ def start_of(game: Game, row: SheetRow) -> dict[str, Any]:
 
 
 @pages.post("/s/<code>/save")
-def save(code: str) -> AnyResponse | str:
+def save(code: str) -> AnyResponse | str | tuple[str, int]:
     """Into the history, once: whoever comes second sees what the first entered."""
     row = _known(find_sheet(rooms().store, code))
     game = games()[row.sheet.game]
@@ -93,15 +98,19 @@ def save(code: str) -> AnyResponse | str:
         return _page(row)
     if row.play_id is not None:
         return _page(row)
-    play = play_from_score(game, answer)
-    notes = request.form.get("notes", "").strip().replace("\r\n", "\n")[:LONGEST_NOTES]
+    try:
+        play = scored_play(game, answer)
+    except FaultyInput as error:
+        return _page(row, detail_faults=[spoken_fault(fault, words()) for fault in error.faults]), 422
     kept = row.sheet
-    play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=kept.table, notes=notes)
+    play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=play.place or kept.table)
     with rooms().store.writing() as db:
-        if enter_sheet(db, row.code, play.id):
-            save_play(db, play)
-            return redirect(f"/plays/{play.id}", 303)
-    return redirect(f"/s/{row.code}", 303)
+        if not enter_sheet(db, row.code, play.id):
+            return redirect(f"/s/{row.code}", 303)
+        save_play(db, play)
+        unrate(db, play.group, play.ended_at)
+    settle_ratings(rooms().store, play.group)
+    return redirect(f"/plays/{play.id}", 303)
 
 
 @pages.get("/s/<code>/<any(pad, tent):kind>.pdf")
