@@ -47,6 +47,11 @@ class Fairground:
     def go_on(self) -> None:
         self.move(type="next", seen=self.state()["seq"])
 
+    def skip_to(self, phase: str) -> None:
+        """Go on until this phase comes."""
+        while (now := self.state())["phase"] != phase:
+            self.move(type="next", seen=now["seq"])
+
     def sit(self, page: Page, seat: int) -> Page:
         cookie = {"name": f"midway-seat-{self.opened['code']}", "value": self.opened["seats"][seat]["key"]}
         page.context.add_cookies([{**cookie, "url": address(self.server)}])  # type: ignore[list-item]
@@ -103,9 +108,11 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
         assert 0 <= press["correction"] <= press["trip"] / 2
 
     # Whoever has settled the Espionage die may bid; sealed bids are shown together with the last one.
+    cy.evaluate("scrollTo(0, 9999)")
     fair.go_on()
     for page in phones:
         expect(page.locator("body")).to_contain_text("first the Espionage die")
+        page.wait_for_function("scrollY === 0")  # a phase that asks something begins at the top
         page.get_by_role("button", name="Decline").click()
     for page, bid in ((ana, 1), (bo, 7)):
         page.get_by_role("link", name="Bid in secret").click()
@@ -139,8 +146,7 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
     for page in (bo, cy, ana):
         go_on(page, "End of turn")
     go_on(cy, "Pay everybody")
-    while fair.state()["phase"] != "final":
-        fair.go_on()
+    fair.skip_to("final")
     _the_end_is_counted(fair, phones)
 
 
@@ -168,8 +174,7 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
     fair.go_on()
     fair.move(type="dice", seat=0, dice=["visitor", "visitor", "visitor", "broom", "ride", "blank"])
     fair.move(type="press", seat=0)
-    while fair.state()["phase"] != "actions":
-        fair.go_on()
+    fair.skip_to("actions")
     rides = [{"colour": colour, "size": 1} for colour in ("black", "green", "blue", "pink", "red", "purple")]
     fair.move(type="park", seat=0, rides=rides, stands=["casino"], copied=[], grounds=0)
     ana = fair.sit(phone(locale="fr-FR"), 0)
