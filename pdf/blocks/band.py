@@ -76,7 +76,7 @@ class Band(Steady):
             left, code = left.left_of(left.width * 0.6)
             label = write(canvas, code, self.code, Look((TEXT,), 9))
             leave_slot(canvas, "code", _after(canvas, code, self.code, label), Look((BOLD,), 11, 7))
-        write(canvas, left, self.facts, Look((BOLD,), 10))
+        write(canvas, left.left_of(left.width - 2 * mm)[0], self.facts, Look((BOLD,), 10, 6))
         for blank, place in zip(self.blanks, right.columns(len(self.blanks) or 1), strict=False):
             label = write(canvas, place.inset(2 * mm, 0), blank.label, Look((TEXT,), 9))
             room = _after(canvas, place.inset(2 * mm, 0), blank.label, label)

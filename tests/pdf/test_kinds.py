@@ -182,3 +182,19 @@ def test_with_every_house_rule_otherwise_nothing_overlaps_or_leaves_the_page(gam
         assert len(reader(made).pages) == 1
         assert overlapping(made) == []
         assert outside(made, PAPERS["letter"]) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "drawn"),
+    [
+        ("steam-tunnel", "steam-tunnel.pad.board"),
+        ("scream-machine", "scream-machine.pad.tally"),
+        ("small-city", "small-city.pad.sum"),
+        ("steam-park", "steam-park.face.ride"),
+    ],
+)
+def test_two_pads_on_a_page_keep_what_is_the_games_own(game, drawn):
+    """The board, the tally, the sum of pollution and the faces of a die, for most players on the shorter paper."""
+    most = games()[game].max_players
+    made = make(Request("pad", game, players=most, lang="fr", paper="letter", per_page=2, url="http://a.example"))
+    assert squeezed(catalogue("fr").say(drawn)) in words_of(made)

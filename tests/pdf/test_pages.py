@@ -73,6 +73,12 @@ def test_the_form_tells_faults_instead_of_a_preview(client):
     assert client.get("/print/chess/pad.pdf").status_code == 404
 
 
+def test_two_languages_may_be_typed_into_an_address(client):
+    typed = client.get(f"/print/{GAME}/rules.pdf?lang=fr+en")
+    assert typed.status_code == 200
+    assert typed.data == client.get(f"/print/{GAME}/rules.pdf?lang=fr%2Ben").data
+
+
 def test_house_rules_and_names_of_the_form_are_printed(client):
     made = client.get(f"/print/{GAME}/pad.pdf?names=Ana,Bo&names-first=1&players=4&rule-empty-park=ignored").data
     assert "AnaBo" in words_of(made)

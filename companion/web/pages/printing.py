@@ -78,7 +78,7 @@ def _wanted(game: Game, kind: str, given: MultiDict[str, str]) -> Request:
         kind=kind,
         players=None if names and "names-first" in given else given.get("players"),
         names=names or None,
-        lang=given.get("lang", "en"),
+        lang=given.get("lang", "en").replace(" ", "+"),  # an address typed as lang=fr+en arrives with a space
         paper=given.get("paper", "a4"),
         copies=given.get("copies", "1"),
         per_page=given.get("per_page", "1"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
@@ -22,4 +21,5 @@ def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
 
 def _first(canvas: Canvas, box: Box) -> None:
     draw_tile(canvas, box, "")
-    pennant(canvas, box.x + 3.5 * mm, box.top - 2.5 * mm, 8 * mm)
+    size = box.width * 0.6
+    pennant(canvas, box.x + box.width * 0.25, box.top - (box.height - size * 0.9) / 2, size)

@@ -18,7 +18,7 @@ from pdf.drawing.paper import INK, SOFT, TINT
 from pdf.kinds.round import Step
 from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write, write_lines
+from pdf.setting.lettering import Look, fit, write, write_lines
 
 SPRITE = "games/scream-machine"
 HEAD = 4 * UNIT
@@ -68,14 +68,21 @@ class Turn(Steady):
     def _options(self, canvas: Canvas, box: Box) -> None:
         head, body = box.rows((HEAD, box.height - HEAD))
         write(canvas, head, self.words.say("scream-machine.pad.options"), Look((BOLD,), 8, 6))
-        for option, place in zip(_SHOWN, body.columns(len(_SHOWN)), strict=True):
-            self._option(canvas, place, option)
+        places = body.columns(len(_SHOWN))
+        room = places[0].left_of(places[0].width - 6.5 * mm - 3)[0]
+        size = min(fit(self._title(option), room, Look((BOLD,), 7.5, 5.5)).size for option in _SHOWN)
+        for option, place in zip(_SHOWN, places, strict=True):
+            self._option(canvas, place, option, size)
 
-    def _option(self, canvas: Canvas, box: Box, option: str) -> None:
+    def _title(self, option: str) -> str:
+        return self.words.say(f"scream-machine.option.{option}.title")
+
+    def _option(self, canvas: Canvas, box: Box, option: str, size: float) -> None:
+        """An option with its picture; all titles are of one size."""
         mark, place = box.left_of(6.5 * mm)
         draw_icon(canvas, Box(mark.x, mark.top - 6 * mm, 5 * mm, 5 * mm), icon(SPRITE, option, 4.5 * mm))
         title, rest = place.left_of(place.width - 3)[0].rows((HEAD, place.height - HEAD))
-        write(canvas, title, self.words.say(f"scream-machine.option.{option}.title"), Look((BOLD,), 7.5, 5.5))
+        write(canvas, title, self._title(option), Look((BOLD,), size, size))
         said = self.words.say(f"scream-machine.option.{option}.help")
         write_lines(canvas, rest, said, Look((TEXT,), 6.6, 6.6, colour=SOFT))
 

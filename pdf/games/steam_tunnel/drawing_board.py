@@ -23,7 +23,7 @@ from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, fit, write, write_lines
 
-CELL_WIDE, CELL_HIGH = 15.5 * mm, 13 * UNIT
+CELL_WIDE, CELL_HIGH = 15 * mm, 12 * UNIT
 HEAD = 6 * UNIT
 LINE_HIGH = 4 * UNIT
 SIGN_HIGH = 7 * UNIT
