@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
-from pdf.blocks.grid import Grid, Row, of_player
+from pdf.blocks.grid import Grid
+from pdf.blocks.rows import Row, of_player
 from pdf.blocks.stacking import Block
 from pdf.setting.baseline import UNIT
 

@@ -12,14 +12,13 @@ from companion.speech.catalogue import Catalogue, catalogue
 from pdf.asking.house_rules import agreed
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band, Blank
-from pdf.blocks.cells import captions, parts
 from pdf.blocks.entry import entry_blocks
-from pdf.blocks.grid import LABELS, Grid, Row, names_row, strong_row
+from pdf.blocks.grid import LABELS, Grid
 from pdf.blocks.house_rules import HouseRulesBox
 from pdf.blocks.notes import Notes
+from pdf.blocks.score_rows import simple_rows
 from pdf.blocks.stacking import Block, DoesNotFit, fits, stack
 from pdf.drawing.boxes import Box
-from pdf.drawing.paper import TINT
 from pdf.file.footer import Told
 from pdf.file.leaves import PER_PAGE, Leaf, Mark, area_of
 from pdf.file.made import Made
@@ -127,36 +126,6 @@ def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: boo
 def _told(sheet: Sheet) -> Told:
     """The usual house rules stand in the footer, where there is room for letters that can be read."""
     return "nothing" if sheet.per_page == max(PER_PAGE) else "usual"
-
-
-def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
-    """The rows of a game that says nothing more: in every round each counter that scores, then total and place."""
-    counters = [counter.id for counter in sheet.game.counters if counter.scores]
-    titles = [words.say(f"{sheet.game.id}.counter.{counter}") for counter in counters]
-    return [
-        names_row(words.say("paper.names")),
-        Row("", captions(titles or [""]), least=15, most=15),
-        *round_rows(sheet, words, len(counters) or 1),
-        strong_row(words.say("paper.total")),
-        strong_row(words.say("paper.place")),
-    ]
-
-
-def round_rows(
-    sheet: Sheet, words: Catalogue, boxes: int, rotates: bool = False, signs: Sequence[str] = ()
-) -> list[Row]:
-    """A row a round, every other one tinted; where the start `rotates`, a pennant shows who begins.
-
-    `signs` are the arithmetic between the boxes.
-    """
-    return [
-        Row(
-            words.say("paper.round", n=number + 1),
-            parts(boxes, number % sheet.players if rotates else None, signs),
-            ground=TINT if number % 2 else None,
-        )
-        for number in range(sheet.rounds)
-    ]
 
 
 def _usual_labels(sheet: Sheet) -> float:

@@ -2,103 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-
-from reportlab.graphics.shapes import Drawing
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules.table import COLOURS
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
-from pdf.blocks.stacking import Block, Steady, fits, stack
-from pdf.drawing.boxes import Box
-from pdf.drawing.icons import draw_icon
-from pdf.drawing.paper import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
+from pdf.blocks.stacking import Block, fits, stack
+from pdf.blocks.tokens import SIDE, Tokens, draw_disc, draw_tile, in_rows
 from pdf.drawing.shapes import draw_seat
 from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.games import own
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
 
-SIDE = 17 * mm  # of what lies on a board
-TILE = 24 * mm  # of what stands beside it
-HEAD = 6 * UNIT
-BETWEEN = 8 * mm  # two sorts in a row
 EACH = 10  # tokens a player, in a game that does not say how many
-PaintToken = Callable[[Canvas, Box], None]
-
-
-@dataclass(frozen=True)
-class Tokens(Steady):
-    """Tokens of a sort under their title, in as many rows as they need."""
-
-    title: str
-    paints: tuple[PaintToken, ...]
-    side: float = TILE
-    wide: float = 0.0
-
-    @property
-    def least(self) -> float:
-        return float(HEAD + -(-len(self.paints) // self._across) * self.side)
-
-    def in_width(self, wide: float) -> Tokens:
-        """The same on a page this wide; a little smaller where that saves a row."""
-        fitting = wide / len(self.paints)
-        return replace(self, wide=wide, side=fitting if SIDE <= fitting < self.side else self.side)
-
-    @property
-    def needs(self) -> float:
-        """How wide it is; a title wants room for two tokens."""
-        return float(max(2, min(len(self.paints), self._across)) * self.side)
-
-    @property
-    def _across(self) -> int:
-        return int(self.wide / self.side + 0.01)
-
-    def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box.rows((HEAD,))[0], self.title, Look((BOLD, DISPLAY), 9.5, 7))
-        for index, paint in enumerate(self.paints):
-            x = box.x + (index % self._across) * self.side
-            place = Box(x, box.top - HEAD - (index // self._across + 1) * self.side, self.side, self.side)
-            canvas.setStrokeColor(LINE)
-            canvas.setLineWidth(0.4)
-            canvas.setDash(2, 2)
-            canvas.rect(place.x, place.y, place.width, place.height)
-            canvas.setDash()
-            paint(canvas, place.inset(2 * mm))
-
-
-@dataclass(frozen=True)
-class TokenRow(Steady):
-    """Few tokens of several sorts side by side."""
-
-    sorts: tuple[Tokens, ...]
-
-    @property
-    def least(self) -> float:
-        return max(one.least for one in self.sorts)
-
-    def draw(self, canvas: Canvas, box: Box) -> None:
-        x = box.x
-        for one in self.sorts:
-            one.draw(canvas, Box(x, box.y, one.needs, box.height))
-            x += one.needs + BETWEEN
-
-
-def _in_rows(sorts: Sequence[Tokens], wide: float) -> list[TokenRow]:
-    """As many sorts in a row as there is room for."""
-    rows: list[list[Tokens]] = []
-    for one in sorts:
-        used = sum(other.needs + BETWEEN for other in rows[-1]) if rows else wide
-        if used + one.needs > wide:
-            rows.append([])
-        rows[-1].append(one)
-    return [TokenRow(tuple(row)) for row in rows]
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
@@ -109,7 +26,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     area = area_of(sheet)
     pages: list[list[Block]] = [[Band(title, kind, words.say("paper.tokens.line"))]]
     found = [one.in_width(area.width) for one in own(sheet.game, "tokens", usual_tokens)(sheet, words)]
-    for block in _in_rows(found, area.width):
+    for block in in_rows(found, area.width):
         if not fits(area, [*pages[-1], block]):
             pages.append([])
         pages[-1].append(block)
@@ -147,34 +64,3 @@ def round_markers(sheet: Sheet, words: Catalogue) -> Tokens:
     """A disc for every round."""
     discs = tuple(partial(draw_disc, words=str(number)) for number in range(1, sheet.rounds + 1))
     return Tokens(words.say("paper.tokens.rounds"), discs)
-
-
-def draw_tile(canvas: Canvas, box: Box, words: str, note: str = "") -> None:
-    """A white tile with rounded corners, and a remark at its foot."""
-    canvas.setFillColor(WHITE)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.2)
-    canvas.roundRect(box.x, box.y, box.width, box.height, 3, fill=1)
-    upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
-    write(canvas, upper, words, Look((DISPLAY,), box.width * 0.42, 8, "centre", stand="free"))
-    if note:
-        write(canvas, lower, note, Look((TEXT,), 8, 5, "centre", SOFT, "free"))
-
-
-def draw_disc(canvas: Canvas, box: Box, words: str) -> None:
-    """A dark disc with light letters."""
-    _disc(canvas, box, fill=INK)
-    write(canvas, box.inset(2 * mm), words, Look((DISPLAY,), box.width * 0.42, 10, "centre", CREAM, "free"))
-
-
-def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:
-    """A bright disc with a picture; on a black-and-white printer it is a light one."""
-    _disc(canvas, box, fill=MUSTARD)
-    draw_icon(canvas, box, sign)
-
-
-def _disc(canvas: Canvas, box: Box, fill: object) -> None:
-    canvas.setFillColor(fill)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.2)
-    canvas.circle(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, fill=1)

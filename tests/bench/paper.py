@@ -27,11 +27,12 @@ from companion.speech.catalogue import catalogue
 from pdf.asking.request import Request
 from pdf.asking.settling import settle
 from pdf.asking.sheet import Sheet
-from pdf.blocks.grid import Row
+from pdf.blocks.rows import Row
+from pdf.blocks.score_rows import simple_rows
 from pdf.file.document import Part, compose
 from pdf.file.made import Made
 from pdf.games import own
-from pdf.kinds.pad import pads, simple_rows
+from pdf.kinds.pad import pads
 
 ADDRESS = "http://192.168.1.20:8000"
 NAMES = ("Ana", "Bo", "Célestine", "Dmitri")

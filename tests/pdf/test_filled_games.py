@@ -15,7 +15,7 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.web import create_app
 from pdf import Request, make
-from pdf.kinds.pad import simple_rows
+from pdf.blocks.score_rows import simple_rows
 from pdf.reading.filled import read_filled
 from tests.pdf.test_filled import filled
 

@@ -10,9 +10,9 @@ from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, Request, make
 from pdf.asking.settling import settle
+from pdf.blocks.score_rows import simple_rows
 from pdf.drawing.paper import PAPERS
 from pdf.games import own
-from pdf.kinds.pad import simple_rows
 from pdf.kinds.round import steps
 from pdf.kinds.tokens import usual_tokens
 from tests.pdf.reading import fonts, outside, overlapping, reader, squeezed, words_of

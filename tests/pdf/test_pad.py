@@ -12,8 +12,8 @@ from companion.speech.catalogue import catalogue
 from pdf import make
 from pdf.asking.request import Request
 from pdf.asking.settling import settle
+from pdf.blocks.score_rows import round_rows, simple_rows
 from pdf.drawing.paper import BOX, PAPERS
-from pdf.kinds.pad import round_rows, simple_rows
 from tests.pdf.reading import GAME, character_boxes, fonts, outside, pad, reader, squeezed, words_of
 
 SCREAM = games()[GAME]

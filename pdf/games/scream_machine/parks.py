@@ -9,7 +9,8 @@ from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, VALUES, k
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import captions, parts
-from pdf.blocks.grid import Grid, Row
+from pdf.blocks.grid import Grid
+from pdf.blocks.rows import Row
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import icon
 from pdf.drawing.paper import DEEP, PALE, TINT

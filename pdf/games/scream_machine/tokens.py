@@ -7,8 +7,9 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import pennant
+from pdf.blocks.tokens import Tokens, draw_tile
 from pdf.drawing.boxes import Box
-from pdf.kinds.tokens import Tokens, draw_tile, player_tokens, round_markers
+from pdf.kinds.tokens import player_tokens, round_markers
 
 SPARES = 2  # a marker and one to lose
 

@@ -9,8 +9,9 @@ from reportlab.lib.units import mm
 from companion.rules.small_city.facts import MARKERS
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
+from pdf.blocks.tokens import SIDE, Tokens, draw_sign
 from pdf.drawing.icons import icon
-from pdf.kinds.tokens import SIDE, Tokens, draw_sign, order_tiles, round_markers
+from pdf.kinds.tokens import order_tiles, round_markers
 
 SPRITE = "games/small-city"
 

@@ -9,9 +9,9 @@ from companion.speech.catalogue import Catalogue
 from pdf.asking.settling import PER_PAGE
 from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import Caption, captions
-from pdf.blocks.grid import Row, names_row, of_player, strong_row
+from pdf.blocks.rows import Row, names_row, of_player, strong_row
+from pdf.blocks.score_rows import round_rows
 from pdf.drawing.icons import icon
-from pdf.kinds.pad import round_rows
 from pdf.setting.baseline import UNIT
 
 SPRITE = "games/steam-park"

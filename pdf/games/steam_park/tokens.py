@@ -7,7 +7,8 @@ from functools import partial
 from companion.rules.steam_park.facts import TOKENS, Token
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
-from pdf.kinds.tokens import Tokens, draw_tile, round_markers
+from pdf.blocks.tokens import Tokens, draw_tile
+from pdf.kinds.tokens import round_markers
 
 
 def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import SIGN, captions, parts
-from pdf.blocks.grid import Row, names_row, strong_row
+from pdf.blocks.rows import Row, names_row, strong_row
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import LINE, SOFT, TINT
 from pdf.file.slots import leave_field

@@ -6,7 +6,8 @@ from companion.rules.steam_tunnel.agreed import SIZES
 from companion.rules.steam_tunnel.facts import cards_down, most_rounds
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
-from pdf.kinds.tokens import Tokens, player_tokens
+from pdf.blocks.tokens import Tokens
+from pdf.kinds.tokens import player_tokens
 
 
 def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:

@@ -1,0 +1,57 @@
+"""Labels: the words at the left of a row, a remark under them, a picture before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.blocks.rows import Row
+from pdf.drawing.boxes import Box
+from pdf.drawing.icons import draw_icon
+from pdf.drawing.paper import SOFT
+from pdf.setting.baseline import UNIT, up_to_grid
+from pdf.setting.fonts import BOLD, DISPLAY, TEXT
+from pdf.setting.lettering import CAP_HEIGHT, Look, fit, write_stacked
+
+LABEL = 9.0  # the size of its letters, at most
+NOTE = 6.5
+
+
+def draw_label(canvas: Canvas, box: Box, row: Row, size: float) -> None:
+    if row.icon is not None:
+        place, box = box.left_of(row.icon.width + 1.5 * mm)
+        draw_icon(canvas, Box(place.x, place.y, row.icon.width, place.height), row.icon)
+    write_stacked(canvas, box, _pieces(row, size))
+
+
+def _pieces(row: Row, size: float) -> list[tuple[str, Look]]:
+    """What stands in the label's place, and how."""
+    looks = [
+        (row.label, Look((DISPLAY,), 10, 7) if row.strong else Look((BOLD,), size, size)),
+        (row.note, Look((TEXT,), NOTE, NOTE, colour=SOFT)),
+    ]
+    return [(words, look) for words, look in looks if words]
+
+
+def room_of(row: Row, wide: float) -> Box:
+    """What a label has of this width, beside its picture; as high as it likes."""
+    return Box(0, 0, wide - (row.icon.width + 1.5 * mm if row.icon else 0), 1_000)
+
+
+def label_height(row: Row, wide: float, size: float) -> float:
+    """What the label and its remark need, with a unit of air above and below."""
+    free = room_of(row, wide)
+    fitted = [fit(words, free, look) for words, look in _pieces(row, size)] if row.lead is None else []
+    if not fitted:
+        return 0.0
+    below = sum(len(one.lines) * one.step for one in fitted) - fitted[0].step
+    return up_to_grid(fitted[0].size * CAP_HEIGHT + below + 2 * UNIT, UNIT)
+
+
+def common_size(rows: Sequence[Row], wide: float) -> float:
+    """One size for all labels: the largest that everyone has room for."""
+    plain = [row for row in rows if row.label and not row.strong and row.lead is None]
+    look = Look((BOLD,), LABEL, LABEL - 1.5)
+    return min((fit(row.label, room_of(row, wide), look).size for row in plain), default=LABEL)

@@ -1,0 +1,73 @@
+"""Rows of a grid: what stands at their left, and what is printed and written in each player's cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.colors import Color
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.blocks.cells import Paint, Parts, blank
+from pdf.drawing.boxes import Box
+from pdf.drawing.paper import BOX, DEEP
+from pdf.file.slots import leave_field, leave_slot
+from pdf.setting.baseline import UNIT
+from pdf.setting.fonts import BOLD, DISPLAY
+from pdf.setting.lettering import Look
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: its label, a remark under it, and what is printed in each player's cell.
+
+    `fields` name what the boxes of a cell hold, for the fillable twin: `/players/{seat}/visitors` is the score
+    calculator's own name of a value. `lead` paints the label's place instead of words.
+    """
+
+    label: str
+    paint: Paint = blank
+    note: str = ""
+    icon: Drawing | None = None
+    least: float = BOX
+    most: float = BOX + 2 * UNIT
+    ground: Color | None = None
+    strong: bool = False
+    fields: Sequence[str] = ()
+    lead: Callable[[Canvas, Box], None] | None = None
+
+
+def of_player(value: str) -> str:
+    """The field that holds this value of the score calculator's player."""
+    return f"/players/{{seat}}/{value}"
+
+
+def leave_fields(canvas: Canvas, row: Row, cell: Box, seat: int) -> None:
+    """A field a box: by its own name where the row gives one, else by the row's label."""
+    for index, part in enumerate(cell.columns(count) if (count := _boxes(row)) else ()):
+        known = index < len(row.fields) and row.fields[index]
+        name = known.format(seat=seat) if known else f"{row.label}/{seat}/{index}"
+        leave_field(canvas, name, f"{row.label} {seat + 1}", part)
+
+
+def _boxes(row: Row) -> int:
+    """How many fields a cell of this row has; a caption has none."""
+    if isinstance(row.paint, Parts):
+        return row.paint.count
+    return len(row.fields) or int(row.paint is blank)
+
+
+def names_row(label: str, note: str = "") -> Row:
+    """The head of the columns: names, or room to write them; a face with the right letters is found for each."""
+
+    def paint(canvas: Canvas, box: Box, seat: int) -> None:
+        leave_slot(canvas, f"name-{seat}", box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))
+
+    return Row(label, paint, note, least=10 * UNIT, most=12 * UNIT, ground=DEEP, fields=(of_player("name"),))
+
+
+def strong_row(label: str, note: str = "", field: str = "") -> Row:
+    """A row that stands out: a total or a place; `field` is the value of the score calculator that it holds."""
+    fields = (of_player(field),) if field else ()
+    return Row(label, note=note, least=BOX, most=BOX + 2 * UNIT, ground=DEEP, strong=True, fields=fields)
