@@ -13,6 +13,7 @@ from html import escape
 WIDTH = 360
 INK, BAR, LESS, RULE = "#1f1a2b", "#0b6468", "#c2301a", "#ddcaa2"
 ROW = 42  # the height of a bar with its name
+FEW = 6  # columns; fewer are no broader than these
 LINES = ("#cf490a", "#0a7cbd", "#00845f", "#b0558c", "#8a7a00", "#3a3542")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 
@@ -121,7 +122,7 @@ def _stripe(kind: str, x: float, top: float, width: float, fill: str) -> str:
 def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:
     """Bars side by side; the highest is labelled, and as many names as fit."""
     most = max((bar.value for bar in bars), default=0) or 1
-    step = WIDTH / max(1, len(bars))
+    step = WIDTH / max(FEW, len(bars))
     every = 1 if all(len(bar.label) < 3 for bar in bars) else -(-len(bars) // 6)
     floor = height - 20
     parts = [f'<path class="chart-rule" d="M0 {floor}.5H{WIDTH}" stroke="{INK}" fill="none"/>']

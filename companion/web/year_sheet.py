@@ -16,7 +16,7 @@ from pdf.kinds.year import GamePart, YearSheet
 
 
 def time_spent(minutes: int, words: Catalogue) -> str:
-    return words.say("time.hours", n=minutes // 60) if minutes >= 60 else words.say("plays.minutes", n=minutes)
+    return words.say("time.hours", n=minutes // 60) if minutes >= 60 else words.say("time.minutes", n=minutes)
 
 
 def year_sheet(review: YearInReview, group: str, names: dict[int, str], words: Catalogue) -> YearSheet:
