@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from queue import SimpleQueue
 from sqlite3 import Connection
 from typing import Any
 
@@ -57,19 +58,16 @@ class GroupCommit:
 
     def __init__(self, store: Store, apart: Callable[[Callable[[], Any]], Any]) -> None:
         self._store = Store(store.path)
+        self._store.leave_tidying_to_others()
         self._apart = apart
-        self._waiting: list[_Job] = []
-        self._work_to_do = threading.Condition()
-        self._closed = False
+        self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, daemon=True)
         self._writer.start()
 
     def __call__(self, _store: Store, work: Work) -> Any:
         """Do the work; return or raise only when its transaction is on the disk, or was refused."""
         job = _Job(work)
-        with self._work_to_do:
-            self._waiting.append(job)
-            self._work_to_do.notify()
+        self._waiting.put(job)
         job.done.wait()
         if job.error is not None:
             raise job.error
@@ -78,19 +76,23 @@ class GroupCommit:
     @property
     def waiting(self) -> int:
         """How many jobs wait for the next transaction."""
-        return len(self._waiting)
+        return self._waiting.qsize()
 
     def close(self) -> None:
         """Finish what waits, then no more."""
-        with self._work_to_do:
-            self._closed = True
-            self._work_to_do.notify()
+        self._waiting.put(None)
         self._writer.join()
         self._store.close()
 
     def _write(self) -> None:
         """Commit whoever waits, then whoever came meanwhile, and so on."""
-        while jobs := self._next():
+        closing = False
+        while not closing:
+            taken = [self._waiting.get()]
+            while not self._waiting.empty():
+                taken.append(self._waiting.get())
+            closing = None in taken
+            jobs = [job for job in taken if job is not None]
             try:
                 self._commit(jobs)
             except Exception as error:  # noqa: BLE001 (the commit itself failed: nobody's work is done)
@@ -98,14 +100,6 @@ class GroupCommit:
                     job.error = error
             for job in jobs:
                 job.done.set()
-
-    def _next(self) -> list[_Job]:
-        """All jobs that wait; none when closed."""
-        with self._work_to_do:
-            while not self._waiting and not self._closed:
-                self._work_to_do.wait()
-            jobs, self._waiting = self._waiting, []
-            return jobs
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Only the waiting for the disk happens apart: two busy threads of Python would hinder each other."""

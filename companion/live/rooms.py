@@ -80,7 +80,8 @@ class Room:
         self.news = NOTHING_READ
         self.watchers = 0
         self.told: dict[tuple[int, str, bool], str] = {}  # messages of the newest moves, since many wait for the same
-        self._news = threading.Condition()
+        self._lock = threading.Lock()
+        self._change = threading.Event()  # of now; the next change has one of its own
 
     @property
     def game(self) -> Game:
@@ -96,17 +97,22 @@ class Room:
 
     def announce(self, news: int, ledger: Ledger) -> None:
         """Take the new state and wake everybody who waits, unless newer news came first."""
-        with self._news:
+        with self._lock:
             if news > self.news:
-                self.news = news
                 self.ledger = ledger
-                self._news.notify_all()
+                self.news = news
+                self._wake()
 
     def close(self) -> None:
         """The table was thrown away: everybody who waits is sent home."""
-        with self._news:
+        with self._lock:
             self.gone = True
-            self._news.notify_all()
+            self._wake()
+
+    def _wake(self) -> None:
+        """The state is told before the bell rings, and there is a new bell before anybody looks again."""
+        rung, self._change = self._change, threading.Event()
+        rung.set()
 
     def remember_told(self, what: tuple[int, str, bool], told: str) -> None:
         if len(self.told) >= MOST_TOLD:
@@ -115,15 +121,15 @@ class Room:
 
     def watch(self, more: int) -> None:
         """Somebody comes (1) or goes (-1) who wants to be told of news."""
-        with self._news:
+        with self._lock:
             self.watchers += more
 
     def wait(self, news: int, seconds: float) -> int:
         """Sleep until there is something after `news`, or the time is up."""
-        with self._news:
-            if self.news == news:
-                self._news.wait(seconds)
-            return self.news
+        change = self._change
+        if self.news == news and not self.gone:
+            change.wait(seconds)
+        return self.news
 
 
 def _as_it_is(play: plays.Play) -> plays.Play:
