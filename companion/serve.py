@@ -10,7 +10,6 @@ import resource
 import signal
 import socket
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -85,7 +84,11 @@ def _announce(address: str, url: str | None) -> None:
 
 
 def _fork(workers: int) -> bool:
-    """Start the workers, and another for one that dies. True in a worker; False in the parent, when all have ended."""
+    """Start the workers, and another for one that dies. True in a worker; False in the parent, when all have ended.
+
+    The parent keeps away from gevent, whose loop would hear of the end of a child in our place.
+    """
+    fork, sleep = monkey.get_original("os", "fork"), monkey.get_original("time", "sleep")
     children: set[int] = set()
     stopping = False
 
@@ -100,7 +103,7 @@ def _fork(workers: int) -> bool:
     signal.signal(signal.SIGINT, stop)
     while True:
         while len(children) < workers and not stopping:
-            child = os.fork()
+            child = fork()
             if child == 0:
                 gevent.reinit()
                 return True
@@ -111,7 +114,7 @@ def _fork(workers: int) -> bool:
             return False
         children.discard(os.wait()[0])
         if not stopping:
-            time.sleep(BEFORE_ANOTHER)
+            sleep(BEFORE_ANOTHER)
 
 
 class _Handler(WSGIHandler):  # type: ignore[misc]

@@ -44,6 +44,41 @@ class Links(HTMLParser):
             self.found += [value for name, value in attrs if name == "href" and value]
 
 
+class Said(HTMLParser):
+    """What a page says, chunk by chunk: its text, and the attributes that speak; not what is marked as English."""
+
+    SPEAKING = ("aria-label", "placeholder", "title", "alt", "data-turn", "data-scores", "data-waiting", "data-offline")
+    EMPTY = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.chunks: list[str] = []
+        self._open: list[bool] = [False]  # for every open element whether nothing in it counts
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        silent = tag in ("script", "style") or given.get("lang") == "en" or given.get("translate") == "no"
+        for name in self.SPEAKING:
+            self.handle_data(given.get(name) or "")
+        if tag not in self.EMPTY:
+            self._open.append(self._open[-1] or silent)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.EMPTY:
+            self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.EMPTY and len(self._open) > 1:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        chunk = " ".join(data.split())
+        if not self._open[-1] and re.search("[a-zA-Z]", chunk):
+            self.chunks.append(chunk)
+
+
 @dataclass
 class Visitor:
     """A phone without a screen: it keeps cookies and reads pages."""

@@ -160,6 +160,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
         until = time.monotonic() + PATIENCE
         while len(_workers(server) - before) < 2 and time.monotonic() < until:
             time.sleep(0.05)
+        assert len(_workers(server) - before) == 2
         assert server.look(table)["seq"] == 0
 
 

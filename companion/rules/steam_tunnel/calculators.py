@@ -118,6 +118,7 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
 
 
 by_port = attrgetter(*PORTS)
+by_value = itemgetter("value")
 NO_TOKEN: list[str | None] = [None]
 
 
@@ -129,7 +130,7 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], 
     owners: list[str | None] = []
     for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
-            laid, tokens = spot.get(card.segments), card.tokens
+            laid, tokens = spot.known(card.segments), card.tokens
             if laid is None:  # written in an order of its own, or never laid here before
                 shape, order = arranged(card.segments)
                 laid, tokens = spot[shape], [tokens[place] for place in order] if tokens else tokens
@@ -167,13 +168,15 @@ def board_figures(given: Board) -> dict[str, Any]:
     for (weight, ends, _), held in zip(traced, tokens, strict=True):
         is_closed, segments = weight < OPEN, weight % OPEN
         value = worth(ends) * segments
-        paid = payments(value, held) if len(held) > 1 else dict.fromkeys(held, value)
+        paid = {}
+        if held:
+            paid = payments(value, held)
+            for name, points in paid.items():
+                scores[name] += points
         tunnels.append(
             {"segments": segments, "ends": ends, "value": value, "closed": is_closed, "tokens": held, "paid": paid}
         )
-        for name, points in paid.items():
-            scores[name] += points
-    tunnels.sort(key=itemgetter("value"), reverse=True)
+    tunnels.sort(key=by_value, reverse=True)
     return {"tunnels": tunnels, "scores": scores, "ranking": ranking(scores), "over": not left}
 
 

@@ -60,13 +60,14 @@ class Spot(dict[Shape, Laid]):
     """A cell of a board of some size: every card, with what it does there, worked out when it first lies there."""
 
     def __init__(self, cell: int, met: Sequence[int]) -> None:
+        self.known = self.get  # bound once, since every card of every board is looked up
         self._first = cell * ROOM
         self._beyond = met[cell * WIDTH : (cell + 1) * WIDTH]
         self.face_down = Laid(self._stops(STRAIGHT, OPEN), ())
         self.buried = Laid(self._stops(STRAIGHT, BURIED), ())
 
     def __missing__(self, card: Shape) -> Laid:
-        segments = ((number, _kept(self._ways(ports))) for number, ports in enumerate(card, self._first))
+        segments = (_kept((number, _kept(self._ways(ports)))) for number, ports in enumerate(card, self._first))
         laid = self[card] = Laid(self._stops(card, SEGMENT), tuple(segments))
         return laid
 
