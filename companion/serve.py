@@ -21,14 +21,13 @@ from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
 from companion.store.arrivals import sweep_arrivals
 from companion.store.backup import check
-from companion.store.database import FILE_NAME, Store, tidy
+from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
 from companion.web import create_app
 from companion.web.addresses import lan_address
 
 READ_AT_ONCE = 1_024  # bytes
 TIDY_EVERY = 60.0  # seconds
-TIDY_FILE_EVERY = 0.5  # seconds
 BEFORE_ANOTHER = 0.5  # seconds until a worker that died is replaced
 NEVER = 1_000_000_000
 
@@ -139,7 +138,6 @@ def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     if os.getpid() != parent:
         gevent.spawn(_outlive_no_parent, server, parent)
     gevent.spawn(_tidy_up)
-    gevent.spawn(_tidy_file, data / FILE_NAME)
     server.serve_forever()
 
 
@@ -153,13 +151,6 @@ def _tidy_up() -> None:
         gc.freeze()
         gevent.sleep(TIDY_EVERY)
         gc.unfreeze()
-
-
-def _tidy_file(path: Path) -> None:
-    """Tidy the file beside the moves: a move that had to wait for it would be felt."""
-    while True:
-        gevent.sleep(TIDY_FILE_EVERY)
-        gevent.get_hub().threadpool.apply(tidy, (path,))
 
 
 def _outlive_no_parent(server: WSGIServer, parent: int) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from companion.store.migrations import migrations
 FILE_NAME = "midway.db"
 PATIENCE = 30.0  # seconds to wait for other writers
 BETWEEN_TRIES = 0.001
-LONGEST_LOG = 20_000  # pages of write-ahead log, after which whoever writes tidies up after all
 
 
 class UnusableFile(OSError):
@@ -65,10 +64,6 @@ class Store:
             with self.writing():
                 migrations.apply(database)
         self._connection.execute("PRAGMA busy_timeout=0")
-
-    def leave_tidying_to_others(self) -> None:
-        """Let somebody else move what was written from the write-ahead log into the file (see `tidy`), in time."""
-        self._connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
 
     def close(self) -> None:
         with self._lock:
@@ -122,9 +117,3 @@ class Store:
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
                     raise
             time.sleep(BETWEEN_TRIES)
-
-
-def tidy(path: Path) -> None:
-    """Move what was written from the write-ahead log into the file; nobody waits for it, and it waits for nobody."""
-    with closing(sqlite3.connect(path, timeout=0)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -12,7 +12,7 @@ from threading import Timer
 import pytest
 
 from companion.store import database
-from companion.store.database import FILE_NAME, Store, UnusableFile, tidy
+from companion.store.database import FILE_NAME, Store, UnusableFile
 
 
 @pytest.fixture
@@ -173,24 +173,3 @@ def test_a_folder_in_place_of_the_file_is_refused(path: Path) -> None:
     path.mkdir()
     with pytest.raises(UnusableFile):
         Store(path)
-
-
-def test_tidying_puts_what_was_written_into_the_file_itself(path: Path, store: Store, tmp_path: Path) -> None:
-    store.leave_tidying_to_others()
-    with store.writing() as db:
-        insert(db, "A")
-    alone = tmp_path / "alone.db"
-    alone.write_bytes(path.read_bytes())  # without the log beside it
-    with closing(sqlite3.connect(alone)) as before, pytest.raises(sqlite3.OperationalError, match="no such table"):
-        before.execute("SELECT code FROM game_tables")
-    tidy(path)
-    alone.write_bytes(path.read_bytes())
-    with closing(sqlite3.connect(alone)) as after:
-        assert after.execute("SELECT code FROM game_tables").fetchall() == [("A",)]
-
-
-def test_tidying_waits_for_nobody(path: Path, store: Store) -> None:
-    with store.writing() as db:
-        insert(db, "A")
-        tidy(path)
-    assert codes(store) == ["A"]
