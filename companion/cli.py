@@ -47,7 +47,7 @@ def _add_data(command: argparse.ArgumentParser) -> None:
 
 
 def _add_serve(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
+    command.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104 (phones)
     command.add_argument("--port", type=int, default=8000)
     command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that share the data folder")
     command.add_argument("--url", metavar="PUBLIC_ADDRESS", help="the address phones use, if it is another one")

@@ -94,7 +94,7 @@ class GroupCommit:
             jobs = [job for job in taken if job is not None]
             try:
                 self._commit(jobs)
-            except Exception as error:  # noqa: BLE001 (the commit itself failed: nobody's work is done)
+            except Exception as error:  # noqa: BLE001 (nobody is told that it is done; who asks again is answered by the log)
                 for job in jobs:
                     job.error = error
             for job in jobs:

@@ -63,10 +63,13 @@ class Wakes:
             return False
 
     def send(self) -> None:
-        """A letter to everybody else; mailboxes of processes that were killed are taken down."""
+        """A letter to everybody else; mailboxes of processes that were killed are taken down.
+
+        Never raises: what is to be told is on the disk by now, and who gets no letter looks by themselves.
+        """
         others = self._mailboxes()
         if others:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
                 sender.setblocking(False)
                 for mailbox in others:
                     _post(sender, mailbox)

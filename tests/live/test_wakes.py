@@ -49,6 +49,14 @@ def test_who_came_later_is_written_to_as_well(two: tuple[Wakes, Wakes], tmp_path
     assert there.wait(AGES)
 
 
+def test_a_process_without_a_socket_left_goes_on(two: tuple[Wakes, Wakes], monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*_: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr("companion.live.wakes.socket.socket", none_left)
+    two[0].send()
+
+
 def test_many_letters_never_block_and_are_read_together(two: tuple[Wakes, Wakes]) -> None:
     here, there = two
     for _ in range(10_000):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.moves import Move
+from companion.rules.moves import Move, seat_of
 from companion.rules.steam_park import moves as done
 from companion.rules.steam_park.building import ride_text
 from companion.rules.steam_park.state import ParkTable
@@ -28,7 +28,9 @@ def describe(table: ParkTable, move: Move) -> Text:
                 return text("steam-park.move.gambler-nobody", danari=move.danari)
             winners = [_name(table, seat) for seat in move.winners]
             return text("steam-park.move.gambler", danari=move.danari, names=list(winners))
-    return _by_a_player(table, move, table.name(move.seat))  # type: ignore[attr-defined]
+    seat = seat_of(move)
+    assert seat is not None, f"{move.type} is the table's and has no words of its own"
+    return _by_a_player(table, move, table.name(seat))
 
 
 def _name(table: ParkTable, seat: int) -> str:
