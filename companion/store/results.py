@@ -43,10 +43,10 @@ class LineSum:
 
 
 def results_of(store: Store, choice: Choice, more: str = "") -> list[Result]:
-    """The finished plays of a choice, oldest first, in one query."""
+    """The finished plays of a choice, oldest first, in one query; `more` is a condition written by us."""
     condition, values = choice.condition()
     rows = store.rows(
-        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `Choice`)
+        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `Choice`, and `more`)
         " coalesce(person_id, -seat - 1), seat, starts, total, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         # Seats come in their order by themselves, and to ask for it would sort everything.
