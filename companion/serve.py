@@ -15,8 +15,9 @@ from pathlib import Path
 
 import gevent
 import qrcode
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import WSGIServer
 
+from companion.connections import Connection
 from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
 from companion.store.arrivals import sweep_arrivals
@@ -26,7 +27,6 @@ from companion.store.revisions import empty_bin
 from companion.web import create_app
 from companion.web.addresses import lan_address
 
-READ_AT_ONCE = 1_024  # bytes
 TIDY_EVERY = 60.0  # seconds
 BEFORE_ANOTHER = 0.5  # seconds until a worker that died is replaced
 NEVER = 1_000_000_000
@@ -116,23 +116,12 @@ def _fork(workers: int) -> bool:
             sleep(BEFORE_ANOTHER)
 
 
-class _Handler(WSGIHandler):  # type: ignore[misc]
-    """Reads by small portions: a thousand phones that only listen keep a thousand buffers."""
-
-    def __init__(self, sock: socket.socket, address: object, server: WSGIServer) -> None:
-        super().__init__(sock, address, server)
-        self.rfile = sock.makefile("rb", READ_AT_ONCE)
-
-    def log_request(self) -> None:
-        """Keep no record of who asked for what; it would also take time to write."""
-
-
 def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
     rooms: Rooms = app.extensions["midway-rooms"]
     rooms.commit = GroupCommit(rooms.store, gevent.get_hub().threadpool.apply)
     sys.setswitchinterval(0.0005)  # the thread that waited for the disk gets its turn soon
-    server = WSGIServer(listener, app, log=None, handler_class=_Handler)
+    server = WSGIServer(listener, app, log=None, handler_class=Connection)
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
     if os.getpid() != parent:

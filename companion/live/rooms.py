@@ -6,8 +6,8 @@ import sqlite3
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any
@@ -25,7 +25,7 @@ from companion.rules.ledger import Entry, Ledger
 from companion.rules.moves import Move
 from companion.rules.opening import NewTable, open_table, start
 from companion.rules.rematch import rematch
-from companion.rules.table import Colour, Table
+from companion.rules.table import Colour, Table, refuse
 from companion.store import groups, keys, plays, tables
 from companion.store.box_facts import known_facts
 from companion.store.database import Store
@@ -79,9 +79,10 @@ class Room:
         self.gone = False  # thrown away: nobody waits here any longer
         self.news = NOTHING_READ
         self.watchers = 0
-        self.told: dict[tuple[int, str, bool], str] = {}  # messages of the newest moves, since many wait for the same
+        self.told: dict[tuple[int, str, bool], bytes] = {}  # messages of the newest moves, since many wait for the same
         self._lock = threading.Lock()
         self._change = threading.Event()  # of now; the next change has one of its own
+        self._bells: set[Callable[[], None]] = set()
 
     @property
     def game(self) -> Game:
@@ -98,31 +99,50 @@ class Room:
     def announce(self, news: int, ledger: Ledger) -> None:
         """Take the new state and wake everybody who waits, unless newer news came first."""
         with self._lock:
-            if news > self.news:
-                self.ledger = ledger
-                self.news = news
-                self._wake()
+            if news <= self.news:
+                return
+            self.ledger = ledger
+            self.news = news
+        self._wake()
 
     def close(self) -> None:
         """The table was thrown away: everybody who waits is sent home."""
-        with self._lock:
-            self.gone = True
-            self._wake()
+        self.gone = True
+        self._wake()
 
     def _wake(self) -> None:
         """The state is told before the bell rings, and there is a new bell before anybody looks again."""
-        rung, self._change = self._change, threading.Event()
+        with self._lock:
+            rung, self._change = self._change, threading.Event()
         rung.set()
+        for bell in tuple(self._bells):
+            bell()
 
-    def remember_told(self, what: tuple[int, str, bool], told: str) -> None:
+    def remember_told(self, what: tuple[int, str, bool], told: bytes) -> None:
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[what] = told
 
-    def watch(self, more: int) -> None:
-        """Somebody comes (1) or goes (-1) who wants to be told of news."""
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Somebody wants to be told of news for a while."""
         with self._lock:
-            self.watchers += more
+            self.watchers += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self.watchers -= 1
+
+    @contextmanager
+    def ringing(self, bell: Callable[[], None]) -> Iterator[None]:
+        """The same for somebody who need not be woken: the bell is rung by whoever has news, and must not wait."""
+        with self.watching():
+            self._bells.add(bell)
+            try:
+                yield
+            finally:
+                self._bells.discard(bell)
 
     def wait(self, news: int, seconds: float) -> int:
         """Sleep until there is something after `news`, or the time is up."""
@@ -185,18 +205,28 @@ class Rooms:
         """A rematch; everybody at the first table is told."""
         return self.open(rematch(room.game, room.table, self._random), rematch_of=room)
 
-    def room(self, code: str) -> Room:
-        """The room of a table, with everything that is in the log."""
+    def room(self, code: str, caught_up: bool = True) -> Room:
+        """The room of a table, with everything that is in the log.
+
+        Whoever is about to move need not have it caught up first: moving does it, and nobody gets in between there.
+        """
         with self._lock:
             room = self._rooms.get(code.upper()) or self._load(code)
             self._recent[room.code] = room
             self._recent.move_to_end(room.code)
             if len(self._recent) > MOST_ROOMS:
                 self._recent.popitem(last=False)
-        self._catch_up(room)
+        if caught_up:
+            self._catch_up(room)
         if room.gone:
             raise UnknownTable(code)
         return room
+
+    def has_seat(self, room: Room, seat: int) -> bool:
+        """Whether there is such a seat; one that is not known here may have been added elsewhere."""
+        if seat >= len(room.table.players):
+            self._catch_up(room)
+        return seat < len(room.table.players)
 
     def reread(self, codes: Iterable[str]) -> None:
         """Tell everybody of tables whose log was rewritten, or that were thrown away."""
@@ -274,10 +304,14 @@ class Rooms:
         chance = Chance(self._random, self.clock.now(), self.clock.trip(stamp))
 
         def append(transaction: Transaction) -> Accepted:
-            before = _caught_up(transaction.store, room, _known(transaction, room))
-            earlier = tables.earlier_answer(transaction.store, room.id, idempotency_key)
-            if earlier is not None:
-                return _same_again(*earlier, request_digest)
+            standing = tables.standing(transaction.store, room.id, idempotency_key)
+            if standing is None:
+                raise UnknownTable(room.code)
+            if standing.earlier is not None:
+                return _same_again(*standing.earlier, request_digest)
+            before = _known(transaction, room, standing)
+            if by is not None and by >= len(before.table.players):
+                raise refuse("refused.no-such-seat", n=by)  # it was taken away again
             after = before.accept(referee.draw(room.game, before.table, move, chance), by, host)
             news = tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
             _keep_up(transaction, room, before, after)
@@ -321,14 +355,13 @@ def _blank_ledger(store: Store, game: Game, table_id: int) -> Ledger:
     return Ledger(game, start(game, tables.setup_of(store, table_id)))
 
 
-def _known(transaction: Transaction, room: Room) -> Ledger:
-    """What this transaction knows of a table: nothing of a log that was rewritten, so no old name gets back in."""
-    news = news_of(transaction.store, room.id)
-    if news is None:
-        raise UnknownTable(room.code)
-    if room.id not in transaction.ledgers and news.rewrites != room.rewrites:
-        return _blank_ledger(transaction.store, room.game, room.id)
-    return transaction.ledgers.get(room.id, room.ledger)
+def _known(transaction: Transaction, room: Room, standing: tables.Standing) -> Ledger:
+    """The whole log of a table inside a transaction. One that was rewritten is read anew: no old name gets back in."""
+    ledger = transaction.ledgers.get(room.id)
+    if ledger is None:
+        known = standing.rewrites == room.rewrites
+        ledger = room.ledger if known else _blank_ledger(transaction.store, room.game, room.id)
+    return ledger if ledger.seq == standing.seq else _caught_up(transaction.store, room, ledger)
 
 
 def _caught_up(store: Store, room: Room, ledger: Ledger) -> Ledger:

@@ -182,14 +182,28 @@ def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, 
     return int(written.fetchone()[0])
 
 
-def earlier_answer(store: Store, table_id: int, idempotency_key: str) -> tuple[int, str] | None:
-    """The number and request digest of the move that used this idempotency key already."""
+@dataclass(frozen=True)
+class Standing:
+    """How far a table's log has come, how often it was written anew, and what an idempotency key was used for
+    already: the number and request digest of that move."""
+
+    seq: int
+    rewrites: int
+    earlier: tuple[int, str] | None
+
+
+def standing(store: Store, table_id: int, idempotency_key: str) -> Standing | None:
+    """What there is to know before a move; None when the table was thrown away."""
     row = store.row(
-        "SELECT seq, request_digest FROM moves WHERE game_table_id = ? AND idempotency_key = ?",
-        table_id,
+        "SELECT game_tables.seq, rewrites, moves.seq, request_digest FROM game_tables"
+        " LEFT JOIN moves ON game_table_id = id AND idempotency_key = ? WHERE id = ? AND deleted_at IS NULL",
         idempotency_key,
+        table_id,
     )
-    return None if row is None else (row["seq"], row["request_digest"])
+    if row is None:
+        return None
+    seq, rewrites, earlier, request_digest = row
+    return Standing(seq, rewrites, None if earlier is None else (earlier, request_digest))
 
 
 def first_move_at(store: Store, table_id: int) -> str | None:

@@ -12,13 +12,14 @@ from companion.drawing.places import static_folder, templates_folder
 from companion.history.rating_history import catch_up_ratings
 from companion.live.rooms import Rooms
 from companion.store.database import FILE_NAME, Store
-from companion.web import errors, guessing, packing, security, templating
+from companion.web import errors, guessing, security, templating
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.pages import pages
+from companion.web.static_files import House
 
 LARGEST_REQUEST = 1_000_000
 API_MODULES = (_games, _openapi, _plays, _tables)  # importing them hangs their routes on the blueprint
@@ -26,7 +27,7 @@ API_MODULES = (_games, _openapi, _plays, _tables)  # importing them hangs their 
 
 def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     """The application on a data folder (else $MIDWAY_DATA, else ./data)."""
-    app = Flask("companion", static_folder=str(static_folder()), template_folder=str(templates_folder()))
+    app = House("companion", static_folder=str(static_folder()), template_folder=str(templates_folder()))
     folder = data or Path(os.environ.get("MIDWAY_DATA", "data"))
     app.config["MIDWAY_URL"] = url or os.environ.get("MIDWAY_URL", "")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
@@ -40,6 +41,6 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for room_of_the_house in (security, packing, templating, errors, guessing):
+    for room_of_the_house in (security, templating, errors, guessing):
         room_of_the_house.install(app)
     return app

@@ -17,11 +17,11 @@ def rooms() -> Rooms:
     return cast("Rooms", current_app.extensions["midway-rooms"])
 
 
-def room(code: str) -> Room:
+def room(code: str, caught_up: bool = True) -> Room:
     """The room with a code; raises UnknownTable, or TooManyRequests of who seems to be guessing."""
     may_look_up(rooms().store)
     try:
-        return rooms().room(code)
+        return rooms().room(code, caught_up)
     except UnknownTable:
         wrong_code()
         raise

@@ -20,6 +20,11 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+HEADERS = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+)
 
 
 def install(app: Flask) -> None:
@@ -46,7 +51,5 @@ def _netloc(origin: str) -> str:
 
 
 def add_headers(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
+    response.headers.extend(HEADERS)
     return response

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import time
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from flask import Response, request
@@ -16,11 +15,12 @@ from companion.rules.ledger import Entry
 from companion.rules.moves import seat_of
 from companion.speech.catalogue import Catalogue
 from companion.web.rooms import rooms
-from companion.web.who import Who
 from companion.wire.moves import plain
 
+PUSHED = "midway.moves"  # where a request says whose moves it wants pushed
 SIGN_OF_LIFE = 10.0  # seconds; the contract promises a comment at least every 15
-
+HERE = b": here\n\n"
+STILL_HERE = b": still here\n\n"
 
 GZIP_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # RFC 1952: deflate, no name, no time, unknown system
 RAW_DEFLATE = -zlib.MAX_WBITS
@@ -57,39 +57,55 @@ def message(event: str, data: str, number: int) -> str:
     return f"id: {number}\nevent: {event}\n{lines}\n"
 
 
-@contextmanager
-def watching(room: Room) -> Iterator[None]:
-    room.watch(1)
-    try:
-        yield
-    finally:
-        room.watch(-1)
+class Moves:
+    """Every move of a room after a number, each once, in order, as one listener may know them."""
+
+    def __init__(self, room: Room, seat: Callable[[], int | None], after: int, words: Catalogue) -> None:
+        self.room = room
+        self._seat, self._after, self._words = seat, after, words
+
+    def untold(self) -> list[bytes]:
+        """The messages of all moves this listener has not been told of; from now on they are told."""
+        entries = entries_after(self.room, self._after)
+        self._after += len(entries)
+        return [self._told(entry) for entry in entries]
+
+    def _told(self, entry: Entry) -> bytes:
+        """The message of a move, made once for all who may know as much of it and read the same language."""
+        secret = self._is_secret(entry)
+        what = (entry.seq, self._words.language, secret)
+        if (told := self.room.told.get(what)) is None:
+            told = message("move", json.dumps(move_document(entry, secret, self._words)), entry.seq).encode()
+            self.room.remember_told(what, told)
+        return told
+
+    def _is_secret(self, entry: Entry) -> bool:
+        """Only where there is something to hide it is asked who listens: their seat may have gone to another phone."""
+        is_secret = self.room.game.is_secret
+        return is_secret(self.room.table, entry.move, None) and is_secret(self.room.table, entry.move, self._seat())
 
 
-def moves_stream(room: Room, who: Who, after: int, words: Catalogue) -> Iterator[str]:
-    """Every move after a number, each once, in order, for as long as somebody listens."""
-    with watching(room):
-        yield ": here\n\n"
+def moves_stream(moves: Moves) -> Iterator[bytes]:
+    """What a listener is told, for as long as somebody listens."""
+    room = moves.room
+    with room.watching():
+        yield HERE
         spoke = time.monotonic()
         while not room.gone:
             news = room.news
-            for entry in entries_after(room, after):
-                yield _told(room, entry, who, words)
-                after, spoke = entry.seq, time.monotonic()
+            for told in moves.untold():
+                yield told
+                spoke = time.monotonic()
             room.wait(news, max(0.0, spoke + SIGN_OF_LIFE - time.monotonic()))
             if time.monotonic() >= spoke + SIGN_OF_LIFE:
-                yield ": still here\n\n"
+                yield STILL_HERE
                 spoke = time.monotonic()
 
 
-def _told(room: Room, entry: Entry, who: Who, words: Catalogue) -> str:
-    """The message of a move, made once for all who may know as much of it and read the same language."""
-    secret = room.game.is_secret(room.table, entry.move, who.seat)
-    what = (entry.seq, words.language, secret)
-    if (told := room.told.get(what)) is None:
-        told = message("move", json.dumps(move_document(entry, secret, words)), entry.seq)
-        room.remember_told(what, told)
-    return told
+def pushed_moves(moves: Moves) -> Response:
+    """A stream of moves; our own server needs only the moves and pushes them by itself."""
+    request.environ[PUSHED] = moves
+    return event_stream(moves_stream(moves))
 
 
 def move_document(entry: Entry, secret: bool, words: Catalogue) -> dict[str, Any]:

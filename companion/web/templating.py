@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from babel.dates import format_date, format_time
-from flask import Flask, Response, request
+from flask import Flask, request
 from markupsafe import Markup
 
 from companion.drawing.places import static_folder
@@ -16,14 +16,12 @@ from companion.rules import games
 from companion.rules.game import Game
 from companion.web import components
 from companion.web.assets import asset
-from companion.web.cookies import A_YEAR
 from companion.web.language import language, words
 from companion.web.preferences import THEME, preferences
 
 
 def install(app: Flask) -> None:
     app.context_processor(shared)
-    app.after_request(cache_hashed_files)
 
 
 def shared() -> dict[str, Any]:
@@ -44,14 +42,6 @@ def shared() -> dict[str, Any]:
         "picture": picture,
         "first_said": first_said,
     }
-
-
-def cache_hashed_files(response: Response) -> Response:
-    """A marked file never changes, so phones keep it; fonts are named in the style sheet without a mark."""
-    kept = request.endpoint == "static" and ("v" in request.args or "/fonts/" in request.path)
-    if kept and response.status_code == 200:
-        response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
-    return response
 
 
 def game_file(game: Game, name: str) -> str | None:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from flask import Request
 
-from companion.live.rooms import Room
+from companion.live.rooms import Room, Rooms
 from companion.rules.moves import HOSTS, Move, seat_of
-from companion.store.database import Store
 from companion.store.keys import bearer_of
 
 
@@ -62,32 +61,55 @@ def bearer_token(request: Request) -> str | None:
     return (token.strip() if scheme.lower() == "bearer" else "") if scheme else None
 
 
-def who_asks(store: Store, room: Room, request: Request) -> Who:
-    """By `Authorization: Bearer KEY`, else by this browser's cookies; without either a spectator."""
-    token = bearer_token(request)
-    if token is not None:
-        return _bearer(store, room, token)
-    seat = _from_cookie(store, room, request.cookies.get(seat_cookie(room.code)))
-    host = _from_cookie(store, room, request.cookies.get(host_cookie(room.code)))
-    return Who(seat.seat, host.host)
+@dataclass(frozen=True)
+class Keys:
+    """What a request brought to one table: a bearer's token (None: no such header), else this browser's cookies."""
+
+    token: str | None
+    seat: str | None
+    host: str | None
 
 
-def _bearer(store: Store, room: Room, key: str) -> Who:
-    bearer = bearer_of(store, key) if key else None
+def keys_brought(room: Room, request: Request) -> Keys:
+    cookies = request.cookies
+    return Keys(bearer_token(request), cookies.get(seat_cookie(room.code)), cookies.get(host_cookie(room.code)))
+
+
+def who_asks(rooms: Rooms, room: Room, request: Request) -> Who:
+    return who_bears(rooms, room, keys_brought(room, request))
+
+
+def who_bears(rooms: Rooms, room: Room, keys: Keys) -> Who:
+    """By `Authorization: Bearer KEY`, else by cookies; without either a spectator."""
+    if keys.token is not None:
+        return _bearer(rooms, room, keys.token)
+    return Who(_from_cookie(rooms, room, keys.seat).seat, _from_cookie(rooms, room, keys.host).host)
+
+
+def who_still_bears(rooms: Rooms, room: Room, keys: Keys) -> Who:
+    """The same for somebody who was let in before: whose key no longer works may still look on."""
+    try:
+        return who_bears(rooms, room, keys)
+    except (UnknownKey, ForeignKey):
+        return Who()
+
+
+def _bearer(rooms: Rooms, room: Room, key: str) -> Who:
+    bearer = bearer_of(rooms.store, key) if key else None
     if bearer is None or bearer.role == "recovery":
         raise UnknownKey
     if bearer.table_id != room.id:
         raise ForeignKey
-    if bearer.seat is not None and bearer.seat >= len(room.table.players):
+    if bearer.seat is not None and not rooms.has_seat(room, bearer.seat):
         raise UnknownKey  # the seat was taken away again
     return Who(bearer.seat, bearer.role == "host")
 
 
-def _from_cookie(store: Store, room: Room, key: str | None) -> Who:
+def _from_cookie(rooms: Rooms, room: Room, key: str | None) -> Who:
     """A cookie that no longer works (the seat went to another phone) makes a spectator, not an error."""
     if not key:
         return Who()
     try:
-        return _bearer(store, room, key)
+        return _bearer(rooms, room, key)
     except (UnknownKey, ForeignKey):
         return Who()

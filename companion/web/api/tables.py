@@ -21,9 +21,9 @@ from companion.web.api.problems import problem
 from companion.web.groups import member_by_key
 from companion.web.language import words
 from companion.web.rooms import public_url, room, rooms
-from companion.web.streams import event_stream, moves_stream
+from companion.web.streams import Moves, pushed_moves
 from companion.web.table_view import table_document
-from companion.web.who import Who, who_asks
+from companion.web.who import Who, keys_brought, who_asks, who_bears, who_still_bears
 from companion.wire import reading
 from companion.wire.moves import read_move, record
 
@@ -71,13 +71,13 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
 @api.get("/tables/<code>")
 def show_table(code: str) -> Response:
     here = room(code)
-    return jsonify(table_document(here, who_asks(rooms().store, here, request), words()))
+    return jsonify(table_document(here, who_asks(rooms(), here, request), words()))
 
 
 @api.post("/tables/<code>/moves")
 def make_move(code: str) -> tuple[Response, int] | Response:
-    here = room(code)
-    who = who_asks(rooms().store, here, request)
+    here = room(code, caught_up=False)
+    who = who_asks(rooms(), here, request)
     who.check_seated()
     key = request.headers.get("Idempotency-Key", "").strip()
     if not key or len(key) > LONGEST_IDEMPOTENCY_KEY:
@@ -111,8 +111,9 @@ def tell_time(code: str) -> Response:
 @api.get("/tables/<code>/live")
 def listen(code: str) -> Response:
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    everybody, keys = rooms(), keys_brought(here, request)
+    who_bears(everybody, here, keys)
     given = request.headers.get("Last-Event-ID") or request.args.get("after") or "0"
     if not (given.isascii() and given.isdigit() and len(given) < 12):
         raise BadRequest(response=problem(400, words().say("problem.after")))
-    return event_stream(moves_stream(here, who, int(given), words()))
+    return pushed_moves(Moves(here, lambda: who_still_bears(everybody, here, keys).seat, int(given), words()))

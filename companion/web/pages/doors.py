@@ -30,7 +30,7 @@ def _seat() -> int:
 
 
 def _inside(here: Room) -> bool:
-    return who_asks(rooms().store, here, request).is_seated
+    return who_asks(rooms(), here, request).is_seated
 
 
 @pages.post("/<code>/claim")
@@ -68,7 +68,7 @@ def door(code: str) -> str | Response:
     except Refused:
         return _to_table(here)
     if entered is None:
-        return render_template("table/door.html", **context(here, who_asks(rooms().store, here, request)))
+        return render_template("table/door.html", **context(here, who_asks(rooms(), here, request)))
     role, _, key = entered
     response = keep_key(_to_table(here), seat_cookie(here.code) if role == "seat" else host_cookie(here.code), key)
     response.delete_cookie(_knock_cookie(here.code))
@@ -82,7 +82,7 @@ def door(code: str) -> str | Response:
 def let_in(code: str, knock_id: int) -> Response:
     """One tap of any seated phone."""
     here = room(code)
-    who_asks(rooms().store, here, request).check_seated()
+    who_asks(rooms(), here, request).check_seated()
     doors.let_in(rooms(), here, knock_id)
     return _to_table(here)
 
@@ -91,7 +91,7 @@ def let_in(code: str, knock_id: int) -> Response:
 def free(code: str) -> Response:
     """Give a seat back: one's own, or for the host any."""
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     who.check_seated()
     if not who.host and who.seat != _seat():
         raise ForeignKey
@@ -103,7 +103,7 @@ def free(code: str) -> Response:
 def lock(code: str) -> Response:
     """The host keeps newcomers out, or lets them in again."""
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     who.check_seated()
     if not who.host:
         raise ForeignKey
@@ -116,6 +116,6 @@ def recover(code: str) -> Response | str:
     """With the recovery code shown when the table was opened, this phone becomes the host."""
     here = room(code)
     if request.method == "GET":
-        return render_template("table/recover.html", **context(here, who_asks(rooms().store, here, request)))
+        return render_template("table/recover.html", **context(here, who_asks(rooms(), here, request)))
     key = doors.recover(rooms(), here, request.form.get("recovery", ""))
     return keep_key(_to_table(here), host_cookie(here.code), key)

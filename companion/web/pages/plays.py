@@ -83,7 +83,7 @@ def visible_play(play_id: str) -> Play:
 
 def _sat_there(play: Play) -> bool:
     code = table_of_play(rooms().store, play.id)
-    return code is not None and who_asks(rooms().store, room(code), request).is_seated
+    return code is not None and who_asks(rooms(), room(code), request).is_seated
 
 
 def may_edit(play: Play) -> bool:

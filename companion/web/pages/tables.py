@@ -28,7 +28,7 @@ from companion.web.pages.opening import with_host_key
 from companion.web.pages.table_bin import may_discard
 from companion.web.paper import paper_address
 from companion.web.rooms import public_url, room, rooms
-from companion.web.streams import SIGN_OF_LIFE, message, packed_event_stream, watching
+from companion.web.streams import SIGN_OF_LIFE, message, packed_event_stream
 from companion.web.table_view import table_document
 from companion.web.templating import seat_of
 from companion.web.who import ForeignKey, Who, who_asks
@@ -47,7 +47,7 @@ def show(code: str) -> str | AnyResponse:
     here = room(code)
     if code != here.code:
         return redirect(f"/t/{here.code}", 301)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     return render_template("table/page.html", **context(here, who))
 
 
@@ -55,7 +55,7 @@ def show(code: str) -> str | AnyResponse:
 def opened(code: str) -> str:
     """Once after opening: the QR code, the seats, and the recovery code to keep."""
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     recovery = request.cookies.get(f"midway-recovery-{here.code}") if who.host else None
     return render_template("table/opened.html", recovery=recovery, **context(here, who))
 
@@ -73,14 +73,14 @@ def seats(code: str) -> str:
     return render_template(
         "table/seats.html",
         may_discard=row is not None and may_discard(row),
-        **context(here, who_asks(rooms().store, here, request)),
+        **context(here, who_asks(rooms(), here, request)),
     )
 
 
 @pages.get("/<code>/log")
 def log(code: str) -> str:
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     return render_template("table/log.html", **context(here, who), log=log_of(here, who))
 
 
@@ -176,7 +176,7 @@ def fragment(here: Room, who: Who) -> str:
 def stream(code: str) -> Response:
     """Rendered fragments of the newest state, at most about ten a second."""
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     big = request.args.get("view") == "screen"
     given = request.headers.get("Last-Event-ID") or request.args.get("after") or "-1"
     after = int(given) if given.isascii() and given.isdigit() else -1
@@ -185,7 +185,7 @@ def stream(code: str) -> Response:
 
 def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
     template = "table/screen-live.html" if big else "table/live.html"
-    with watching(here):
+    with here.watching():
         yield "retry: 1000\n\n"
         while True:
             news = here.news
@@ -193,7 +193,7 @@ def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
                 yield message("gone", here.code, news)
                 return
             if news != after:
-                who = who if big else who_asks(rooms().store, here, request)
+                who = who if big else who_asks(rooms(), here, request)
                 yield message("table", render_template(template, **context(here, who)), news)
                 after = news
                 time.sleep(AT_MOST_EVERY)
@@ -204,8 +204,8 @@ def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
 @pages.post("/<code>/moves")
 def make_move(code: str) -> AnyResponse | str | tuple[str, int]:
     """A move from a form: flat fields, or a whole document in `doc`."""
-    here = room(code)
-    who = who_asks(rooms().store, here, request)
+    here = room(code, caught_up=False)
+    who = who_asks(rooms(), here, request)
     who.check_seated()
     try:
         move = _move(here)
@@ -257,7 +257,7 @@ def compose(code: str, name: str, seat: int) -> AnyResponse:
     browser keeps no copy, so that going back never shows the choice of the one before.
     """
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     who.check_seated()
     template = f"games/{here.game.id}/compose-{name}.html"
     if not has_template(template) or seat >= len(here.table.players):
@@ -287,7 +287,7 @@ def compose(code: str, name: str, seat: int) -> AnyResponse:
 def rematch(code: str) -> AnyResponse:
     """The same people and rules again; the game says who starts."""
     here = room(code)
-    who = who_asks(rooms().store, here, request)
+    who = who_asks(rooms(), here, request)
     who.check_seated()
     following = tables.rematch(rooms().store, here.id)
     if following is not None:

@@ -1,4 +1,4 @@
-"""Static files travel as small as they get: slimmed and packed once per file, since a marked file never changes."""
+"""Static files travel as small as they get and stay on the phone: a marked one never changes."""
 
 from __future__ import annotations
 
@@ -12,21 +12,31 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 from companion.drawing.places import static_folder
+from companion.web.cookies import A_YEAR
 
 TEXTS = (".css", ".js", ".svg")
 ENCODINGS = ("br", "gzip")  # by plain http browsers ask for gzip alone
 
 
-def install(app: Flask) -> None:
-    app.after_request(pack)
+class House(Flask):
+    """Flask, but for how it sends its static files."""
+
+    def send_static_file(self, filename: str) -> Response:
+        sent = super().send_static_file(filename)
+        return sent if sent.status_code != 200 else _kept(_packed(sent, filename), filename)
 
 
-def pack(response: Response) -> Response:
-    """A marked text file, packed as the browser likes it; everything else is left to the usual compression."""
-    name = (request.view_args or {}).get("filename", "")
-    marked = request.endpoint == "static" and "v" in request.args and name.endswith(TEXTS)
+def _kept(response: Response, name: str) -> Response:
+    """Phones keep what is marked, and fonts, which the style sheet names without a mark."""
+    if "v" in request.args or name.startswith("fonts/"):
+        response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
+    return response
+
+
+def _packed(response: Response, name: str) -> Response:
+    """A marked text file, slimmed and packed once and for all as the browser likes it."""
     encoding = next((one for one in ENCODINGS if request.accept_encodings[one] > 0), None)
-    if marked and encoding is not None and response.status_code == 200:
+    if "v" in request.args and name.endswith(TEXTS) and encoding is not None:
         response.direct_passthrough = False
         response.close()
         response.set_data(packed(static_folder() / name, encoding))
