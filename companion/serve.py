@@ -17,9 +17,9 @@ import gevent
 import qrcode
 from gevent.pywsgi import WSGIServer
 
-from companion.connections import Connection
 from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
+from companion.serving.connections import Connection
 from companion.store.arrivals import sweep_arrivals
 from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store

@@ -6,6 +6,7 @@ import hashlib
 import json
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from sqlite3 import Connection, Row
 from typing import Any
 
@@ -73,8 +74,13 @@ def _free_code(db: Connection) -> str:
 
 
 def _summary(table: Table[Any]) -> tuple[str, int, int, str, str]:
-    names = json.dumps([table.name(seat) for seat in table.active])
+    names = _listed(tuple(table.name(seat) for seat in table.active))
     return names, table.round, table.rounds, table.phase, json.dumps(table.turn)
+
+
+@lru_cache(maxsize=1_000)
+def _listed(names: tuple[str, ...]) -> str:
+    return json.dumps(names)
 
 
 def find_table(store: Store, code: str) -> TableRow | None:

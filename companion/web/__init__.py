@@ -19,6 +19,7 @@ from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.pages import pages
+from companion.web.quick_moves import QuickMoves
 from companion.web.static_files import House
 
 LARGEST_REQUEST = 1_000_000
@@ -35,7 +36,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     store = Store(folder / FILE_NAME)
     catch_up_ratings(store)
-    app.extensions["midway-rooms"] = Rooms(store)
+    rooms = app.extensions["midway-rooms"] = Rooms(store)
     for blueprint in (api, *pages()):
         app.register_blueprint(blueprint)
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
@@ -43,4 +44,5 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     Compress(app)
     for room_of_the_house in (security, templating, errors, guessing):
         room_of_the_house.install(app)
+    app.wsgi_app = QuickMoves(app.wsgi_app, rooms)  # type: ignore[method-assign]
     return app

@@ -66,13 +66,15 @@ class Keys:
     """What a request brought to one table: a bearer's token (None: no such header), else this browser's cookies."""
 
     token: str | None
-    seat: str | None
-    host: str | None
+    seat: str | None = None
+    host: str | None = None
 
 
 def keys_brought(room: Room, request: Request) -> Keys:
-    cookies = request.cookies
-    return Keys(bearer_token(request), cookies.get(seat_cookie(room.code)), cookies.get(host_cookie(room.code)))
+    token = bearer_token(request)
+    if token is not None:
+        return Keys(token)
+    return Keys(None, request.cookies.get(seat_cookie(room.code)), request.cookies.get(host_cookie(room.code)))
 
 
 def who_asks(rooms: Rooms, room: Room, request: Request) -> Who:

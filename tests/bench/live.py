@@ -31,9 +31,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import cast
+
+import uvloop
 
 COMMAND = (sys.executable, "-c", "import sys; from companion.cli import main; sys.exit(main())")
-CONNECTIONS = 64  # that post moves, kept open like those of phones
 PATIENCE = 30  # seconds until a move counts as failed
 STARTED = re.compile(r"http://[\d.]+:(\d+)")
 MOVE = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
@@ -122,11 +124,10 @@ class Phone(asyncio.Protocol):
             await self.gone.wait()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport, self.rest = transport, b""
+        self.transport, self.rest = cast("asyncio.Transport", transport), b""
         path = f"/t/{self.table.code}/stream" if self.pages else f"/api/tables/{self.table.code}/live?after={self.last}"
         lines = (f"GET {path} HTTP/1.1", "Host: bench", f"Authorization: Bearer {self.key}", "", "")
-        transport.write("\r\n".join(lines).encode())
+        self.transport.write("\r\n".join(lines).encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone.set()
@@ -158,12 +159,12 @@ class Phone(asyncio.Protocol):
 
 
 class Poster:
-    """Posts moves over kept connections, again and again with the same key until each is answered."""
+    """Posts moves, again and again with the same key until each is answered; phones of a table keep connections."""
 
     def __init__(self, server: Server, game: str) -> None:
         self.server, self.body = server, json.dumps({**MOVE, "counter": COUNTERS[game]})
         self.acknowledged = self.failed = 0
-        self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self.idle: dict[str, list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]] = {}
 
     async def post(self, table: Table, number: int) -> None:
         sent = time.perf_counter()
@@ -186,7 +187,8 @@ class Poster:
             f"Idempotency-Key: bench-{number}",
         )
         try:
-            streams = self.idle.pop() if self.idle else await asyncio.open_connection("127.0.0.1", self.server.port)
+            idle = self.idle.setdefault(table.code, [])
+            streams = idle.pop() if idle else await asyncio.open_connection("127.0.0.1", self.server.port)
             reader, writer = streams
             writer.write("\r\n".join((*head, "", self.body)).encode())
             answer = await reader.readuntil(b"\r\n\r\n")
@@ -195,10 +197,7 @@ class Poster:
             seq: int | None = json.loads(await reader.readexactly(int(found[1]))).get("seq")
         except (OSError, EOFError):
             return None
-        if len(self.idle) < CONNECTIONS:
-            self.idle.append(streams)
-        else:
-            writer.close()
+        idle.append(streams)
         return seq
 
 
@@ -303,7 +302,7 @@ def one_run(given: argparse.Namespace) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), given.workers)
         try:
-            measured = asyncio.run(run(given, server))
+            measured = uvloop.run(run(given, server))
         finally:
             server.kill()
     for line in measured.lines():

@@ -8,26 +8,25 @@ from dataclasses import asdict
 from flask import Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion.live.rooms import KeyReused, Room
+from companion.live.rooms import KeyReused
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, Refused
-from companion.rules.moves import Move
 from companion.rules.opening import NewTable, faults_of
 from companion.rules.text import text
-from companion.store.tables import digest
+from companion.web import moving
 from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.api.problems import problem
 from companion.web.groups import member_by_key
 from companion.web.language import words
+from companion.web.moving import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
 from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import Moves, pushed_moves
 from companion.web.table_view import table_document
-from companion.web.who import Who, keys_brought, who_asks, who_bears, who_still_bears
+from companion.web.who import keys_brought, who_asks, who_bears, who_still_bears
 from companion.wire import reading
-from companion.wire.moves import read_move, record
+from companion.wire.moves import read_move
 
-LONGEST_IDEMPOTENCY_KEY = 200
 CLOCK_HEADER = "Clock-Stamp"
 
 
@@ -80,18 +79,11 @@ def make_move(code: str) -> tuple[Response, int] | Response:
     who = who_asks(rooms(), here, request)
     who.check_seated()
     key = request.headers.get("Idempotency-Key", "").strip()
-    if not key or len(key) > LONGEST_IDEMPOTENCY_KEY:
+    if not is_idempotency_key(key):
         raise BadRequest(response=problem(400, words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)))
     move = read_move(here.game, json_body())
-    who.check(move)
-    return accept(here, who, move, key)
-
-
-def accept(here: Room, who: Who, move: Move, key: str) -> tuple[Response, int] | Response:
-    """Make the move and answer by the contract. Requests are the same when their moves are, however they are spelt."""
     try:
-        same = digest(record(here.game, move))
-        accepted = rooms().make_move(here, move, who.seat, who.host, key, same, request.headers.get(CLOCK_HEADER, ""))
+        accepted = moving.make_move(rooms(), here, who, move, key, request.headers.get(CLOCK_HEADER, ""))
     except KeyReused:
         return problem(422, words().say("problem.key-reused"), errors=[])
     except Refused as refused:
