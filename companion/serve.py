@@ -19,15 +19,21 @@ from gevent.pywsgi import WSGIServer
 
 from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
+from companion.rules import games
 from companion.serving.connections import Connection
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
 from companion.store.arrivals import sweep_arrivals
 from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
 from companion.web import create_app
 from companion.web.addresses import lan_address
+from companion.wire.moves import move_type
+from companion.wire.reading import adapter
 
-TIDY_EVERY = 60.0  # seconds
+NEW_THINGS = 1_000  # a millisecond's worth of looking
+TIDY_EVERY = 600.0  # seconds
 BEFORE_ANOTHER = 0.5  # seconds until a worker that died is replaced
 NEVER = 1_000_000_000
 
@@ -36,6 +42,7 @@ def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> No
     """Listen, say where, and serve until stopped."""
     _raise_open_files()
     _prepare(data)
+    _warm_up()
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104
@@ -56,6 +63,14 @@ def _prepare(data: Path) -> None:
         empty_bin(db)
     sweep_arrivals(store)
     store.close()
+
+
+def _warm_up() -> None:
+    """Read once, for all workers, what otherwise the first phone would wait for."""
+    for game in games().values():
+        adapter(move_type(game))
+    for language in LANGUAGES:
+        catalogue(language)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -131,10 +146,9 @@ def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
 
 
 def _tidy_up() -> None:
-    """Look through everything that a thousand phones keep alive once in a while, not whenever many things are new:
-    it takes long enough to be felt."""
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(10 * young, middle, NEVER)
+    """Look through what is new often and briefly, and through everything that a thousand phones and all their moves
+    keep alive once in a while: that takes long enough to be felt, and hardly ever finds anything."""
+    gc.set_threshold(NEW_THINGS, NEVER, NEVER)
     while True:
         gc.collect()
         gc.freeze()

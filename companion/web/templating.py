@@ -8,6 +8,7 @@ from typing import Any
 
 from babel.dates import format_date, format_time
 from flask import Flask, request
+from jinja2 import FileSystemBytecodeCache
 from markupsafe import Markup
 
 from companion.drawing.places import static_folder
@@ -22,6 +23,7 @@ from companion.web.preferences import THEME, preferences
 
 def install(app: Flask) -> None:
     app.context_processor(shared)
+    app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # the user's own: compiling them all takes seconds
 
 
 def shared() -> dict[str, Any]:
