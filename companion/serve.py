@@ -21,6 +21,7 @@ from companion.live.commits import GroupCommit
 from companion.live.rooms import Rooms
 from companion.rules import games
 from companion.serving.connections import Connection
+from companion.serving.waiting import Disk
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.arrivals import sweep_arrivals
@@ -134,7 +135,7 @@ def _fork(workers: int) -> bool:
 def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
     rooms: Rooms = app.extensions["midway-rooms"]
-    rooms.commit = GroupCommit(rooms.store, gevent.get_hub().threadpool.apply)
+    rooms.commit = GroupCommit(rooms.store, Disk().wait)
     sys.setswitchinterval(0.0005)  # the thread that waited for the disk gets its turn soon
     server = WSGIServer(listener, app, log=None, handler_class=Connection)
     gevent.signal_handler(signal.SIGTERM, server.stop)

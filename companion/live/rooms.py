@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
 import time
@@ -32,6 +33,7 @@ from companion.store.database import Store
 from companion.store.news import count_news, newest, news_of, told_since
 from companion.store.people import usual_colours
 
+LOG = logging.getLogger(__name__)
 MOST_TOLD = 16
 NOTHING_READ = -1
 LOOK_EVERY = 0.5  # seconds between looks for what other processes wrote, should no wake-up have come
@@ -116,7 +118,10 @@ class Room:
             rung, self._change = self._change, threading.Event()
         rung.set()
         for bell in tuple(self._bells):
-            bell()
+            try:
+                bell()
+            except Exception:  # noqa: BLE001 (what cannot be told to one must not stop what all the others wait for)
+                LOG.exception("somebody at table %s could not be told", self.code)
 
     def remember_told(self, what: tuple[int, str, bool], told: bytes) -> None:
         if len(self.told) >= MOST_TOLD:

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.live import doors
 from companion.live.rooms import Room, Rooms
 from companion.rules.faults import Refused
-from companion.rules.moves import Adjust, Confirm, Join, Next, Remark, Stop
+from companion.rules.moves import Adjust, Confirm, Join, Next, Remark, Stop, Undo
 from companion.rules.opening import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
 from companion.store.news import count_rewriting
@@ -140,10 +140,10 @@ def test_news_of_the_other_wakes_those_who_wait(houses: tuple[Rooms, Rooms]) -> 
     one, other = houses
     code = code_of_new_table(one)
     there = other.room(code)
-    there.watch(1)
     news = there.news
-    act(one, one.room(code), Remark("hello"), "a")
-    other.look()
+    with there.watching():
+        act(one, one.room(code), Remark("hello"), "a")
+        other.look()
     assert there.wait(news, 0) > news
     assert there.seq == 1
 
@@ -197,3 +197,24 @@ def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[Rooms, Rooms]
         count_rewriting(db, [here.id])
     assert [rooms.room(code).table.notes[0].words for rooms in houses] == ["goodbye", "goodbye"]
     assert there.seq == 1
+
+
+def test_a_seat_that_was_added_elsewhere_is_known_here(houses: tuple[Rooms, Rooms]) -> None:
+    ours, theirs = houses
+    code = code_of_new_table(ours)
+    here = ours.room(code)
+    act(theirs, theirs.room(code), Join("Di"), "joins")
+    assert len(here.table.players) == 3
+    assert [ours.has_seat(here, seat) for seat in (2, 3, 4)] == [True, True, False]
+
+
+def test_a_seat_that_was_taken_away_elsewhere_makes_no_move(houses: tuple[Rooms, Rooms]) -> None:
+    ours, theirs = houses
+    code = code_of_new_table(ours)
+    act(ours, ours.room(code), Join("Di"), "joins")
+    here = ours.room(code)
+    act(theirs, theirs.room(code), Undo(1), "undoes")
+    with pytest.raises(Refused) as refused:
+        ours.make_move(here, Remark("late"), 3, False, "late", "late")
+    assert refused.value.reason.key == "refused.no-such-seat"
+    assert ours.room(code).seq == 2

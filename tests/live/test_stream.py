@@ -9,12 +9,14 @@ from threading import Thread
 import pytest
 from flask import Flask
 
+from companion.live import doors
 from companion.live.rooms import Room, Rooms
 from companion.speech.catalogue import catalogue
 from companion.web import streams
-from tests.api.client import ANA, BO, TableOnline
+from tests.api.client import ANA, BO, FOUR_ACTIONS, TableOnline, bearer, fields_of
 
 NOTE = {"type": "note", "text": "here"}
+SEAL = {"type": "seal", "seat": ANA, "cards": FOUR_ACTIONS}
 
 
 def room_of(app: Flask, table: TableOnline) -> Room:
@@ -142,3 +144,15 @@ def open_another(app: Flask) -> str:
     from tests.api.client import open_table
 
     return open_table(app.test_client()).code
+
+
+def test_a_seat_that_went_to_another_phone_takes_its_secrets_along(app: Flask, full: TableOnline) -> None:
+    key, room, rooms = full.seats[ANA], room_of(app, full), app.extensions["midway-rooms"]
+    response = full.client.get(f"{full.url}/live?after={full.look()['seq']}", headers=bearer(key), buffered=False)
+    with closing(response):
+        next(response.response)
+        full.go(SEAL, key=key)
+        assert fields_of(next(response.response).decode())["data"]["cards"] == SEAL["cards"]
+        doors.free(rooms, room, ANA)
+        full.go(SEAL)
+        assert "cards" not in fields_of(next(response.response).decode())["data"]

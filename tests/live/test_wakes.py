@@ -99,7 +99,7 @@ def test_a_move_of_another_process_reaches_those_who_wait(
         one, other = (Rooms(store) for store in stores)
         code = one.open(NewTable("scream-machine", [NewPlayer("Ana"), NewPlayer("Bo"), NewPlayer("Cy")])).code
         there = other.room(code)
-        there.watch(1)
+        stack.enter_context(there.watching())
         other.listen()
         before = there.news
         one.make_move(one.room(code), Remark("hello"), 0, False, "a", "digest")

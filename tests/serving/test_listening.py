@@ -1,0 +1,116 @@
+"""A phone that only listens: told at once while it takes what it is told, else later, in order, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import gevent
+import gevent.event
+import pytest
+
+from companion.serving.listening import Line, framed
+
+
+@dataclass
+class Socket:
+    """Takes so many bytes at once; `sendall` waits until it may go on."""
+
+    room: int = 10_000
+    took: bytes = b""
+    may_go_on: gevent.event.Event = field(default_factory=gevent.event.Event)
+    gone: bool = False
+    hung_up: bool = False
+
+    def send(self, data: bytes, _flags: int, timeout: float) -> int:
+        assert timeout == 0
+        if self.gone:
+            raise BrokenPipeError
+        if not self.room:
+            raise BlockingIOError
+        sent = min(self.room, len(data))
+        self.took += data[:sent]
+        self.room -= sent
+        return sent
+
+    def sendall(self, data: bytes) -> None:
+        self.may_go_on.wait()
+        if self.gone:
+            raise BrokenPipeError
+        self.took += data
+
+    def shutdown(self, _how: int) -> None:
+        self.hung_up = True
+
+
+class Room:
+    gone = False
+
+    @contextmanager
+    def ringing(self, _bell: object) -> Iterator[None]:
+        yield
+
+
+@dataclass
+class Moves:
+    room: Room = field(default_factory=Room)
+    waiting: list[bytes] = field(default_factory=list)
+
+    def untold(self) -> list[bytes]:
+        told, self.waiting = self.waiting, []
+        return told
+
+
+def line(socket: Socket, moves: Moves, chunked: bool = True) -> Line:
+    return Line(socket, chunked, moves)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("chunked", [True, False])
+def test_all_that_is_new_is_told_in_one_go(chunked: bool) -> None:
+    socket, moves = Socket(), Moves(waiting=[b"one", b"two"])
+    line(socket, moves, chunked)._tell()
+    assert socket.took == (framed(b"onetwo") if chunked else b"onetwo")
+
+
+def test_nothing_new_is_nothing_said() -> None:
+    socket = Socket()
+    line(socket, Moves())._tell()
+    assert socket.took == b""
+
+
+@pytest.mark.parametrize("room", [0, 1, 4])
+def test_who_takes_no_more_is_told_the_rest_and_then_what_came_meanwhile(room: int) -> None:
+    socket, moves = Socket(room=room), Moves(waiting=[b"one"])
+    told = line(socket, moves)
+    told._tell()
+    moves.waiting.append(b"two")
+    told._tell()
+    gevent.sleep(0)
+    assert (len(socket.took), moves.waiting) == (room, [b"two"])
+    socket.room = 100
+    socket.may_go_on.set()
+    gevent.sleep(0.01)
+    assert socket.took == framed(b"one") + framed(b"two")
+
+
+def test_a_phone_that_is_gone_stops_nobody() -> None:
+    socket, moves = Socket(gone=True), Moves(waiting=[b"one"])
+    line(socket, moves)._tell()
+    assert socket.took == b""
+
+
+def test_a_phone_that_goes_while_it_is_slow_stops_nobody() -> None:
+    socket, moves = Socket(room=1), Moves(waiting=[b"one"])
+    line(socket, moves)._tell()
+    socket.gone = True
+    socket.may_go_on.set()
+    gevent.sleep(0.01)
+    assert len(socket.took) == 1
+
+
+def test_a_table_that_is_thrown_away_ends_the_line() -> None:
+    socket, moves = Socket(), Moves()
+    moves.room.gone = True
+    line(socket, moves)._tell()
+    assert socket.hung_up
