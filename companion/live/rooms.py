@@ -120,7 +120,7 @@ class Room:
         for bell in tuple(self._bells):
             try:
                 bell()
-            except Exception:  # noqa: BLE001 (what cannot be told to one must not stop what all the others wait for)
+            except Exception:  # what cannot be told to one must not stop what all the others wait for
                 LOG.exception("somebody at table %s could not be told", self.code)
 
     def remember_told(self, what: tuple[int, str, bool], told: bytes) -> None:
