@@ -49,13 +49,19 @@ class Connection(WSGIHandler):  # type: ignore[misc]
             super()._sendall(data[sent:])
 
     def process_result(self) -> None:
+        """Send the answer piece by piece, or push moves for as long as somebody listens."""
         moves = self.environ.get(PUSHED)
         if moves is None:
-            super().process_result()
+            for data in self.result:
+                self.write(data)
+                del data  # a fragment of a page is long, and it may be long until the next one
+            if not self.headers_sent:
+                self.write(b"")
         else:
             self.write(HERE)
             Line(self.socket, self.response_use_chunked, moves).stay()
-            self._sendall(END_OF_CHUNKS if self.response_use_chunked else b"")
+        if self.response_use_chunked:
+            self._sendall(END_OF_CHUNKS)
 
     def log_request(self) -> None:
         """Keep no record of who asked for what; it would also take time to write."""
