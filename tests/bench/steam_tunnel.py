@@ -5,8 +5,9 @@
 Every round deals fresh boards, some in the middle of a game and some at its end. Both sides are given the same ones,
 read already: we as the calculator takes them, networkx as the plain JSON, with code as one would write it. Both must
 give the same figures: tunnels, ends, values, who is paid, scores, ranking. After that first look they take turns, and
-the median of all turns counts, in processor time, so that a busy machine is fair to both. Exits with 1 when our figures
-are less than 10 times faster, or when a whole answer, with its checks and every line of working, takes a millisecond.
+the medians of all turns count, in processor time. The same machine is at times twice as fast as at others, so the ratio
+is taken turn by turn. Exits with 1 when our figures are less than 10 times faster, or when a whole answer, with its
+checks and every line of working, takes a millisecond.
 """
 
 from __future__ import annotations
@@ -145,11 +146,12 @@ def main() -> int:
     random = Random(2003)
     turns = [turn for _ in range(ROUNDS) for turn in one_round(random)]
     ours, theirs, whole = map(median, zip(*turns, strict=True))
+    ratio = median(theirs / ours for ours, theirs, _ in turns)
     print(f"{ROUNDS} rounds of {BOARDS} fresh boards of 6 x 6, {TURNS} turns each, median, milliseconds a board")
     print(f"figures (tunnels, scores, ranking): ours {ours:.3f}, networkx {networkx.__version__} {theirs:.3f}")
     print(f"the whole calculator, with every check and line of working: {whole:.3f}")
-    print(f"{theirs / ours:.1f} times faster (at least {LEAST_RATIO}), {whole:.3f} ms (below {MOST_MILLISECONDS})")
-    return 0 if theirs / ours >= LEAST_RATIO and whole < MOST_MILLISECONDS else 1
+    print(f"{ratio:.1f} times faster (at least {LEAST_RATIO}), {whole:.3f} ms (below {MOST_MILLISECONDS})")
+    return 0 if ratio >= LEAST_RATIO and whole < MOST_MILLISECONDS else 1
 
 
 if __name__ == "__main__":

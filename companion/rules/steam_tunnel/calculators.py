@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, compress
 from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
@@ -130,10 +130,10 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], 
     owners: list[str | None] = []
     for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
-            laid, tokens = spot.known(card.segments), card.tokens
+            laid, tokens = spot.known(id(card.segments)), card.tokens
             if laid is None:  # written in an order of its own, or never laid here before
                 shape, order = arranged(card.segments)
-                laid, tokens = spot[shape], [tokens[place] for place in order] if tokens else tokens
+                laid, tokens = spot.lay(shape), [tokens[place] for place in order] if tokens else tokens
             here, own = laid
             segments += own
             owners += tokens or NO_TOKEN * len(own)
@@ -158,11 +158,10 @@ def board_figures(given: Board) -> dict[str, Any]:
     """Every tunnel counted, most valuable first, with everybody's total and place, and whether the game is over."""
     pipes, owners, left = laid_out(given.board)
     tunnel_of, traced = survey(pipes)
-    tokens: list[dict[str, int]] = [{} for _ in traced]
-    for (piece, _), owner in zip(pipes.segments, owners, strict=True):
-        if owner is not None:
-            held = tokens[tunnel_of[piece] - 1]
-            held[owner] = held.get(owner, 0) + 1
+    tokens: list[dict[Any, int]] = [{} for _ in traced]
+    for (piece, _), owner in compress(zip(pipes.segments, owners, strict=True), owners):
+        held = tokens[tunnel_of[piece] - 1]
+        held[owner] = held.get(owner, 0) + 1
     worth, scores = WORTH[given.variant], dict.fromkeys(given.players, 0)
     tunnels: list[CountedOnBoard] = []
     for (weight, ends, _), held in zip(traced, tokens, strict=True):

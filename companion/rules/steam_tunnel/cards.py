@@ -65,6 +65,16 @@ def codes() -> dict[Shape, int]:
     return {shape: code for code, shape in enumerate(shapes(), 1)}
 
 
+@cache
+def _usual() -> dict[Shape, Shape]:
+    return {shape: shape for shape in shapes()}
+
+
+def kept(segments: Shape) -> Shape:
+    """The one copy there is of a card in its usual order, so that a look at its identity tells which card it is."""
+    return _usual().get(segments, segments)
+
+
 def code_of(segments: Iterable[Iterable[Port]]) -> int | None:
     """The code of a card, or None when there can be no such card."""
     given = [list(segment) for segment in segments]
@@ -82,7 +92,7 @@ def is_card(segments: Shape) -> bool:
 @lru_cache(maxsize=1 << 12)
 def arranged(segments: Shape) -> tuple[Shape, tuple[int, ...]]:
     """A card in its usual order, and which of the given segments comes first, second and third there."""
-    shape = tidy(segments)
+    shape = kept(tidy(segments))
     given = {port: place for place, ports in enumerate(segments) for port in ports}
     return shape, tuple(given[ports[0]] for ports in shape)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from companion.rules.inputs import Length, Name, Range
+from companion.rules.steam_tunnel.cards import kept
 from companion.rules.steam_tunnel.facts import (
     HIGHEST_END,
     LEAST_SEGMENTS,
@@ -33,11 +34,18 @@ class Yes:
         return {"type": "boolean", "const": True}
 
 
+class Kept:
+    """A card is read as the one copy there is of it."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {"type": "function-after", "function": {"type": "no-info", "function": kept}, "schema": handler(source)}
+
+
 @dataclass(frozen=True, slots=True)
 class TunnelCard:
     """A face-up tunnel card; ports not named are dead ends."""
 
-    segments: Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS)]
+    segments: Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS), Kept()]
     # Left out is no tokens at all, which is not the same as an empty list, which is too short.
     tokens: list[Name | None] = field(default=NO_TOKENS)
 

@@ -31,7 +31,7 @@ def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None
     cells: list[Laid] = []
     for cell, (spot, place) in enumerate(zip(spots(mine.rows, mine.columns), places, strict=True)):
         if place.card:
-            cells.append(spot[shape_of(place.card)])
+            cells.append(spot.lay(shape_of(place.card)))
         elif place.ends:
             cells.append(point_card(place.ends))
         else:

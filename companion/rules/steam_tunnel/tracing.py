@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
-from companion.rules.steam_tunnel.cards import STRAIGHT, Shape
+from companion.rules.steam_tunnel.cards import STRAIGHT, Shape, codes, kept
 from companion.rules.steam_tunnel.facts import DEAD_END, MOST_SEGMENTS, PORTS, Port
 
 Kept = TypeVar("Kept")
@@ -56,19 +56,29 @@ class Laid(NamedTuple):
     segments: tuple[tuple[int, Way], ...]
 
 
-class Spot(dict[Shape, Laid]):
-    """A cell of a board of some size: every card, with what it does there, worked out when it first lies there."""
+class Spot:
+    """A cell of a board of some size: every card, with what it does there, worked out when it first lies there.
+
+    Cards are known by the identity of their kept copies, which never go away; to look at all their entries takes long.
+    """
 
     def __init__(self, cell: int, met: Sequence[int]) -> None:
-        self.known = self.get  # bound once, since every card of every board is looked up
+        self._laid: dict[int, Laid] = {}
+        self.known = self._laid.get  # bound once, since every card of every board is looked up
         self._first = cell * ROOM
         self._beyond = met[cell * WIDTH : (cell + 1) * WIDTH]
         self.face_down = Laid(self._stops(STRAIGHT, OPEN), ())
         self.buried = Laid(self._stops(STRAIGHT, BURIED), ())
 
-    def __missing__(self, card: Shape) -> Laid:
-        segments = (_kept((number, _kept(self._ways(ports)))) for number, ports in enumerate(card, self._first))
-        laid = self[card] = Laid(self._stops(card, SEGMENT), tuple(segments))
+    def lay(self, card: Shape) -> Laid:
+        """What a card, in its usual order, does here."""
+        card = kept(card)
+        laid = self.known(id(card))
+        if laid is None:
+            segments = (_kept((number, _kept(self._ways(ports)))) for number, ports in enumerate(card, self._first))
+            laid = Laid(self._stops(card, SEGMENT), tuple(segments))
+            if card in codes():  # which has its one copy
+                self._laid[id(card)] = laid
         return laid
 
     def _ways(self, ports: Iterable[Port]) -> Way:
