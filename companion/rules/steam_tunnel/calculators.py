@@ -29,6 +29,7 @@ from companion.rules.steam_tunnel.tracing import (
     Pipes,
     Stop,
     Way,
+    partners,
     point_card,
     spots,
     survey,
@@ -124,11 +125,11 @@ NO_TOKEN: list[str | None] = [None]
 
 def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], int]:
     """The board for the tracer, by segment whose token stands there, and how many cards can still be turned."""
-    left = 0
+    rows, columns, left = len(board), len(board[0]), 0
     stops: list[Stop] = []
     segments: list[tuple[int, Way]] = []
     owners: list[str | None] = []
-    for spot, card in zip(spots(len(board), len(board[0])), chain.from_iterable(board), strict=True):
+    for spot, card in zip(spots(rows, columns), chain.from_iterable(board), strict=True):
         if isinstance(card, TunnelCard):
             laid, tokens = spot.known(id(card.segments)), card.tokens
             if laid is None:  # written in an order of its own, or never laid here before
@@ -145,7 +146,7 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], 
         else:
             here = spot.buried.stops
         stops += here
-    return Pipes(stops, segments), owners, left
+    return Pipes(stops, segments, partners(rows, columns)), owners, left
 
 
 class CountedOnBoard(Counted[str]):
@@ -164,14 +165,12 @@ def board_figures(given: Board) -> dict[str, Any]:
         held[owner] = held.get(owner, 0) + 1
     worth, scores = WORTH[given.variant], dict.fromkeys(given.players, 0)
     tunnels: list[CountedOnBoard] = []
-    for (weight, ends, _), held in zip(traced, tokens, strict=True):
+    for (weight, ends), held in zip(traced, tokens, strict=True):
         is_closed, segments = weight < OPEN, weight % OPEN
         value = worth(ends) * segments
-        paid = {}
-        if held:
-            paid = payments(value, held)
-            for name, points in paid.items():
-                scores[name] += points
+        paid = payments(value, held) if held else {}
+        for name, points in paid.items():
+            scores[name] += points
         tunnels.append(
             {"segments": segments, "ends": ends, "value": value, "closed": is_closed, "tokens": held, "paid": paid}
         )

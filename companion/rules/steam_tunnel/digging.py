@@ -9,7 +9,7 @@ from companion.rules.steam_tunnel import agreed
 from companion.rules.steam_tunnel.cards import shape_of
 from companion.rules.steam_tunnel.facts import Port, cards_down, points_at
 from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Mine, Place
-from companion.rules.steam_tunnel.tracing import OPEN, ROOM, Laid, Pipes, connect, point_card, spots, trace
+from companion.rules.steam_tunnel.tracing import OPEN, ROOM, Laid, Pipes, connect, partners, point_card, spots, trace
 from companion.rules.table import Setup
 
 
@@ -37,7 +37,7 @@ def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None
         else:
             settled = place.buried is not None and cell != fresh_grave
             cells.append(spot.buried if settled else spot.face_down)
-    return connect(cells)
+    return connect(cells, partners(mine.rows, mine.columns))
 
 
 def piece_number(cell: int, segment: int) -> int:
@@ -48,9 +48,9 @@ def open_pieces(pipes: Pipes, setup: Setup) -> set[int]:
     """The pieces of every tunnel that is not closed."""
     loops_stay_open = agreed.has(setup, "loops", "buyable")
     found: set[int] = set()
-    for pieces, (weight, ends, _) in trace(pipes):
-        if weight >= OPEN or (loops_stay_open and not ends):
-            found.update(pieces)
+    for tunnel in trace(pipes):
+        if tunnel.weight >= OPEN or (loops_stay_open and not tunnel.ends):
+            found.update(tunnel.pieces)
     return found
 
 

@@ -44,9 +44,10 @@ def partners(rows: int, columns: int) -> tuple[int, ...]:
 
 
 Way = tuple[int, ...]  # the entries that a piece leads to, on the neighbouring cards
-# What stands at an entry: the number of its piece, the way on for whoever comes in, and what the piece weighs; at an
-# end the complement of its value (which is below zero), and no way on.
-Stop = tuple[int, Way, int]
+# What stands at an entry: the number of its piece, the way on for whoever comes in, where it branches the other ways,
+# and what the piece weighs; at an end the complement of its value (which is below zero), and no way on.
+Stop = tuple[int, int, Way, int]
+NOWHERE = -1
 
 
 class Laid(NamedTuple):
@@ -88,8 +89,8 @@ class Spot:
         stops = [end(DEAD_END)] * WIDTH
         for number, ports in enumerate(card, self._first):
             for port in ports:
-                onward = self._ways(other for other in ports if other != port)
-                stops[NUMBER[port]] = _kept((number, _kept(onward), weight))
+                onward, *others = self._ways(other for other in ports if other != port)
+                stops[NUMBER[port]] = _kept((number, onward, _kept(tuple(others)), weight))
         return tuple(stops)
 
 
@@ -101,7 +102,7 @@ def _kept(value: Kept) -> Kept:
 
 @cache
 def end(value: int) -> Stop:
-    return ~value, (), BURIED
+    return ~value, NOWHERE, (), BURIED
 
 
 @lru_cache(maxsize=8)  # few sizes are played; whoever asks for all of them shall not fill the memory
@@ -117,31 +118,28 @@ def point_card(values: tuple[int, ...]) -> Laid:
 
 
 class Pipes(NamedTuple):
-    """A board as the tracer reads it: what its cards do, one after the other in reading order."""
+    """A board as the tracer reads it: what its cards do, one after the other, and which entries meet."""
 
     stops: list[Stop]
     segments: list[tuple[int, Way]]
+    met: Sequence[int]
 
 
-def connect(cells: Iterable[Laid]) -> Pipes:
+def connect(cells: Iterable[Laid], met: Sequence[int]) -> Pipes:
     """The whole board from its cells in reading order."""
-    stops: list[Stop] = []
-    segments: list[tuple[int, Way]] = []
-    for here, own in cells:
-        stops += here
-        segments += own
-    return Pipes(stops, segments)
+    board = Pipes([], [], met)
+    for stops, segments in cells:
+        board.stops.extend(stops)
+        board.segments.extend(segments)
+    return board
 
 
-# What the pieces of a tunnel weigh, the printed values of its ends, largest first, and the entries it leads to.
-Tunnel = tuple[int, list[int], list[int]]
-
-
-def survey(board: Pipes) -> tuple[list[int], list[Tunnel]]:
-    """By piece the number of its tunnel from 1 (0: in none), and every tunnel with at least one face-up segment."""
-    stops, segments = board
+def survey(board: Pipes) -> tuple[list[int], list[tuple[int, list[int]]]]:
+    """By piece the number of its tunnel from 1 (0: in none), and every tunnel with at least one face-up segment: what
+    its pieces weigh together, and the printed values of its ends, largest first."""
+    stops, segments, _ = board
     tunnel_of = [0] * (len(stops) // WIDTH * ROOM)
-    found: list[Tunnel] = []
+    found: list[tuple[int, list[int]]] = []
     for start, ways in segments:
         if tunnel_of[start]:
             continue
@@ -149,34 +147,44 @@ def survey(board: Pipes) -> tuple[list[int], list[Tunnel]]:
         length = SEGMENT
         ends: list[int] = []
         entries = [*ways]
-        for entry in entries:  # grows while it is walked
-            piece, onward, weight = stops[entry]
-            if piece < 0:
-                ends.append(~piece)
-            elif not tunnel_of[piece]:
+        for entry in entries:  # grows at every branch
+            piece, onward, others, weight = stops[entry]
+            while piece >= 0 and not tunnel_of[piece]:
                 tunnel_of[piece] = number
                 length += weight
-                entries += onward
+                if others:
+                    entries += others
+                piece, onward, others, weight = stops[onward]
+            if piece < 0:
+                ends.append(~piece)
         ends.sort(reverse=True)
-        found.append((length, ends, entries))
+        found.append((length, ends))
     return tunnel_of, found
 
 
-def trace(board: Pipes) -> list[tuple[list[int], Tunnel]]:
-    """Every tunnel with its pieces."""
+class Tunnel(NamedTuple):
+    """A tunnel with where it runs: its pieces, what they weigh, and the values and the entries of its ends."""
+
+    pieces: list[int]
+    weight: int
+    ends: list[int]
+    end_entries: list[int]
+
+
+def trace(board: Pipes) -> list[Tunnel]:
+    """Every tunnel with at least one face-up segment."""
     tunnel_of, found = survey(board)
-    pieces: list[list[int]] = [[] for _ in found]
+    tunnels = [Tunnel([], weight, ends, []) for weight, ends in found]
     for piece, number in enumerate(tunnel_of):
         if number:
-            pieces[number - 1].append(piece)
-    return list(zip(pieces, found, strict=True))
+            tunnels[number - 1].pieces.append(piece)
+    for entry, (piece, *_) in enumerate(board.stops):
+        towards = board.stops[board.met[entry]][0]
+        if piece < 0 <= towards and tunnel_of[towards]:
+            tunnels[tunnel_of[towards] - 1].end_entries.append(entry)
+    return tunnels
 
 
 def place_of(piece: int) -> tuple[int, int]:
     """The cell of a piece, and which of its pieces it is."""
     return divmod(piece, ROOM)
-
-
-def end_entries(board: Pipes, entries: Iterable[int]) -> list[int]:
-    """Those of the entries a tunnel leads to where it ends."""
-    return [entry for entry in entries if board.stops[entry][0] < 0]

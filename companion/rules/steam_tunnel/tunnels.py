@@ -9,7 +9,7 @@ from companion.rules.steam_tunnel import agreed
 from companion.rules.steam_tunnel.digging import pipes_of
 from companion.rules.steam_tunnel.scoring import Counted, payments, value_of
 from companion.rules.steam_tunnel.state import MineTable
-from companion.rules.steam_tunnel.tracing import OPEN, Pipes, Tunnel, end_entries, place_of, trace
+from companion.rules.steam_tunnel.tracing import OPEN, Tunnel, place_of, trace
 
 
 @dataclass(frozen=True)
@@ -28,21 +28,20 @@ def bores(table: MineTable) -> list[Bore]:
         return [Bore(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies]
     waits = agreed.has(table.setup, "burial-closes", "next-flip")
     pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
-    found = [_bore(table, pipes, pieces, tunnel) for pieces, tunnel in trace(pipes)]
+    found = [_bore(table, tunnel) for tunnel in trace(pipes)]
     return sorted(found, key=lambda bore: (-bore.counted["value"], -bore.counted["segments"]))
 
 
-def _bore(table: MineTable, pipes: Pipes, pieces: list[int], tunnel: Tunnel) -> Bore:
-    where = [place_of(piece) for piece in pieces]
+def _bore(table: MineTable, tunnel: Tunnel) -> Bore:
+    where = [place_of(piece) for piece in tunnel.pieces]
     tokens: dict[int, int] = {}
     for cell, segment in where:
         place = table.play.places[cell]
         owner = place.tokens[segment] if place.card else None
         if owner is not None:
             tokens[owner] = tokens.get(owner, 0) + 1
-    weight, ends, entries = tunnel
-    counted = _counted(table, ends, weight % OPEN, tokens)
-    return Bore(counted, weight < OPEN, where, end_entries(pipes, entries))
+    counted = _counted(table, tunnel.ends, tunnel.weight % OPEN, tokens)
+    return Bore(counted, tunnel.weight < OPEN, where, tunnel.end_entries)
 
 
 def _counted(table: MineTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.steam_tunnel.calculators import Board, laid_out
 from companion.rules.steam_tunnel.cards import HALF_TURN, card_classes, kind, same_card, shape_of, shapes, turned
-from companion.rules.steam_tunnel.tracing import Pipes, Tunnel, end_entries, partners, place_of, trace
+from companion.rules.steam_tunnel.tracing import Pipes, Tunnel, partners, place_of, trace
 from companion.wire import reading
 from tests.bench.steam_tunnel import by_networkx, comparable
 from tests.rules.steam_tunnel.boards import PORTS, random_board, solve, tunnels, turned_board
@@ -21,7 +21,7 @@ seeds = st.integers(0, 10**9)
 variants = st.sampled_from(("standard", "pity", "deadly"))
 
 
-def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], Tunnel]]]:
+def traced(board: Any) -> tuple[Pipes, list[Tunnel]]:
     document = {"players": ["Ana", "Bo", "Cy"], "variant": "standard", "board": board}
     given: Board = reading.read(Board, json.dumps(document))
     pipes, _, _ = laid_out(given.board)
@@ -29,14 +29,14 @@ def traced(board: Any) -> tuple[Pipes, list[tuple[list[int], Tunnel]]]:
 
 
 def pieces_at(pipes: Pipes) -> list[int]:
-    return [piece for piece, _, _ in pipes.stops]
+    return [piece for piece, *_ in pipes.stops]
 
 
 @given(sizes, sizes, seeds)
 def test_the_ends_formula(rows: int, columns: int, seed: int) -> None:
     """Ends = 2 + the surplus branches - twice the independent cycles, over segments and straight ways alike."""
     pipes, found = traced(random_board(Random(seed), rows, columns))
-    for pieces, (_, ends, _) in found:
+    for pieces, _, ends, _ in found:
         branches = [pieces_at(pipes).count(piece) for piece in pieces]
         joints = (sum(branches) - len(ends)) / 2  # between pieces; a joint to an end is none of them
         cycles = joints - len(pieces) + 1
@@ -51,8 +51,7 @@ def test_every_port_belongs_to_exactly_one_tunnel(rows: int, columns: int, seed:
     pipes, found = traced(board)
     met = partners(rows, columns)
     seen: dict[int, int] = {}
-    for number, (pieces, (_, ends, entries)) in enumerate(found):
-        stops = end_entries(pipes, entries)
+    for number, (pieces, _, ends, stops) in enumerate(found):
         assert sorted((~pipes.stops[entry][0] for entry in stops), reverse=True) == ends
         own = [entry for entry, piece in enumerate(pieces_at(pipes)) if piece in set(pieces)] + stops
         assert len(own) == len(set(own))
