@@ -36,7 +36,7 @@ bench: $(VENV)/benching
 	$(PYTHON) -m tests.bench.long_table
 
 # A convention on this machine: 200 tables, 1,000 phones. ARGS="--rate 400 --churn 20 --kill" for more.
-bench-live: $(VENV)/developing
+bench-live: $(VENV)/benching
 	$(PYTHON) -m tests.bench.live $(ARGS)
 
 # Lighthouse on its mobile setting, with Debian's Chromium; needs node and npm, and a machine with nothing else to do.
