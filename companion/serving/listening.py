@@ -32,15 +32,15 @@ class Line:
 
     def __init__(self, sock: socket.socket, chunked: bool, moves: Moves) -> None:
         self._socket, self._chunked, self._moves = sock, chunked, moves
-        self._full = False  # the phone takes no more: what did not fit has a greenlet of its own
+        self._engaged = False  # somebody is telling them already, or the phone takes no more for now
         self._spoke = time.monotonic()
 
     def stay(self) -> None:
-        with self._moves.room.ringing(self._tell):
-            self._tell()
+        with self._moves.room.ringing(self.tell):
+            self.tell()
             while not self._hung_up():
-                if not self._full:
-                    self._send(STILL_HERE)
+                if not self._engaged:
+                    self._engaged = not self._say(STILL_HERE)
 
     def _hung_up(self) -> bool:
         """Wait until it is time for a sign of life, or the phone is gone (or asks for something else)."""
@@ -50,28 +50,43 @@ class Line:
                 return True
         return False
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Say everything that is new; whoever comes while somebody is at it can rely on them."""
         if self._moves.room.gone:
-            with suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RD)  # which is how the other greenlet hears of it
-        elif not self._full:
-            self._send(b"".join(self._moves.untold()))
+            self._hang_up()
+        elif not self._engaged:
+            self._engaged = True
+            try:
+                self._engaged = not self._say_all()
+            except BaseException:
+                self._hang_up()  # they come back and are told what they missed
+                raise
 
-    def _send(self, told: bytes) -> None:
-        if not told:
-            return
-        data = framed(told) if self._chunked else told
+    def _say_all(self) -> bool:
+        """Whether all could be said; if not, somebody is still at it."""
+        while news := b"".join(self._moves.untold()):
+            if not self._say(news):
+                return False
+        return True
+
+    def _say(self, words: bytes) -> bool:
+        data = framed(words) if self._chunked else words
         try:
             sent = send_at_once(self._socket, data)
-        except OSError:  # hung up, which the other greenlet hears of
-            return
+        except OSError:  # gone, which the other greenlet hears of
+            return False
         self._spoke = time.monotonic()
         if sent < len(data):
-            self._full = True
-            gevent.spawn(self._send_rest, data[sent:])
+            gevent.spawn(self._say_rest, data[sent:])
+        return sent == len(data)
 
-    def _send_rest(self, rest: bytes) -> None:
+    def _say_rest(self, rest: bytes) -> None:
         with suppress(OSError):
             self._socket.sendall(rest)
-            self._full = False
-            self._tell()
+            self._engaged = False
+            self.tell()
+
+    def _hang_up(self) -> None:
+        """The other greenlet hears of it, and ends the answer."""
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from importlib import import_module
 from typing import Any
@@ -23,7 +24,8 @@ from companion.web.preferences import THEME, preferences
 
 def install(app: Flask) -> None:
     app.context_processor(shared)
-    app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # the user's own: compiling them all takes seconds
+    with suppress(OSError, RuntimeError):  # no folder to write to, or one that is not ours alone
+        app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # compiling all templates takes seconds
 
 
 def shared() -> dict[str, Any]:

@@ -156,3 +156,18 @@ def test_a_seat_that_went_to_another_phone_takes_its_secrets_along(app: Flask, f
         doors.free(rooms, room, ANA)
         full.go(SEAL)
         assert "cards" not in fields_of(next(response.response).decode())["data"]
+
+
+def test_somebody_who_cannot_be_told_stops_nobody(
+    app: Flask, table: TableOnline, caplog: pytest.LogCaptureFixture
+) -> None:
+    room, heard = room_of(app, table), []
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    with room.ringing(broken), room.ringing(lambda: heard.append(room.seq)):
+        table.go(NOTE, NOTE)
+    table.go(NOTE)
+    assert heard == [1, 2]
+    assert table.code in caplog.text

@@ -69,13 +69,13 @@ def line(socket: Socket, moves: Moves, chunked: bool = True) -> Line:
 @pytest.mark.parametrize("chunked", [True, False])
 def test_all_that_is_new_is_told_in_one_go(chunked: bool) -> None:
     socket, moves = Socket(), Moves(waiting=[b"one", b"two"])
-    line(socket, moves, chunked)._tell()
+    line(socket, moves, chunked).tell()
     assert socket.took == (framed(b"onetwo") if chunked else b"onetwo")
 
 
 def test_nothing_new_is_nothing_said() -> None:
     socket = Socket()
-    line(socket, Moves())._tell()
+    line(socket, Moves()).tell()
     assert socket.took == b""
 
 
@@ -83,9 +83,9 @@ def test_nothing_new_is_nothing_said() -> None:
 def test_who_takes_no_more_is_told_the_rest_and_then_what_came_meanwhile(room: int) -> None:
     socket, moves = Socket(room=room), Moves(waiting=[b"one"])
     told = line(socket, moves)
-    told._tell()
+    told.tell()
     moves.waiting.append(b"two")
-    told._tell()
+    told.tell()
     gevent.sleep(0)
     assert (len(socket.took), moves.waiting) == (room, [b"two"])
     socket.room = 100
@@ -96,13 +96,13 @@ def test_who_takes_no_more_is_told_the_rest_and_then_what_came_meanwhile(room: i
 
 def test_a_phone_that_is_gone_stops_nobody() -> None:
     socket, moves = Socket(gone=True), Moves(waiting=[b"one"])
-    line(socket, moves)._tell()
+    line(socket, moves).tell()
     assert socket.took == b""
 
 
 def test_a_phone_that_goes_while_it_is_slow_stops_nobody() -> None:
     socket, moves = Socket(room=1), Moves(waiting=[b"one"])
-    line(socket, moves)._tell()
+    line(socket, moves).tell()
     socket.gone = True
     socket.may_go_on.set()
     gevent.sleep(0.01)
@@ -112,5 +112,34 @@ def test_a_phone_that_goes_while_it_is_slow_stops_nobody() -> None:
 def test_a_table_that_is_thrown_away_ends_the_line() -> None:
     socket, moves = Socket(), Moves()
     moves.room.gone = True
-    line(socket, moves)._tell()
+    line(socket, moves).tell()
+    assert socket.hung_up
+
+
+def test_who_comes_while_somebody_is_at_it_leaves_the_telling_to_them() -> None:
+    """Looking up who listens may take a moment, in which there may be more news."""
+    socket = Socket()
+
+    class Slow(Moves):
+        def untold(self) -> list[bytes]:
+            told = super().untold()
+            if told == [b"one"]:
+                self.waiting.append(b"two")
+                listener.tell()
+            return told
+
+    listener = line(socket, Slow(waiting=[b"one"]))
+    listener.tell()
+    assert socket.took == framed(b"one") + framed(b"two")
+
+
+def test_what_cannot_be_told_ends_the_line_and_is_not_hidden() -> None:
+    socket = Socket()
+
+    class Broken(Moves):
+        def untold(self) -> list[bytes]:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        line(socket, Broken()).tell()
     assert socket.hung_up
