@@ -105,9 +105,11 @@ def _fork(workers: int) -> bool:
     """
     fork, sleep = monkey.get_original("os", "fork"), monkey.get_original("time", "sleep")
     children: set[int] = set()
-    stopping = False
+    stopping, parent = False, os.getpid()
 
     def stop(*_: object) -> None:
+        if os.getpid() != parent:
+            os._exit(0)  # a worker that has nothing to finish yet, and no handler of its own
         nonlocal stopping
         stopping = True
         for child in children:
