@@ -120,6 +120,7 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
 
 by_port = attrgetter(*PORTS)
 by_value = itemgetter("value")
+by_total = itemgetter(1)
 NO_TOKEN: list[str | None] = [None]
 
 
@@ -188,7 +189,7 @@ def ranking(scores: Mapping[str, int]) -> list[Placed]:
     """Best first; equals share a place and keep their order."""
     placed: list[Placed] = []
     place, last = 0, -1
-    for number, (name, total) in enumerate(sorted(scores.items(), key=itemgetter(1), reverse=True), 1):
+    for number, (name, total) in enumerate(sorted(scores.items(), key=by_total, reverse=True), 1):
         if total != last:
             place, last = number, total
         placed.append(Placed(name, place, total))
