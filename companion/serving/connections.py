@@ -59,9 +59,20 @@ class Connection(WSGIHandler):  # type: ignore[misc]
                 self.write(b"")
         else:
             self.write(HERE)
-            Line(self.socket, self.response_use_chunked, moves).stay()
-        if self.response_use_chunked:
+            if not Line(self.socket, self.response_use_chunked, moves).stay():
+                self.close_connection = True
+                return
+        if self.response_use_chunked and self.command != "HEAD":  # whose answer ends with its head
             self._sendall(END_OF_CHUNKS)
+
+    def _connection_upgrade_requested(self) -> bool:
+        """Nothing else is spoken here; gevent would no longer count how much of the body was read."""
+        return False
+
+    def _handle_client_error(self, _: Exception) -> tuple[str, bytes]:
+        """A line that is no request may hold a key, so no complaint repeats it."""
+        answer: tuple[str, bytes] = super()._handle_client_error(ValueError("bad request"))
+        return answer
 
     def log_request(self) -> None:
         """Keep no record of who asked for what; it would also take time to write."""

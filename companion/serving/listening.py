@@ -35,12 +35,15 @@ class Line:
         self._engaged = False  # somebody is telling them already, or the phone takes no more for now
         self._spoke = time.monotonic()
 
-    def stay(self) -> None:
+    def stay(self) -> bool:
+        """Until they hang up; whether nothing was left half said, so that something else may be said after it."""
         with self._moves.room.ringing(self.tell):
             self.tell()
             while not self._hung_up():
+                self._spoke = time.monotonic()  # also when they take nothing: it is not time again at once
                 if not self._engaged:
                     self._engaged = not self._say(STILL_HERE)
+        return not self._engaged
 
     def _hung_up(self) -> bool:
         """Wait until it is time for a sign of life, or the phone is gone (or asks for something else)."""

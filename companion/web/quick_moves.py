@@ -36,7 +36,10 @@ class QuickMoves:
         moves = MOVES.fullmatch(environ["PATH_INFO"])
         if moves is None or not _is_plain(environ):
             return self._application(environ, start_response)
-        body: bytes = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
+        try:
+            body: bytes = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
+        except OSError:  # it ended too early
+            return self._application(environ, start_response)
         accepted = self._accept(moves[1], environ, body)
         if accepted is None or accepted.repeated:
             return self._application(environ | {"wsgi.input": BytesIO(body)}, start_response)

@@ -116,7 +116,8 @@ def moves_stream(moves: Moves) -> Iterator[bytes]:
 
 def pushed_moves(moves: Moves) -> Response:
     """A stream of moves; our own server needs only the moves and pushes them by itself."""
-    request.environ[PUSHED] = moves
+    if request.method == "GET":  # a HEAD is answered by the head alone
+        request.environ[PUSHED] = moves
     return event_stream(moves_stream(moves))
 
 

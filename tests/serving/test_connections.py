@@ -13,13 +13,23 @@ import pytest
 
 from tests.live.server import PATIENCE, Server
 
+KEY = "c2VjcmV0"
 NOTE = {"type": "note", "text": "here"}
 LOOK = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
+class Recorded(Server):
+    """What it complains of is kept."""
+
+    def __init__(self, folder: Path, errors: int) -> None:
+        self.errors, self.complaints = errors, folder / "errors"
+        super().__init__(folder)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("one")) as one:
+    folder = tmp_path_factory.mktemp("one")
+    with (folder / "errors").open("w") as errors, Recorded(folder, errors.fileno()) as one:
         yield one
 
 
@@ -87,6 +97,62 @@ def test_a_long_answer_reaches_a_phone_that_takes_little_at_once(server: Server)
         status, page = answer(came)
         assert status == 200
         assert page.rstrip().endswith(b"%%EOF")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        f"Authorization: Bearer {KEY}",
+        f"POST /api/tables HTTP/{KEY}",
+        f"POST /{KEY} and more HTTP/1.1",
+        f"PUT /{KEY}",
+        f"GET / HTTP/1.1\r\nAuthorization Bearer {KEY}",
+        f"GET / HTTP/1.1\r\nAuthorization: Bearer\r\n {KEY}",
+        f"POST /api/tables HTTP/1.1\r\nContent-Length: {KEY}",
+    ],
+)
+def test_no_complaint_repeats_what_was_sent(server: Recorded, sent: str) -> None:
+    with connected(server, f"{sent}\r\n\r\n".encode()) as connection, connection.makefile("rb") as came:
+        assert answer(came)[0] == 400
+    complaints = server.complaints.read_text()
+    assert "bad request" in complaints
+    assert KEY not in complaints
+
+
+def test_a_body_is_read_once_whatever_is_asked_for_besides(server: Server) -> None:
+    """Nobody speaks anything else here, and the next request begins where the body ends."""
+    head = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    asked = f"{head}Connection: upgrade\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\n{{}}".encode()
+    with connected(server, asked + LOOK) as connection, connection.makefile("rb") as came:
+        assert [answer(came)[0], answer(came)[0]] == [400, 200]
+
+
+def test_a_move_that_ends_too_early_is_a_bad_request(server: Recorded) -> None:
+    table = server.open_table()
+    lines = (
+        f"POST /api/tables/{table['code']}/moves HTTP/1.1",
+        "Host: x",
+        f"Authorization: Bearer {table['host_key']}",
+        "Idempotency-Key: one",
+        "Content-Type: application/json",
+        "Content-Length: 100",
+        "",
+        json.dumps(NOTE),
+    )
+    with connected(server, "\r\n".join(lines).encode()) as connection, connection.makefile("rb") as came:
+        connection.shutdown(socket.SHUT_WR)
+        assert answer(came)[0] == 400
+    assert server.look(table)["seq"] == 0
+    assert "Traceback" not in server.complaints.read_text()
+
+
+def test_the_head_of_a_stream_is_a_head_alone(server: Server) -> None:
+    table = server.open_table()
+    ask = f"HEAD /api/tables/{table['code']}/live HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    with connected(server, ask + LOOK) as connection, connection.makefile("rb") as came:
+        head = list(iter(came.readline, b"\r\n"))
+        assert head[0].split()[1] == b"200"
+        assert answer(came)[0] == 200
 
 
 def moved(server: Server, table: Any, moves: range) -> None:

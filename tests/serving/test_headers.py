@@ -21,6 +21,11 @@ def test_names_have_no_case_and_values_no_blanks_around() -> None:
     assert dict(read.environ()) == {"HTTP_HOST": "bench", "HTTP_IDEMPOTENCY_KEY": "a b"}
 
 
+def test_a_value_may_hold_any_number_of_blanks() -> None:
+    value = "a" + 60_000 * " " + "b"
+    assert headers(f"Blanks: {value}").get("blanks") == value
+
+
 def test_what_is_not_there_has_a_default() -> None:
     read = headers("Empty:")
     assert (read.get("empty", "x"), read.get("other"), read.getheader("other", "x")) == ("", None, "x")
@@ -63,12 +68,16 @@ def test_the_headers_of_a_body_are_no_ordinary_ones() -> None:
         ("Content-Length: 0x3",),
         ("Content-Length:",),
         ("Transfer-Encoding: gzip, chunked",),
+        ("Transfer-Encoding: 3",),
+        ("Content-Length: chunked",),
+        ("Host: bench", "Host: elsewhere"),
+        ("Blanks:" + 60_000 * " " + "\0",),
         tuple(f"H{number}: x" for number in range(MOST_HEADERS)),
         ("Long: " + 70_000 * "x",),
     ],
 )
 def test_whatever_is_no_header_or_no_plain_length_is_refused(lines: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match=r"header|length"):
+    with pytest.raises(ValueError, match=r"header|length|host"):
         headers(*lines)
 
 

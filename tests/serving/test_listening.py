@@ -10,7 +10,8 @@ import gevent
 import gevent.event
 import pytest
 
-from companion.serving.listening import Line, framed
+from companion.serving import listening
+from companion.serving.listening import SIGN_OF_LIFE, STILL_HERE, Line, framed
 
 
 @dataclass
@@ -39,6 +40,9 @@ class Socket:
         if self.gone:
             raise BrokenPipeError
         self.took += data
+
+    def fileno(self) -> int:
+        return 0
 
     def shutdown(self, _how: int) -> None:
         self.hung_up = True
@@ -143,3 +147,41 @@ def test_what_cannot_be_told_ends_the_line_and_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
         line(socket, Broken()).tell()
     assert socket.hung_up
+
+
+class Clock:
+    """Time goes on while somebody waits; whoever looks at it over and over instead does not wait."""
+
+    def __init__(self) -> None:
+        self.now, self.looks, self.waits = 0.0, 0, 0
+
+    def monotonic(self) -> float:
+        self.looks += 1
+        assert self.looks < 100
+        return self.now
+
+    def wait_read(self, _fileno: int, seconds: float) -> None:
+        self.waits += 1
+        self.now += seconds
+        if self.waits < 5:
+            raise TimeoutError
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(listening.time, "monotonic", clock.monotonic)
+    monkeypatch.setattr(listening.socket, "wait_read", clock.wait_read)
+    return clock
+
+
+def test_there_is_a_sign_of_life_every_so_often(clock: Clock) -> None:
+    socket = Socket()
+    assert line(socket, Moves(), chunked=False).stay()
+    assert (clock.now, socket.took) == (5 * SIGN_OF_LIFE, 4 * STILL_HERE)
+
+
+@pytest.mark.parametrize("socket", [Socket(room=2), Socket(gone=True)])
+def test_a_phone_that_takes_nothing_is_waited_for(clock: Clock, socket: Socket) -> None:
+    assert not line(socket, Moves(waiting=[b"one"])).stay()
+    assert clock.now == 5 * SIGN_OF_LIFE
