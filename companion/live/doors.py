@@ -11,14 +11,18 @@ from companion.store.news import count_news
 LARGEST_ID = 2**63 - 1  # more is no number of SQLite's
 
 
-def claim(rooms: Rooms, room: Room, seat: int, inside: bool = False) -> str:
-    """Take a free seat on this phone; the answer is its key. A taken seat is refused."""
+def claim(rooms: Rooms, room: Room, seat: int, inside: bool = False, knocked: str = "") -> str:
+    """Take a free seat on this phone; the answer is its key. A taken seat is refused.
+
+    `knocked` is what this phone got when it knocked for another seat: it waits for that one no longer.
+    """
     _check_seat(room, seat)
     _check_open(rooms, room, inside)
     with rooms.store.writing() as db:
         if keys.is_claimed(db, room.id, seat):
             raise refuse("refused.seat-taken", name=room.table.name(seat))
         key = keys.issue_key(db, room.id, "seat", seat, claimed=True)
+        keys.withdraw_knock(db, room.id, knocked, "seat")
         count_news(db, room.id)
     rooms.tell(room)
     return key
@@ -52,11 +56,12 @@ def free(rooms: Rooms, room: Room, seat: int) -> None:
     rooms.tell(room)
 
 
-def knock(rooms: Rooms, room: Room, role: Role, seat: int | None, inside: bool = False) -> str:
-    """Ask to be let in as somebody, or as host; the answer is a token to come back with."""
+def knock(rooms: Rooms, room: Room, role: Role, seat: int | None, inside: bool = False, knocked: str = "") -> str:
+    """Ask to be let in as somebody, or as host; the answer is a token to come back with, in place of the one before."""
     _check_seat(room, seat)
     _check_open(rooms, room, inside)
     with rooms.store.writing() as db:
+        keys.withdraw_knock(db, room.id, knocked)
         token = keys.knock(db, room.id, role, seat)
         count_news(db, room.id)
     rooms.tell(room)

@@ -87,6 +87,12 @@ def knock(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
     return token
 
 
+def withdraw_knock(db: Connection, table_id: int, token: str, role: Role | None = None) -> None:
+    """Whoever sat down elsewhere, or knocks again, no longer waits where they knocked before."""
+    sql = "DELETE FROM knocks WHERE game_table_id = ? AND digest = ? AND role = coalesce(?, role)"
+    db.execute(sql, (table_id, digest(token), role))
+
+
 def knocks_at(store: Store, table_id: int) -> list[Knock]:
     """Who waits at the door."""
     rows = store.rows("SELECT * FROM knocks WHERE game_table_id = ? AND NOT let_in ORDER BY id", table_id)

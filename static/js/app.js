@@ -5,6 +5,11 @@
   const root = document.documentElement;
   root.classList.add("js");
 
+  /* ---- The bar at the bottom grows with what it says; whatever floats above it keeps clear ---- */
+
+  const bar = document.getElementById("actions");
+  if (bar && window.ResizeObserver) new ResizeObserver(() => root.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+
   /* ---- Saying things ---- */
 
   const toast = (message, milliseconds = 5000) => {

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.store import keys
 from tests.api.client import ANA, BO, FOUR_ACTIONS, TableOnline, bearer, check_problem, open_table
 
 NOTE = {"type": "note", "text": "here"}
@@ -88,6 +89,35 @@ def test_a_taken_seat_is_knocked_for_and_opened_by_anybody_seated(table: TableOn
     assert third.post(f"/t/{table.code}/let-in/{knock_at(third, table)}").status_code == 303
     assert second.get(f"/t/{table.code}/door").status_code == 303
     assert (note(second, table, "new phone"), note(first, table, "old phone")) == (201, 401)
+
+
+def knocks_at(app: Flask, table: TableOnline) -> list[tuple[str, int | None]]:
+    """Who still waits at a table's door, and for what."""
+    rooms = app.extensions["midway-rooms"]
+    return [(one.role, one.seat) for one in keys.knocks_at(rooms.store, rooms.room(table.code).id)]
+
+
+def test_whoever_sits_down_elsewhere_waits_at_the_door_no_longer(table: TableOnline, app: Flask) -> None:
+    first, second = app.test_client(), app.test_client()
+    claim(first, table, ANA)
+    claim(second, table, ANA)
+    assert knocks_at(app, table) == [("seat", ANA)]
+    claim(second, table, BO)
+    assert knocks_at(app, table) == []
+
+
+def test_whoever_knocks_again_waits_once(table: TableOnline, app: Flask) -> None:
+    first, second = app.test_client(), app.test_client()
+    for seat in (ANA, BO):
+        claim(first, table, seat)
+        claim(second, table, seat)
+    assert knocks_at(app, table) == [("seat", BO)]
+
+
+def test_whoever_changes_places_still_asks_to_be_the_host(table: TableOnline, phone: FlaskClient, app: Flask) -> None:
+    phone.post(f"/t/{table.code}/host")
+    claim(phone, table, ANA)
+    assert knocks_at(app, table) == [("host", None)]
 
 
 def test_a_door_lets_in_once(table: TableOnline, app: Flask) -> None:

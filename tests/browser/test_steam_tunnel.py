@@ -101,10 +101,26 @@ def _bo_turns_the_card_round_and_buries(ana: Page, bo: Page) -> None:
     expect(bo.locator(".board-hint")).to_contain_text("Tap a segment with a plus")
     assert mine_segments(bo, "3.3") == ["N", "S", "E1"]
     bo.locator("[aria-label='Bury the card in row 2, column 4']").dispatch_event("click")
+    expect(bo.locator("[data-grave][aria-current]")).to_have_attribute("data-grave", "1.3")
+    _the_bar_hides_no_button(bo)
     bo.get_by_role("button", name="Bury it").click()
     expect(ana.locator(".turn-banner-mine")).to_contain_text("Your turn")
     ana.click("#tunnels summary")
     expect(ana.locator(".tunnel-row", has=ana.locator("[aria-label='Closed']"))).to_have_count(2)
+
+
+def _the_bar_hides_no_button(page: Page) -> None:
+    """Even on the narrowest phone, where the bar is at its highest."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.locator("#actions").evaluate("bar => { bar.style.minHeight = '12rem' }")
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("html")).to_have_attribute("style", "--bar: 192px;")
+    panel, bar = page.locator("[data-bury]").bounding_box(), page.locator("#actions").bounding_box()
+    assert panel
+    assert bar
+    assert panel["y"] + panel["height"] <= bar["y"]
+    page.locator("#actions").evaluate("bar => { bar.style.minHeight = '' }")
+    page.set_viewport_size({"width": 390, "height": 844})
 
 
 def mine_segments(page: Page, cell: str) -> list[str | None]:

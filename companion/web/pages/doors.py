@@ -20,6 +20,10 @@ def _knock_cookie(code: str) -> str:
     return f"midway-knock-{code}"
 
 
+def _knocked_before(here: Room) -> str:
+    return request.cookies.get(_knock_cookie(here.code), "")
+
+
 def _to_table(here: Room) -> Response:
     return redirect(f"/t/{here.code}", 303)
 
@@ -37,13 +41,13 @@ def _inside(here: Room) -> bool:
 def claim(code: str) -> Response:
     """A free seat is taken at once; for a taken one this phone knocks."""
     here = room(code)
-    seat, inside = _seat(), _inside(here)
+    seat, inside, knocked = _seat(), _inside(here), _knocked_before(here)
     try:
-        key = doors.claim(rooms(), here, seat, inside)
+        key = doors.claim(rooms(), here, seat, inside, knocked)
     except Refused as refused:
         if refused.reason.key != "refused.seat-taken":
             raise
-        return _knocked(here, doors.knock(rooms(), here, "seat", seat, inside))
+        return _knocked(here, doors.knock(rooms(), here, "seat", seat, inside, knocked))
     return keep_key(_to_table(here), seat_cookie(here.code), key)
 
 
@@ -51,7 +55,7 @@ def claim(code: str) -> Response:
 def take_over(code: str) -> Response:
     """Ask to become the host."""
     here = room(code)
-    return _knocked(here, doors.knock(rooms(), here, "host", None, _inside(here)))
+    return _knocked(here, doors.knock(rooms(), here, "host", None, _inside(here), _knocked_before(here)))
 
 
 def _knocked(here: Room, token: str) -> Response:
@@ -62,9 +66,8 @@ def _knocked(here: Room, token: str) -> Response:
 def door(code: str) -> str | Response:
     """Waiting at the door; whoever was let in comes through here."""
     here = room(code)
-    token = request.cookies.get(_knock_cookie(here.code), "")
     try:
-        entered = doors.enter(rooms(), here, token)
+        entered = doors.enter(rooms(), here, _knocked_before(here))
     except Refused:
         return _to_table(here)
     if entered is None:

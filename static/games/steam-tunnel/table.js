@@ -33,6 +33,7 @@
       const correct = info.querySelector("[data-correct]");
       if (correct) { hide(correct, !picked.cell); put(correct, "href", correct.dataset.correct + (picked.cell || "")); }
     });
+    document.querySelectorAll("[data-grave]").forEach((link) => { if (picked && link.dataset.grave === picked.grave) put(link, "aria-current", "true"); else link.removeAttribute("aria-current"); });
     document.querySelectorAll("[data-bury]").forEach((form) => {
       hide(form, !(picked && picked.grave));
       const button = form.querySelector("button");
