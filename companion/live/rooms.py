@@ -98,12 +98,14 @@ class Room:
     def seq(self) -> int:
         return self.ledger.seq
 
-    def announce(self, news: int, ledger: Ledger) -> None:
+    def announce(self, news: int, ledger: Ledger, rewrites: int) -> None:
         """Take the new state and wake everybody who waits, unless newer news came first."""
         with self._lock:
             if news <= self.news:
                 return
-            self.ledger = ledger
+            if rewrites != self.rewrites:
+                self.told.clear()  # an old name may be in there
+            self.ledger, self.rewrites = ledger, rewrites
             self.news = news
         self._wake()
 
@@ -255,15 +257,8 @@ class Rooms:
         if news is None:
             self._close(room)
         elif news.number != room.news:
-            room.announce(news.number, _caught_up(self.store, room, self._known(room, news.rewrites)))
-
-    def _known(self, room: Room, rewrites: int) -> Ledger:
-        """What a room knows of its log: nothing of one that was rewritten."""
-        if rewrites == room.rewrites:
-            return room.ledger
-        room.rewrites = rewrites
-        room.told.clear()
-        return _blank_ledger(self.store, room.game, room.id)
+            known = _remembered(self.store, room, news.rewrites)
+            room.announce(news.number, _caught_up(self.store, room, known), news.rewrites)
 
     def tell(self, room: Room) -> None:
         """What was just written of a table reaches the phones here, and the other processes."""
@@ -321,7 +316,7 @@ class Rooms:
             news = tables.append(transaction.db, room.id, after, idempotency_key, request_digest)
             _keep_up(transaction, room, before, after)
             transaction.ledgers[room.id] = after
-            transaction.afterwards[lambda: room.announce(news, after)] = None
+            transaction.afterwards[lambda: room.announce(news, after, standing.rewrites)] = None
             transaction.afterwards[self._wakes.send] = None
             return Accepted(after.seq, repeated=False)
 
@@ -341,7 +336,7 @@ class Rooms:
                 before, ledger = ledger, ledger.add(entry.move, entry.by, entry.host)
                 news = tables.append(db, room.id, ledger, f"recorded-{ledger.seq}", "recorded")
                 _keep_up(transaction, room, before, ledger, dated)
-        room.announce(news, ledger)
+        room.announce(news, ledger, room.rewrites)
 
 
 def _keep_looking(rooms: ref[Rooms], wakes: Wakes) -> None:
@@ -360,12 +355,16 @@ def _blank_ledger(store: Store, game: Game, table_id: int) -> Ledger:
     return Ledger(game, start(game, tables.setup_of(store, table_id)))
 
 
+def _remembered(store: Store, room: Room, rewrites: int) -> Ledger:
+    """What a room knows of its log: nothing of one that was rewritten, so that no old name gets back in."""
+    return room.ledger if rewrites == room.rewrites else _blank_ledger(store, room.game, room.id)
+
+
 def _known(transaction: Transaction, room: Room, standing: tables.Standing) -> Ledger:
-    """The whole log of a table inside a transaction. One that was rewritten is read anew: no old name gets back in."""
+    """The whole log of a table inside a transaction."""
     ledger = transaction.ledgers.get(room.id)
     if ledger is None:
-        known = standing.rewrites == room.rewrites
-        ledger = room.ledger if known else _blank_ledger(transaction.store, room.game, room.id)
+        ledger = _remembered(transaction.store, room, standing.rewrites)
     return ledger if ledger.seq == standing.seq else _caught_up(transaction.store, room, ledger)
 
 

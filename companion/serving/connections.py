@@ -65,6 +65,12 @@ class Connection(WSGIHandler):  # type: ignore[misc]
         if self.response_use_chunked and self.command != "HEAD":  # whose answer ends with its head
             self._sendall(END_OF_CHUNKS)
 
+    def handle_one_response(self) -> None:
+        """Nobody knows where a body with a broken chunk ends, so nothing after it can be a request."""
+        super().handle_one_response()
+        if self.wsgi_input._chunked_input_error:
+            self.close_connection = True
+
     def _connection_upgrade_requested(self) -> bool:
         """Nothing else is spoken here; gevent would no longer count how much of the body was read."""
         return False

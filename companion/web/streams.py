@@ -19,6 +19,7 @@ from companion.wire.moves import plain
 
 PUSHED = "midway.moves"  # where a request says whose moves it wants pushed
 SIGN_OF_LIFE = 10.0  # seconds; the contract promises a comment at least every 15
+LONGEST_NUMBER = 11  # digits
 HERE = b": here\n\n"
 STILL_HERE = b": still here\n\n"
 
@@ -61,6 +62,11 @@ def _passed_on(messages: Iterator[str], wrap: Callable[[str], bytes]) -> Iterato
         passing = [one]
         del one
         yield wrap(passing.pop())
+
+
+def number_of(given: str) -> int | None:
+    """The number of a message as a phone tells it; None if it makes no sense."""
+    return int(given) if given.isascii() and given.isdigit() and len(given) <= LONGEST_NUMBER else None
 
 
 def message(event: str, data: str, number: int) -> str:

@@ -114,6 +114,13 @@ def test_a_stream_starts_after_a_number(table: TableOnline, number: str) -> None
         assert "after" in check_problem(response, 400)["detail"]
 
 
+@pytest.mark.parametrize("number", ["x", "-1", "9" * 5_000])
+def test_a_page_that_heard_nonsense_last_is_told_everything(table: TableOnline, number: str) -> None:
+    with table.client.get(f"/t/{table.url[-6:]}/stream", headers={"Last-Event-ID": number}) as response:
+        parts = (part if isinstance(part, bytes) else part.encode() for part in response.response)
+        assert b"event: table" in next(parts) + next(parts)
+
+
 @pytest.mark.parametrize("doc", ["null", "[]", "5", '"x"', "{", "[" * 400 + "]" * 400, '{"players": ["\\ud800"]}'])
 @pytest.mark.parametrize("page", ["score", "calculators/final", "calculators/round"])
 def test_a_form_that_makes_no_sense_is_no_fault_of_ours(client: FlaskClient, page: str, doc: str) -> None:

@@ -153,7 +153,7 @@ def test_an_older_state_never_replaces_a_newer_one(houses: tuple[Rooms, Rooms]) 
     room = one.room(code_of_new_table(one))
     old, news = room.ledger, room.news
     act(one, room, Remark("hello"), "a")
-    room.announce(news, old)
+    room.announce(news, old, room.rewrites)
     assert room.seq == 1
 
 
@@ -197,6 +197,22 @@ def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[Rooms, Rooms]
         count_rewriting(db, [here.id])
     assert [rooms.room(code).table.notes[0].words for rooms in houses] == ["goodbye", "goodbye"]
     assert there.seq == 1
+
+
+def test_a_move_made_before_hearing_of_a_log_written_anew_brings_no_old_words_back(
+    houses: tuple[Rooms, Rooms],
+) -> None:
+    ours, theirs = houses
+    here = ours.room(code_of_new_table(ours))
+    act(ours, here, Remark("hello"), "a")
+    here.remember_told((1, "en", False), b"hello")
+    with theirs.store.writing() as db:
+        db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
+        count_rewriting(db, [here.id])
+    act(ours, here, Remark("again"), "b")
+    assert here.table.notes[0].words == "goodbye"
+    assert here.told == {}
+    assert here.rewrites == 1  # or every move to come would read the whole log
 
 
 def test_a_seat_that_was_added_elsewhere_is_known_here(houses: tuple[Rooms, Rooms]) -> None:

@@ -108,7 +108,7 @@ def test_a_quiet_stream_gives_a_sign_of_life_even_when_the_room_is_noisy(
 
     def knock() -> None:
         while time.monotonic() < stop:
-            room.announce(room.news + 1, room.ledger)
+            room.announce(room.news + 1, room.ledger, room.rewrites)
             time.sleep(0.02)
 
     noise = Thread(target=knock)

@@ -91,6 +91,16 @@ def test_a_bad_head_is_a_bad_request_and_ends_the_connection(server: Server, hea
         assert came.read() == b""
 
 
+@pytest.mark.parametrize("size", [b"-1", b"0x2", b"2\n", b"fffffffffffffffff"])
+def test_nothing_is_read_after_a_chunk_that_is_none(server: Recorded, size: bytes) -> None:
+    head = (
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    with connected(server, head + size + b"\r\n{}\r\n" + LOOK) as connection, connection.makefile("rb") as came:
+        assert answer(came)[0] == 400
+        assert came.read() == b""
+
+
 def test_a_long_answer_reaches_a_phone_that_takes_little_at_once(server: Server) -> None:
     sheet = b"GET /print/scream-machine/pad.pdf?pages=40 HTTP/1.1\r\nHost: x\r\n\r\n"
     with connected(server, sheet, room=4_096) as connection, connection.makefile("rb", 1_000) as came:
@@ -144,6 +154,17 @@ def test_a_move_that_ends_too_early_is_a_bad_request(server: Recorded) -> None:
         assert answer(came)[0] == 400
     assert server.look(table)["seq"] == 0
     assert "Traceback" not in server.complaints.read_text()
+
+
+def test_who_listens_may_ask_for_something_else_then(server: Server) -> None:
+    table = server.open_table()
+    ask = f"GET /api/tables/{table['code']}/live HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    with connected(server, ask) as connection, connection.makefile("rb") as came:
+        assert b": here\n" in iter(came.readline, b"")
+        connection.sendall(LOOK)
+        assert b"0\r\n" in iter(came.readline, b"")
+        assert came.readline() == b"\r\n"
+        assert answer(came)[0] == 200
 
 
 def test_the_head_of_a_stream_is_a_head_alone(server: Server) -> None:

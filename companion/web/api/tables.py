@@ -21,7 +21,7 @@ from companion.web.groups import member_by_key
 from companion.web.language import words
 from companion.web.moving import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
 from companion.web.rooms import public_url, room, rooms
-from companion.web.streams import Moves, pushed_moves
+from companion.web.streams import Moves, number_of, pushed_moves
 from companion.web.table_view import table_document
 from companion.web.who import keys_brought, who_asks, who_bears, who_still_bears
 from companion.wire import reading
@@ -105,7 +105,7 @@ def listen(code: str) -> Response:
     here = room(code)
     everybody, keys = rooms(), keys_brought(here, request)
     who_bears(everybody, here, keys)
-    given = request.headers.get("Last-Event-ID") or request.args.get("after") or "0"
-    if not (given.isascii() and given.isdigit() and len(given) < 12):
+    after = number_of(request.headers.get("Last-Event-ID") or request.args.get("after") or "0")
+    if after is None:
         raise BadRequest(response=problem(400, words().say("problem.after")))
-    return pushed_moves(Moves(here, lambda: who_still_bears(everybody, here, keys).seat, int(given), words()))
+    return pushed_moves(Moves(here, lambda: who_still_bears(everybody, here, keys).seat, after, words()))

@@ -28,7 +28,7 @@ from companion.web.pages.opening import with_host_key
 from companion.web.pages.table_bin import may_discard
 from companion.web.paper import paper_address
 from companion.web.rooms import public_url, room, rooms
-from companion.web.streams import SIGN_OF_LIFE, message, packed_event_stream
+from companion.web.streams import SIGN_OF_LIFE, message, number_of, packed_event_stream
 from companion.web.table_view import table_document
 from companion.web.templating import seat_of
 from companion.web.who import ForeignKey, Who, who_asks
@@ -178,9 +178,10 @@ def stream(code: str) -> Response:
     here = room(code)
     who = who_asks(rooms(), here, request)
     big = request.args.get("view") == "screen"
-    given = request.headers.get("Last-Event-ID") or request.args.get("after") or "-1"
-    after = int(given) if given.isascii() and given.isdigit() else -1
-    return packed_event_stream(stream_with_context(_fragments(here, Who() if big else who, after, big)))
+    after = number_of(request.headers.get("Last-Event-ID") or request.args.get("after") or "")
+    return packed_event_stream(
+        stream_with_context(_fragments(here, Who() if big else who, -1 if after is None else after, big))
+    )
 
 
 def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
