@@ -16,6 +16,7 @@ from companion.drawing.places import static_folder
 from companion.drawing.seats import badge
 from companion.rules import games
 from companion.rules.game import Game
+from companion.rules.text import TextValue
 from companion.web import components
 from companion.web.assets import asset
 from companion.web.language import language, words
@@ -23,29 +24,35 @@ from companion.web.preferences import THEME, preferences
 
 
 def install(app: Flask) -> None:
-    app.context_processor(shared)
+    app.context_processor(of_this_request)
+    app.jinja_env.globals.update(ALWAYS)
     with suppress(OSError, RuntimeError):  # no folder to write to, or one that is not ours alone
         app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # compiling all templates takes seconds
 
 
-def shared() -> dict[str, Any]:
+def of_this_request() -> dict[str, Any]:
     return {
         "t": words().say,
-        "asset": asset,
-        "component": components,
         "words": words(),
         "lang": language(),
         "theme": THEME.chosen,
         "prefers": preferences(),
         "path": request.full_path.rstrip("?") if request.method == "GET" else request.path,
         "games": games(),
-        "day": day,
-        "moment": moment,
-        "game_style": lambda game: game_file(game, "style.css"),
-        "game_script": lambda game: game_file(game, "table.js"),
-        "picture": picture,
-        "first_said": first_said,
     }
+
+
+def say(key: str, **given: TextValue) -> str:
+    """A sentence in the language of this request."""
+    return words().say(key, **given)
+
+
+def game_style(game: Game) -> str | None:
+    return game_file(game, "style.css")
+
+
+def game_script(game: Game) -> str | None:
+    return game_file(game, "table.js")
 
 
 def game_file(game: Game, name: str) -> str | None:
@@ -78,3 +85,17 @@ def moment(stamp: str) -> str:
     """The day and the minute."""
     given = datetime.fromisoformat(stamp)
     return f"{format_date(given, format='medium', locale=language())}, {format_time(given, 'short', locale=language())}"
+
+
+# What does not change from request to request; macros that are imported without context know nothing else.
+ALWAYS: dict[str, Any] = {
+    "t": say,
+    "asset": asset,
+    "component": components,
+    "day": day,
+    "moment": moment,
+    "game_style": game_style,
+    "game_script": game_script,
+    "picture": picture,
+    "first_said": first_said,
+}

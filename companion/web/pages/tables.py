@@ -7,7 +7,7 @@ import time
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, stream_with_context
+from flask import Blueprint, Response, g, redirect, render_template, request, stream_with_context
 from jinja2 import UndefinedError
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
@@ -117,6 +117,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
     following = tables.rematch(rooms().store, here.id)
     seats = [seat_of(player["seat"], player) for player in document["players"]]
     claimed = keys.claimed_seats(rooms().store, here.id)
+    guided = g.guidance = guidance(here)  # components read it there
     return {
         "table": document,
         "state": document["state"],
@@ -134,7 +135,7 @@ def context(here: Room, who: Who) -> dict[str, Any]:
         "home": f"/t/{here.code}",
         "paper": lambda: paper_address(here),
         "news": here.news,
-        "guidance": guidance(here),
+        "guidance": guided,
         "step": here.ledger.step_since,
         "elapsed": seconds_of_turn(here),
         "play": plays.play_of_table(rooms().store, here.id),
