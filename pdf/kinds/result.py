@@ -134,7 +134,9 @@ def _draw(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: S
 def _blocks(play: Play, sheet: Sheet, words: Catalogue, table: Table[Any] | None) -> list[Block]:
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=words.language)
-    facts = [day, *([words.say("plays.minutes", n=play.minutes)] if play.minutes else []), play.place]
+    minutes = [words.say("plays.minutes", n=play.minutes)] if play.minutes else []
+    modules = [words.say(f"{play.game}.module.{one.id}.title") for one in sheet.game.modules if one.id in play.modules]
+    facts = [day, *minutes, play.place, *modules]
     band = Band(
         words.say(f"{play.game}.title"), words.say("paper.result.title"), " · ".join(fact for fact in facts if fact)
     )

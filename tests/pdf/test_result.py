@@ -54,7 +54,7 @@ def a_play(rounds: int = 4) -> Play:
         "Montreuil",
         True,
         rounds,
-        (),
+        ("phone-deck", "an-old-module"),
         rules,
         "Pluie & vent",
         players,
@@ -71,6 +71,7 @@ def test_everything_of_a_play_is_on_it(language, paper):
     assert [one for one in ("Ana", "Bo?", "NguyễnThịMỹ", "Montreuil", "Pluie&vent") if one not in words] == []
     assert squeezed(said.say("paper.result.curve")) in words
     assert squeezed(said.say(f"{GAME}.house-rule.empty-park.ignored")) in words
+    assert squeezed(said.say(f"{GAME}.module.phone-deck.title")) in words
     for player in a_play().players:
         for one in player.lines:
             assert squeezed(said.speak(one.label)) in words
