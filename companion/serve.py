@@ -139,6 +139,7 @@ def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
     rooms: Rooms = app.extensions["midway-rooms"]
     rooms.commit = GroupCommit(rooms.store, Disk().wait)
+    rooms.listen()  # before anybody waits: who would be the first to wait could miss a move while it begins
     sys.setswitchinterval(0.0005)  # the thread that waited for the disk gets its turn soon
     server = WSGIServer(listener, app, log=None, handler_class=Connection)
     gevent.signal_handler(signal.SIGTERM, server.stop)

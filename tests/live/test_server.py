@@ -185,6 +185,12 @@ def test_a_damaged_file_is_not_served_and_left_as_it_was(tmp_path: Path) -> None
     assert damaged.read_bytes() == content
 
 
+def test_a_worker_hears_of_the_others_before_anybody_listens(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        server.open_table()
+        assert len(list((tmp_path / "wake").iterdir())) == 1
+
+
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     server = Server(tmp_path, workers=2)
     table = server.open_table()
