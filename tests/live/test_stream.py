@@ -171,3 +171,12 @@ def test_somebody_who_cannot_be_told_stops_nobody(
     table.go(NOTE)
     assert heard == [1, 2]
     assert table.code in caplog.text
+
+
+def test_a_page_whose_key_stops_working_looks_on(app: Flask, table: TableOnline) -> None:
+    headers = bearer(table.seats[ANA])
+    with table.client.get(f"/t/{table.code}/stream", headers=headers, buffered=False) as response:
+        parts = iter(response.response)
+        assert "event: table" in str([next(parts), next(parts)])
+        doors.free(app.extensions["midway-rooms"], room_of(app, table), ANA)
+        assert "event: table" in str(next(parts))

@@ -31,7 +31,7 @@ from companion.web.rooms import public_url, room, rooms
 from companion.web.streams import SIGN_OF_LIFE, message, number_of, packed_event_stream
 from companion.web.table_view import table_document
 from companion.web.templating import seat_of
-from companion.web.who import ForeignKey, Who, who_asks
+from companion.web.who import ForeignKey, Who, keys_brought, who_asks, who_still_bears
 from companion.wire.moves import read_form, read_move
 from companion.wire.reading import parse
 
@@ -195,7 +195,7 @@ def _fragments(here: Room, who: Who, after: int, big: bool) -> Iterator[str]:
                 yield message("gone", here.code, news)
                 return
             if news != after:
-                who = who if big else who_asks(rooms(), here, request)
+                who = who if big else who_still_bears(rooms(), here, keys_brought(here, request))
                 yield message("table", render_template(template, **context(here, who)), news)
                 after = news
                 time.sleep(AT_MOST_EVERY)
