@@ -13,6 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.rules import games
+from companion.web import create_app
 from tests.api.client import TableOnline
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
@@ -72,3 +73,29 @@ def test_every_button_of_a_calculator_changes_what_it_says(client: FlaskClient, 
         shown = re.search(r'name="doc" value="([^"]*)"', answer.text)
         assert shown is not None
         assert json.loads(unescape(shown[1])) != json.loads(example)
+
+
+def shown_numbers(page: str) -> dict[str, str]:
+    return dict(re.findall(r'type="number" inputmode="numeric" name="(\w+)" value="(-?\d+)"', page))
+
+
+def test_votes_counted_again_start_from_the_last_count(tmp_path: Path) -> None:
+    """Nothing that was counted gets lost by counting again; in the next round only the Citizens are still at home."""
+    client = create_app(tmp_path).test_client()
+    client.post("/games/small-city/box/residential-votes", data={"number": ["2", "4", "6", "8", "9"]})
+    options = {"tracking": "full", "modules": ["mayor", "real-buildings"]}
+    body = {"game": "small-city", "players": [{"name": "Ana"}], "options": options}
+    opened = client.post("/api/tables", json=body).json
+    table = TableOnline(client, opened["code"], opened["host_key"], [], "")
+    client.set_cookie(f"midway-host-{table.code}", table.host)
+    table.play_to("vote")
+    table.go({"type": "vote", "seat": 0, "base": 4, "speech": 3, "level_1": 1, "level_2": 2, "opera": True})
+    again = client.get(f"/t/{table.code}/compose/vote/0").text
+    at_home = {"level_1": "1", "level_2": "2", "level_3": "0", "level_4": "0", "level_5": "0"}
+    assert shown_numbers(again) == {**at_home, "base": "4", "speech": "3"}
+    assert 'name="opera" value="true" checked' in again
+    table.next()
+    table.play_to("vote")
+    later = client.get(f"/t/{table.code}/compose/vote/0").text
+    assert shown_numbers(later) == {**at_home, "base": "0", "speech": "0"}
+    assert 'name="opera" value="true">' in later

@@ -91,6 +91,7 @@ def test_a_group_is_founded_by_its_name_alone_and_names_are_unique(house: House)
     assert "Thursday" in phone.get("/groups").text
     assert house.app.test_client().post("/groups", data={"name": "THURSDAY"}).status_code == 422
     assert house.app.test_client().post("/groups", data={"name": " "}).status_code == 422
+    assert f'href="{house.base}"' in house.phone().post("/groups", data={"name": " "}).text, "one's groups stay in view"
 
 
 def test_a_play_of_a_group_is_not_shown_to_strangers(house: House) -> None:

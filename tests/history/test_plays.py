@@ -143,6 +143,35 @@ def test_a_wrong_edit_changes_nothing(house: House, form: dict[str, str]) -> Non
     assert kept(house) == before
 
 
+def drafted(page: str) -> str:
+    return unescape(re.findall(r'name="doc" value="([^"]*)"', page)[0])
+
+
+def test_a_refused_edit_is_shown_again_whole(house: House) -> None:
+    """The tick for places by totals stays; and what a line was before is still known when it is saved at last."""
+    add_play(house.store, play(group=house.group))
+    phone = house.phone()
+    ticked = {"/by_totals:json": "true", "/players/0/lines/1/points": "9"}
+    refused = phone.post("/plays/p1/edit", data={"save": "yes", **ticked, "/players/1/total": "x"})
+    assert refused.status_code == 422
+    assert re.search(r'name="/by_totals:json" value="true" checked', refused.text)
+    again = {"doc": drafted(refused.text), **ticked, "/players/1/total": "50"}
+    phone.post("/plays/p1/edit", data={"save": "yes", **again})
+    now = kept(house)
+    assert [player.place for player in now.players] == [2, 1]
+    corrected = [catalogue("en").speak(line.why) for line in now.players[0].lines]
+    assert corrected == [catalogue("en").speak(play().players[0].lines[0].why), "corrected by hand, before 5"]
+
+
+def test_a_tick_can_be_taken_back(house: House) -> None:
+    add_play(house.store, play(group=house.group))
+    phone = house.phone()
+    ticked = phone.post("/plays/p1/edit", data={"/by_totals:json": "true", "swap": "9"}).text
+    assert re.search(r'name="/by_totals:json" value="true" checked', ticked)
+    phone.post("/plays/p1/edit", data={"doc": drafted(ticked), "/players/1/total": "50", "save": "yes"})
+    assert [player.place for player in kept(house).players] == [1, 2]
+
+
 @pytest.mark.parametrize(
     "draft",
     ["[]", "7", "null", '{"players": 3}', '{"players": [1, null, {}]}', '{"players": [{"lines": "x"}], "ended_at": 5}',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import cycle
 from typing import Any
 
@@ -105,8 +106,19 @@ def _form_template(game: Game, calculator: Calculator) -> str:
 @pages.route("/<game_id>/score", methods=["GET", "POST"])
 def score(game_id: str) -> str:
     """Just score it: from zero to a result, and into the history if wanted."""
-    game = game_or_404(game_id)
-    return show_calculator(game, game.calculator(game.score_calculator), "score.html", **details_context())
+    return _score_page(game_or_404(game_id))
+
+
+def _score_page(game: Game, detail_faults: Sequence[dict[str, str]] = ()) -> str:
+    return show_calculator(
+        game,
+        game.calculator(game.score_calculator),
+        "score.html",
+        save_to=f"/games/{game.id}/score/save",
+        as_printed=False,
+        detail_faults=detail_faults,
+        **details_context(),
+    )
 
 
 @pages.post("/<game_id>/score/save")
@@ -115,10 +127,9 @@ def save_score(game_id: str) -> Response | str:
     calculator = game.calculator(game.score_calculator)
     answer, _ = attempt(calculator, edited(request.form, calculator.blank))
     if answer is None:
-        return show_calculator(game, calculator, "score.html", **details_context())
+        return _score_page(game)
     try:
         play = enter_play(game, answer)
     except FaultyInput as error:
-        wrong = [spoken_fault(fault, words()) for fault in error.faults]
-        return show_calculator(game, calculator, "score.html", detail_faults=wrong, **details_context())
+        return _score_page(game, [spoken_fault(fault, words()) for fault in error.faults])
     return redirect(f"/plays/{play.id}", 303)

@@ -34,8 +34,12 @@ pages = Blueprint("groups", __name__, url_prefix="/groups")
 @pages.get("")
 def show_mine() -> str:
     """The groups this phone has a key for."""
+    return _mine()
+
+
+def _mine(name: str = "", fault: str | None = None) -> str:
     counted = [(one, count_plays(rooms().store, Choice(group=one.group.id))) for one in my_groups()]
-    return render_template("groups/mine.html", groups=counted)
+    return render_template("groups/mine.html", groups=counted, name=name, fault=fault)
 
 
 @pages.post("")
@@ -52,7 +56,7 @@ def found() -> Response | tuple[str, int]:
     except store_groups.NameTaken:
         fault = words().say("fault.group-name-taken", name=name.strip())
     if fault is not None:
-        return render_template("groups/mine.html", groups=[], fault=fault, name=name), 422
+        return _mine(name, fault), 422
     mine = member_by_key(key)
     assert mine is not None
     return remember(redirect(f"/groups/{group_id}/settings", 303), mine)

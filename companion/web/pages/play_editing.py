@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from flask import redirect, render_template, request
@@ -56,6 +57,7 @@ def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
         for index in range(MOST_PLAYERS):
             form[f"/players/{index}/start:json"] = "true" if form["starter"] == str(index) else "false"
     document = shaped(edited(form, blank), blank)
+    document["by_totals"] = "/by_totals:json" in form  # a box that is not ticked sends nothing
     if "agreed" in form:
         document |= agreed(game)
     players, first = document["players"], whole(form.get("swap"))
@@ -66,18 +68,20 @@ def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
 
 def draft_of(play: Play) -> dict[str, Any]:
     """The document of a play, with what each line was, so that a corrected number can be told."""
-    document = document_of(play, words())
+    document = {**document_of(play, words()), "by_totals": False}
     for player in document["players"]:
         for line in player["lines"]:
             line["was"] = line["points"]
     return document
 
 
-def _read(document: Any) -> PlayDocument:
+def _read(draft: dict[str, Any]) -> PlayDocument:
     """The draft as a document: new words lose their catalogue key, a corrected number loses its reason.
 
-    Everybody sits in the order of the list, in the seats that were taken before.
+    Everybody sits in the order of the list, in the seats that were taken before. The draft itself stays whole, since it
+    is shown again when something in it is refused.
     """
+    document = deepcopy(draft)
     seats = [one["seat"] for one in _items(document, "players") if isinstance(one.get("seat"), int)]
     free = iter(sorted(seats))
     for player in _items(document, "players"):
@@ -85,11 +89,10 @@ def _read(document: Any) -> PlayDocument:
             _settle(line)
         if isinstance(player.get("seat"), int):
             player["seat"] = next(free)
-        if document.get("by_totals"):
+        if document["by_totals"]:
             player["place"] = None
-    if isinstance(document, dict):
-        document.pop("by_totals", None)
-        document.pop("revision", None)
+    document.pop("by_totals")
+    document.pop("revision", None)
     read: PlayDocument = reading.read(PlayDocument, dumped(document))
     return read
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -58,7 +59,7 @@ def _known(row: SheetRow | None) -> SheetRow:
     return row
 
 
-def _page(row: SheetRow, **more: Any) -> str:
+def _page(row: SheetRow, detail_faults: Sequence[dict[str, str]] = ()) -> str:
     game = games()[row.sheet.game]
     calculator = game.calculator(game.score_calculator)
     address = f"{public_url()}/s/{row.code}"
@@ -73,8 +74,8 @@ def _page(row: SheetRow, **more: Any) -> str:
         prepared="prepared" in request.args,
         save_to=f"/s/{row.code}/save",
         as_printed=True,
+        detail_faults=detail_faults,
         **details_context(),
-        **more,
     )
 
 
@@ -101,7 +102,7 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
     try:
         play = scored_play(game, answer)
     except FaultyInput as error:
-        return _page(row, detail_faults=[spoken_fault(fault, words()) for fault in error.faults]), 422
+        return _page(row, [spoken_fault(fault, words()) for fault in error.faults]), 422
     kept = row.sheet
     play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=play.place or kept.table)
     with rooms().store.writing() as db:

@@ -248,7 +248,7 @@ def _told(here: Room, error: Exception) -> tuple[str, int]:
         status, said = 403, words().say("problem.other-seat")
     if "HX-Request" in request.headers:
         return said, status
-    return render_template("error.html", status=status, message=said, faults=(), back=_back(here)), status
+    return render_template("error.html", status=status, message=said, faults=(), back=_back(here), join=False), status
 
 
 @pages.route("/<code>/compose/<name>/<int:seat>", methods=["GET", "POST"])
