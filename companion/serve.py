@@ -123,8 +123,10 @@ def _fork(workers: int) -> bool:
         while len(children) < workers and not stopping:
             child = fork()
             if child == 0:
+                for ending in (signal.SIGTERM, signal.SIGINT):
+                    signal.signal(ending, signal.SIG_DFL)  # or it would be heard as its parent's, and served on
                 gevent.reinit()
-                return True
+                return not stopping
             children.add(child)
         if stopping:
             stop()  # one may have been on its way when the signal came
