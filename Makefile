@@ -14,9 +14,9 @@ demo: $(VENV)/installed
 	$(VENV)/bin/midway demo --data $(DATA)/demo
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)/demo
 
-# Four at once on two cores: browsers and servers spend much of their time waiting.
+# Three at once on two cores: browsers and servers spend much of their time waiting.
 test: $(VENV)/developing chromium lint
-	$(VENV)/bin/pytest -n 4 --dist loadfile --no-loadscope-reorder
+	$(VENV)/bin/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/developing
 	$(VENV)/bin/ruff check
