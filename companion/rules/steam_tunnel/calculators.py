@@ -169,9 +169,14 @@ def board_figures(given: Board) -> dict[str, Any]:
     for (weight, ends), held in zip(traced, tokens, strict=True):
         is_closed, segments = weight < OPEN, weight % OPEN
         value = worth(ends) * segments
-        paid = payments(value, held) if held else {}
-        for name, points in paid.items():
-            scores[name] += points
+        if len(held) == 1:  # as in most tunnels that somebody is in
+            for name in held:
+                paid = {name: value}
+                scores[name] += value
+        else:
+            paid = payments(value, held) if held else {}
+            for name, points in paid.items():
+                scores[name] += points
         tunnels.append(
             {"segments": segments, "ends": ends, "value": value, "closed": is_closed, "tokens": held, "paid": paid}
         )
