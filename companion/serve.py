@@ -47,7 +47,7 @@ def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> No
     _warm_up()
     listener = _listen(host, port)
     port = listener.getsockname()[1]
-    address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104
+    address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104 (only compared)
     _announce(address, url)
     parent = os.getpid()
     if workers > 1 and not _fork(workers):
@@ -123,10 +123,8 @@ def _fork(workers: int) -> bool:
         while len(children) < workers and not stopping:
             child = fork()
             if child == 0:
-                for ending in (signal.SIGTERM, signal.SIGINT):
-                    signal.signal(ending, signal.SIG_DFL)  # or it would be heard as its parent's, and served on
                 gevent.reinit()
-                return not stopping
+                return True
             children.add(child)
         if stopping:
             stop()  # one may have been on its way when the signal came

@@ -1,4 +1,4 @@
-"""Group commit: what waits together is written in one transaction, away from the loop that serves the phones."""
+"""Group commit: what waits together is written in one transaction."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def commit_now(store: Store, work: Work) -> Any:
 class GroupCommit:
     """Jobs from many requests, committed together on a connection of their own.
 
-    `apart` runs a function where waiting stops nobody, and returns when it is done.
+    `apart` runs what waits for the disk, where that stops nobody for long, and returns when it is done.
     """
 
     def __init__(self, store: Store, apart: Callable[[Callable[[], Any]], Any]) -> None:

@@ -1,7 +1,7 @@
 """Connections of phones: gevent's handler, with less to do for every request.
 
 gevent reads headers with the standard library's parser of e-mails, sends a head and its body one after the other, asks
-the system about a buffer before it fills it, and wakes a greenlet for every listener. A move took twice as long.
+the system about a buffer before it fills it, and wakes a greenlet for every listener. A move took a third longer.
 """
 
 from __future__ import annotations

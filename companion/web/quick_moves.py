@@ -56,7 +56,7 @@ class QuickMoves:
             move = read_move(here.game, body)
             key, stamp = environ["HTTP_IDEMPOTENCY_KEY"].strip(), environ.get("HTTP_CLOCK_STAMP", "")
             return make_move(self._rooms, here, who, move, key, stamp)
-        except Exception:  # noqa: BLE001 (the usual way meets it again, and tells)
+        except Exception:  # noqa: BLE001 (the usual way tries again, and tells what is wrong)
             return None
 
 
