@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from companion.live.rooms import Opened, Rooms
+from companion.live.table_service import Opened, TableService
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.moves import Adjust, Next
-from companion.rules.opening import NewPlayer, NewTable, Options
+from companion.rules.new_table import NewPlayer, NewTable, Options
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, switch_ratings
 from companion.store.plays import Play
@@ -40,10 +40,10 @@ class Calendar:
 
 def fill(folder: Path) -> None:
     """Fill a data folder, unless it holds tables already."""
-    rooms = Rooms(Store(folder / FILE_NAME))
-    if rooms.store.row("SELECT 1 FROM game_tables") is not None:
+    table_service = TableService(Store(folder / FILE_NAME))
+    if table_service.store.row("SELECT 1 FROM game_tables") is not None:
         return
-    with rooms.store.writing() as db:
+    with table_service.store.writing() as db:
         group, key = create_group(db, GROUP)
         switch_ratings(db, group, True)
     calendar = Calendar()
@@ -52,35 +52,37 @@ def fill(folder: Path) -> None:
         example = example_of(game)
         if example is not None:
             for turned in range(PLAYS_OF_EACH):
-                play(rooms, game, example, group, turned, calendar)
-            opened = _open(rooms, game, example, group)
-            rooms.replay(rooms.room(opened.code), example.log[: int(len(example.log) * MIDDLE)])
+                play(table_service, game, example, group, turned, calendar)
+            opened = _open(table_service, game, example, group)
+            table_service.replay(table_service.live_table(opened.code), example.log[: int(len(example.log) * MIDDLE)])
             shown[opened.code] = opened.host_key
-        opened = light_table(rooms, game)
+        opened = light_table(table_service, game)
         shown[opened.code] = opened.host_key
-    with rooms.store.writing() as db:
+    with table_service.store.writing() as db:
         keep_setting(db, "example", {"tables": shown, "group_key": key})
 
 
-def play(rooms: Rooms, game: Game, example: Example, group: int, turned: int, calendar: Calendar) -> None:
+def play(
+    table_service: TableService, game: Game, example: Example, group: int, turned: int, calendar: Calendar
+) -> None:
     """A finished play: the recorded game with other people in its seats each time."""
-    code = _open(rooms, game, example, group, turned).code
-    rooms.replay(rooms.room(code), example.log, calendar.dated(game.minutes[0] + 11 * turned))
+    code = _open(table_service, game, example, group, turned).code
+    table_service.replay(table_service.live_table(code), example.log, calendar.dated(game.minutes[0] + 11 * turned))
 
 
-def _open(rooms: Rooms, game: Game, example: Example, group: int, turned: int = 0) -> Opened:
+def _open(table_service: TableService, game: Game, example: Example, group: int, turned: int = 0) -> Opened:
     setup = example.setup
     count = len(setup.names)
     people = [PEOPLE[(seat + turned) % len(PEOPLE)] for seat in range(count)]
     options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
-    return rooms.open(NewTable(game.id, [NewPlayer(name) for name in people], options), group=group)
+    return table_service.open(NewTable(game.id, [NewPlayer(name) for name in people], options), group=group)
 
 
-def light_table(rooms: Rooms, game: Game) -> Opened:
+def light_table(table_service: TableService, game: Game) -> Opened:
     """A table that follows order and score only, a little way in."""
     people = [NewPlayer(name) for name in PEOPLE[: game.common_players]]
-    opened = rooms.open(NewTable(game.id, people))
-    room = rooms.room(opened.code)
-    rooms.make_move(room, Next(room.seq), None, True, "example-1", "example")
-    rooms.make_move(room, Adjust(0, game.counters[0].id, 3), None, True, "example-2", "example")
+    opened = table_service.open(NewTable(game.id, people))
+    live_table = table_service.live_table(opened.code)
+    table_service.make_move(live_table, Next(live_table.seq), None, True, "example-1", "example")
+    table_service.make_move(live_table, Adjust(0, game.counters[0].id, 3), None, True, "example-2", "example")
     return opened

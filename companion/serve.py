@@ -17,8 +17,8 @@ import gevent
 import qrcode
 from gevent.pywsgi import WSGIServer
 
-from companion.live.commits import GroupCommit
-from companion.live.rooms import Rooms
+from companion.live.group_commit import GroupCommit
+from companion.live.table_service import TableService
 from companion.rules import games
 from companion.serving.connections import Connection
 from companion.serving.waiting import Disk
@@ -29,9 +29,9 @@ from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
 from companion.web import create_app
-from companion.web.addresses import lan_address
+from companion.web.shell.addresses import lan_address
 from companion.wire.moves import move_type
-from companion.wire.reading import adapter
+from companion.wire.parser import adapter
 
 NEW_THINGS = 1_000  # looked through in a fraction of a millisecond
 YOUNG_THINGS = 20  # times as many, looked through once more in about a millisecond
@@ -137,9 +137,9 @@ def _fork(workers: int) -> bool:
 
 def _run(listener: socket.socket, data: Path, url: str, parent: int) -> None:
     app = create_app(data, url)
-    rooms: Rooms = app.extensions["midway-rooms"]
-    rooms.commit = GroupCommit(rooms.store, Disk().wait)
-    rooms.listen()  # before anybody waits: who would be the first to wait could miss a move while it begins
+    table_service: TableService = app.extensions["midway-table-service"]
+    table_service.commit = GroupCommit(table_service.store, Disk().wait)
+    table_service.listen()  # before anybody waits: who would be the first to wait could miss a move while it begins
     sys.setswitchinterval(0.0005)  # the thread that waited for the disk gets its turn soon
     server = WSGIServer(listener, app, log=None, handler_class=Connection)
     gevent.signal_handler(signal.SIGTERM, server.stop)

@@ -6,7 +6,7 @@ and a page that holds here is the same page there: what is defined looks alike u
 
 from jinja2 import StrictUndefined
 
-from companion.web.static_files import House
+from companion.web.shell.static_files import House
 
 
 def forbid_missing_names() -> None:

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Literal
 
 from companion.history.formats import guessed, read
-from companion.history.importing import Report, import_plays
-from companion.history.keeping import import_file
+from companion.history.importer import Report, import_plays
+from companion.history.play_service import import_file
 from companion.rules.text import Text, text
 from companion.store.database import Store
-from companion.wire import reading
+from companion.wire import parser
 
 WAITS = 3_600  # seconds until an upload that nobody confirmed is thrown away
 SILENT = 30  # seconds after which a busy import that says nothing has died
@@ -75,7 +75,7 @@ class Imports:
         """What is known of an import; None when there is no such upload."""
         path = self._status(group, token)
         try:
-            found: Progress = reading.recall(Progress, path.read_text())
+            found: Progress = parser.recall(Progress, path.read_text())
             silent = time.time() - path.stat().st_mtime
         except FileNotFoundError:
             return None
@@ -102,7 +102,7 @@ class Imports:
     def _tell(self, group: int, token: str, progress: Progress) -> None:
         """Readers see the old words or the new ones, never half of them."""
         draft = self._status(group, token).with_suffix(".part")
-        draft.write_text(reading.write(Progress, progress))
+        draft.write_text(parser.write(Progress, progress))
         draft.replace(self._status(group, token))
 
     def _start(self, group: int, token: str, progress: Progress, by: str) -> None:
@@ -120,7 +120,7 @@ class Imports:
 
         try:
             ended = self._run(group, token, progress.state == "looking", by, told)
-        except reading.NotJson as error:
+        except parser.NotJson as error:
             ended = Progress("failed", problem=text("import.cut-short", reason=str(error)))
         except UnicodeDecodeError:
             ended = Progress("failed", problem=text("import.not-text"))

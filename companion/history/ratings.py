@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from companion.history.statistics.standings import has_winner
+from companion.history.statistics.player_records import has_winner
 from companion.rules.text import Text, text
 from companion.store.ratings import RatedSeat
 from companion.store.results import Result

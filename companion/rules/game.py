@@ -14,8 +14,8 @@ from companion.rules.calculators import Calculator, Line
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault
 from companion.rules.moves import Move
-from companion.rules.request import NewTable
 from companion.rules.table import SeatPlace, Setup, Table, Tracking
+from companion.rules.table_request import NewTable
 from companion.rules.text import Text, text
 
 

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from companion.rules.game import Game
-from companion.rules.request import NewPlayer, NewTable, Options
 from companion.rules.table import Table
+from companion.rules.table_request import NewPlayer, NewTable, Options
 
 
 def rematch(game: Game, table: Table[Any], random: Random) -> NewTable:

@@ -14,7 +14,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.serving.headers import Headers
 from companion.serving.listening import Line, framed, send_at_once
-from companion.web.streams import HERE, PUSHED
+from companion.web.table.streams import HERE, PUSHED
 
 READ_AT_ONCE = 1_024  # bytes
 END_OF_CHUNKS = b"0\r\n\r\n"

@@ -8,7 +8,7 @@ from contextlib import suppress
 import gevent
 from gevent import socket
 
-from companion.web.streams import SIGN_OF_LIFE, STILL_HERE, Moves
+from companion.web.table.streams import SIGN_OF_LIFE, STILL_HERE, Moves
 
 NO_WAITING = 0.0
 
@@ -37,7 +37,7 @@ class Line:
 
     def stay(self) -> bool:
         """Until they hang up; whether nothing was left half said, so that something else may be said after it."""
-        with self._moves.room.ringing(self.tell):
+        with self._moves.live_table.ringing(self.tell):
             self.tell()
             while not self._hung_up():
                 self._spoke = time.monotonic()  # also when they take nothing: it is not time again at once
@@ -55,7 +55,7 @@ class Line:
 
     def tell(self) -> None:
         """Say everything that is new; whoever comes while somebody is at it can rely on them."""
-        if self._moves.room.gone:
+        if self._moves.live_table.gone:
             self._hang_up()
         elif not self._engaged:
             self._engaged = True

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from sqlite3 import Connection, Error, IntegrityError
 
-from companion.store.clock import now
 from companion.store.database import Store
 from companion.store.people import Person, known_person, person_for
 from companion.store.plays import Play, Source, insert_players, insert_plays, line_rows, player_rows
 from companion.store.revisions import Difference, kept_revision
+from companion.store.timestamps import now
 
 SILENT = 10  # seconds after which an import that wrote nothing more has died
 AT_ONCE = 100  # plays that are swept away in one transaction
@@ -50,7 +50,7 @@ class NewVersion:
 
 @contextmanager
 def arriving(store: Store, group: int | None) -> Iterator[Arrival]:
-    """Room for an import. One at a time into a group; what has not landed in the end is swept away."""
+    """LiveTable for an import. One at a time into a group; what has not landed in the end is swept away."""
     _wait_for_others(store, group)
     with store.writing() as db:
         name = f"import {uuid.uuid4()}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store.database import FILE_NAME, Store, UnusableFile, known_migrations
-from companion.store.migrations import migrations
+from companion.store.schema import migrations
 
 
 def back_up(data: Path, copy: Path) -> None:

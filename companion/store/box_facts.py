@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from sqlite3 import Connection
 
-from companion.store.clock import now
 from companion.store.database import Store
+from companion.store.timestamps import now
 
 
 def known_facts(store: Store, game: str) -> dict[str, int | list[int]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from companion.store.migrations import migrations
+from companion.store.schema import migrations
 
 FILE_NAME = "midway.db"
 PATIENCE = 30.0  # seconds to wait for other writers

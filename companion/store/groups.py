@@ -11,10 +11,10 @@ from sqlite3 import Connection, Row
 from typing import Literal
 
 from companion.rules.text import Text
-from companion.store.clock import now
 from companion.store.database import Store
 from companion.store.tables import digest
-from companion.wire.reading import read, write
+from companion.store.timestamps import now
+from companion.wire.parser import read, write
 
 Role = Literal["view", "edit"]
 

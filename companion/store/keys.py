@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Literal
 
-from companion.store.clock import now
 from companion.store.database import Store
 from companion.store.tables import CODE_LETTERS, digest
+from companion.store.timestamps import now
 
 Role = Literal["seat", "host", "recovery"]
 RECOVERY_LENGTH = 10

@@ -11,8 +11,8 @@ from typing import Any, cast
 from companion.rules.faults import Refused
 from companion.rules.table import Colour
 from companion.rules.text import text
-from companion.store.clock import now
 from companion.store.database import Store
+from companion.store.timestamps import now
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from companion.rules.text import Text, TextValue
 from companion.store.database import Store
 from companion.store.groups import ORIGIN, group_of_table
 from companion.store.people import Person, person_for
-from companion.wire.reading import adapter
+from companion.wire.parser import adapter
 
 Cells = tuple[object, ...]  # a row to be written
 

@@ -11,7 +11,7 @@ from dataclasses import astuple, dataclass
 from sqlite3 import Connection
 
 from companion.store.database import Store
-from companion.store.listing import Choice
+from companion.store.play_list import Choice
 from companion.store.results import Result, results_of
 
 EVER = ""  # before every moment

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from companion.rules.text import Text
 from companion.store.database import Store
-from companion.store.listing import Choice
-from companion.wire.reading import read
+from companion.store.play_list import Choice
+from companion.wire.parser import read
 
 
 class Seat(NamedTuple):

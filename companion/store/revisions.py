@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from companion.store.clock import now
 from companion.store.database import Store
+from companion.store.deleted_tables import a_week_ago, empty_table_bin
 from companion.store.plays import Cells, Play, plays_from, replace_play
-from companion.store.table_bin import a_week_ago, empty_table_bin
-from companion.wire.reading import adapter
+from companion.store.timestamps import now
+from companion.wire.parser import adapter
 
 
 class Difference(NamedTuple):

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from sqlite3 import Connection, Row
 
-from companion.store.clock import now
 from companion.store.database import Store
 from companion.store.tables import new_code
+from companion.store.timestamps import now
 
 
 @dataclass(frozen=True)

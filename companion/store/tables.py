@@ -12,11 +12,11 @@ from typing import Any
 
 from companion.rules import games
 from companion.rules.game import Game
-from companion.rules.ledger import Entry, Ledger
+from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import seat_of
 from companion.rules.table import Table
-from companion.store.clock import now
 from companion.store.database import Store
+from companion.store.timestamps import now
 from companion.wire.moves import recall, record
 from companion.wire.tables import read_setup, write_setup
 
@@ -154,9 +154,9 @@ def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
     return [Entry(row["seq"], recall(game, row["body"]), row["by_seat"], bool(row["by_host"])) for row in rows]
 
 
-def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, request_digest: str) -> int:
-    """Write a ledger's newest entry, and what lists show of the table; the answer is the number of this news."""
-    entry, table = ledger.entries[-1], ledger.table
+def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: str, request_digest: str) -> int:
+    """Write a move_log's newest entry, and what lists show of the table; the answer is the number of this news."""
+    entry, table = move_log.entries[-1], move_log.table
     moment = now()
     db.execute(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -167,7 +167,7 @@ def append(db: Connection, table_id: int, ledger: Ledger, idempotency_key: str, 
             seat_of(entry.move),
             entry.by,
             entry.host,
-            record(ledger.game, entry.move),
+            record(move_log.game, entry.move),
             moment,
             idempotency_key,
             request_digest,

@@ -8,22 +8,22 @@ from pathlib import Path
 from flask import Flask
 from flask_compress import Compress
 
-from companion.drawing.places import static_folder, templates_folder
+from companion.drawing.paths import static_folder, templates_folder
 from companion.history.rating_history import catch_up_ratings
-from companion.live.rooms import Rooms
+from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
-from companion.web import errors, guessing, security, templating
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
-from companion.web.pages import pages
-from companion.web.quick_moves import QuickMoves
-from companion.web.static_files import House
+from companion.web.blueprints import page_blueprints
+from companion.web.shell import code_guesses, errors, security, templating
+from companion.web.shell.static_files import House
+from companion.web.table.quick_moves import QuickMoves
 
 LARGEST_REQUEST = 1_000_000
-API_MODULES = (_games, _openapi, _plays, _tables)  # importing them hangs their routes on the blueprint
+API_MODULES = (_games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
 
 
 def create_app(data: Path | None = None, url: str | None = None) -> Flask:
@@ -36,13 +36,13 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     store = Store(folder / FILE_NAME)
     catch_up_ratings(store)
-    rooms = app.extensions["midway-rooms"] = Rooms(store)
-    for blueprint in (api, *pages()):
+    table_service = app.extensions["midway-table-service"] = TableService(store)
+    for blueprint in (api, *page_blueprints()):
         app.register_blueprint(blueprint)
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for room_of_the_house in (security, templating, errors, guessing):
-        room_of_the_house.install(app)
-    app.wsgi_app = QuickMoves(app.wsgi_app, rooms)  # type: ignore[method-assign]
+    for part in (security, templating, errors, code_guesses):
+        part.install(app)
+    app.wsgi_app = QuickMoves(app.wsgi_app, table_service)  # type: ignore[method-assign]
     return app

@@ -9,8 +9,8 @@ from importlib.resources import files
 
 from companion.rules import games
 from companion.rules.game import Game
-from companion.rules.ledger import Entry, Ledger, replay
-from companion.rules.opening import start
+from companion.rules.move_log import Entry, MoveLog, replay
+from companion.rules.new_table import start
 from companion.rules.table import Setup
 from companion.wire.moves import recall
 from companion.wire.tables import read_setup
@@ -25,7 +25,7 @@ class Example:
     setup: Setup
     log: tuple[Entry, ...]
 
-    def until(self, game: Game, moves: int) -> Ledger:
+    def until(self, game: Game, moves: int) -> MoveLog:
         """The game as it stood after so many moves."""
         return replay(game, start(game, self.setup), self.log[:moves])
 

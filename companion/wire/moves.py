@@ -14,7 +14,7 @@ from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
 from companion.rules.moves import COMMON, Move, server_fields
 from companion.rules.text import text
-from companion.wire import reading
+from companion.wire import parser
 
 
 @cache
@@ -34,8 +34,8 @@ def type_name(move: type) -> str:
 
 def read_move(game: Game, body: bytes | str) -> Move:
     """A move from a request: of the right shape, and without anything only chance may decide."""
-    move = cast("Move", reading.read(move_type(game), body, _tags(game)))
-    return _without_chance(move, lambda: reading.parse(body))
+    move = cast("Move", parser.read(move_type(game), body, _tags(game)))
+    return _without_chance(move, lambda: parser.parse(body))
 
 
 def read_form(game: Game, given: Mapping[str, Sequence[str]], brought: Mapping[str, Any]) -> Move:
@@ -44,13 +44,13 @@ def read_form(game: Game, given: Mapping[str, Sequence[str]], brought: Mapping[s
     kind = next((move for move in COMMON + game.moves if type_name(move) == named), None)
     several = frozenset() if kind is None else _lists(kind)
     fields = {name: list(values) if name in several else values[-1] for name, values in given.items()} | dict(brought)
-    return _without_chance(cast("Move", reading.read_loosely(move_type(game), fields, _tags(game))), lambda: fields)
+    return _without_chance(cast("Move", parser.read_loosely(move_type(game), fields, _tags(game))), lambda: fields)
 
 
 @cache
 def _lists(move: type) -> frozenset[str]:
     """The fields of a move that hold several values."""
-    properties = reading.schema(move)["properties"]
+    properties = parser.schema(move)["properties"]
     return frozenset(name for name, spec in properties.items() if spec.get("type") == "array")
 
 
@@ -73,12 +73,12 @@ def _without_chance(move: Move, given: Callable[[], dict[str, Any]]) -> Move:
 
 def recall(game: Game, body: str) -> Move:
     """A move from the log."""
-    return cast("Move", reading.recall(move_type(game), body))
+    return cast("Move", parser.recall(move_type(game), body))
 
 
 def record(game: Game, move: Move) -> str:
     """A move for the log."""
-    return reading.write(move_type(game), move)
+    return parser.write(move_type(game), move)
 
 
 def plain(move: Move) -> dict[str, Any]:

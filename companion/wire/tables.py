@@ -11,32 +11,32 @@ from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
 from companion.rules.table import Setup, Table
 from companion.rules.text import text
-from companion.wire import reading
+from companion.wire import parser
 
 
 def write_table(game: Game, table: Table[Any]) -> str:
-    return reading.write(Table[game.play], table)  # type: ignore[name-defined]
+    return parser.write(Table[game.play], table)  # type: ignore[name-defined]
 
 
 def read_table(game: Game, body: str) -> Table[Any]:
-    return cast("Table[Any]", reading.recall(Table[game.play], body))  # type: ignore[name-defined]
+    return cast("Table[Any]", parser.recall(Table[game.play], body))  # type: ignore[name-defined]
 
 
 def write_setup(setup: Setup) -> str:
-    return reading.write(Setup, setup)
+    return parser.write(Setup, setup)
 
 
 def read_setup(body: str) -> Setup:
-    return cast("Setup", reading.recall(Setup, body))
+    return cast("Setup", parser.recall(Setup, body))
 
 
 def calculate(calculator: Calculator, body: bytes | str) -> Answer:
     """The answer to an input given as JSON; raises NotJson or FaultyInput."""
     try:
-        given = reading.read(calculator.input, body)
+        given = parser.read(calculator.input, body)
     except FaultyInput as faulty:
         raise FaultyInput(_placed(calculator, fault) for fault in faulty.faults) from None
-    document = reading.parse(body)
+    document = parser.parse(body)
     doubled = tuple(_doubled_keys(document, ()))
     if doubled:
         raise FaultyInput(doubled)

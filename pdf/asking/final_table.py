@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules import games
-from companion.rules.ledger import Ledger
-from companion.rules.opening import start
+from companion.rules.move_log import MoveLog
+from companion.rules.new_table import start
 from companion.rules.table import Table
 from companion.store.database import Store
 from companion.store.plays import Play
@@ -19,7 +19,7 @@ def final_table(store: Store, play: Play) -> Table[Any] | None:
     game = games().get(play.game)
     if row is None or game is None or row.game != play.game:
         return None
-    ledger = Ledger(game, start(game, setup_of(store, row.id)))
+    move_log = MoveLog(game, start(game, setup_of(store, row.id)))
     for entry in log_after(store, game, row.id, 0):
-        ledger = ledger.add(entry.move, entry.by, entry.host)
-    return ledger.table
+        move_log = move_log.add(entry.move, entry.by, entry.host)
+    return move_log.table

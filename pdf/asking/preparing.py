@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.store.database import Store
 from companion.store.sheets import NewSheet, Pack, find_pack, prepare_pack
-from companion.wire import reading
+from companion.wire import parser
 from pdf.asking.orders import Order, OrderedTable, check
 from pdf.file.document import Progress
 from pdf.kinds.pack import PackedTable, draw_pack
@@ -14,14 +14,14 @@ def prepare(store: Store, order: Order) -> Pack:
     """Give every table of the order a sheet with a code, or raise every fault of the order."""
     check(order)
     with store.writing() as db:
-        pack_id = prepare_pack(db, reading.write(Order, order), [_sheet(table) for table in order.tables])
+        pack_id = prepare_pack(db, parser.write(Order, order), [_sheet(table) for table in order.tables])
     pack = find_pack(store, pack_id)
     assert pack is not None
     return pack
 
 
 def order_of(pack: Pack) -> Order:
-    order: Order = reading.read(Order, pack.order)
+    order: Order = parser.read(Order, pack.order)
     return order
 
 

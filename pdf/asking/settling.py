@@ -9,7 +9,7 @@ from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
 from companion.rules.inputs import LONGEST_NAME, doubled_names
-from companion.rules.opening import NewPlayer, NewTable, Options, faults_of
+from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of
 from companion.rules.text import text
 from pdf.asking.request import Request
 from pdf.asking.sheet import Sheet

@@ -11,7 +11,7 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
-from companion.drawing.places import static_folder
+from companion.drawing.paths import static_folder
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import INK
 from pdf.setting.fonts import TEXT

@@ -15,7 +15,7 @@ from companion.rules import games
 from companion.rules.calculators import Answer
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
-from companion.rules.terms import score_terms
+from companion.rules.score_terms import score_terms
 from companion.rules.text import Text, text
 from companion.wire.tables import calculate
 from pdf.asking.sheet import Sheet

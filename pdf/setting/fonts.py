@@ -9,7 +9,7 @@ from functools import cache
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from companion.drawing.places import static_folder
+from companion.drawing.paths import static_folder
 
 TEXT = "Midway-Text"
 BOLD = "Midway-Bold"

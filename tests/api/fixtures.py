@@ -17,7 +17,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One for all tests: every test opens tables of its own."""
     application = create_app(tmp_path_factory.mktemp("data"))
     yield application
-    application.extensions["midway-rooms"].store.close()
+    application.extensions["midway-table-service"].store.close()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.drawing.places import templates_folder
+from companion.drawing.paths import templates_folder
 from companion.store.tables import new_code
 from companion.web import create_app
 from tests.api.client import ANA, BO, GAME, TableOnline, bearer, open_table
@@ -49,10 +49,10 @@ def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Flask]]:
     """Two servers; the second one's pile has another card hidden."""
     apps = [create_app(tmp_path_factory.mktemp("house")) for _ in range(2)]
     for app, swapped in zip(apps, (False, True), strict=True):
-        app.extensions["midway-rooms"]._random = Stacked(swapped)
+        app.extensions["midway-table-service"]._random = Stacked(swapped)
     yield apps
     for app in apps:
-        app.extensions["midway-rooms"].store.close()
+        app.extensions["midway-table-service"].store.close()
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def note(phone: FlaskClient, table: TableOnline, once: str) -> int:
 
 def knock_at(phone: FlaskClient, table: TableOnline) -> int:
     """The number of the last knock at a table's door."""
-    store = phone.application.extensions["midway-rooms"].store
+    store = phone.application.extensions["midway-table-service"].store
     row = store.row(
         "SELECT max(knocks.id) AS id FROM knocks JOIN game_tables ON game_tables.id = game_table_id WHERE code = ?",
         table.code,
@@ -93,8 +93,10 @@ def test_a_taken_seat_is_knocked_for_and_opened_by_anybody_seated(table: TableOn
 
 def knocks_at(app: Flask, table: TableOnline) -> list[tuple[str, int | None]]:
     """Who still waits at a table's door, and for what."""
-    rooms = app.extensions["midway-rooms"]
-    return [(one.role, one.seat) for one in keys.knocks_at(rooms.store, rooms.room(table.code).id)]
+    table_service = app.extensions["midway-table-service"]
+    return [
+        (one.role, one.seat) for one in keys.knocks_at(table_service.store, table_service.live_table(table.code).id)
+    ]
 
 
 def test_whoever_sits_down_elsewhere_waits_at_the_door_no_longer(table: TableOnline, app: Flask) -> None:
@@ -223,7 +225,7 @@ def test_no_key_and_no_secret_stands_in_any_address_of_a_table(table: TableOnlin
 
 
 def test_keys_are_stored_only_as_digests(table: TableOnline) -> None:
-    store = table.client.application.extensions["midway-rooms"].store
+    store = table.client.application.extensions["midway-table-service"].store
     for name in ("keys", "knocks", "game_tables", "moves"):
         for row in store.rows(f"SELECT * FROM {name}"):
             assert not {table.host, table.recovery, *table.seats} & {str(value) for value in tuple(row)}

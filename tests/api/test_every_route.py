@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from companion.web import create_app
-from companion.web.security import SAFE
+from companion.web.shell.security import SAFE
 from tests.api.client import ANA, TableOnline, bearer, open_table
 
 EXAMPLES: dict[str, Any] = {
@@ -95,7 +95,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     table = open_table(client, tracking="full")
     found = {"code": table.code, "play_id": finished.code.lower(), "group_id": 1}
     yield World(app, table, group, EXAMPLES | found)
-    app.extensions["midway-rooms"].store.close()
+    app.extensions["midway-table-service"].store.close()
 
 
 def routes(world: World, unsafe: bool) -> list[tuple[str, str, str]]:

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web import guessing
-from companion.web.guessing import EACH, FREE, Guesses
+from companion.web.shell import code_guesses
+from companion.web.shell.code_guesses import EACH, FREE, Guesses
 from tests.api.client import ANA, TableOnline, bearer, check_problem
 
 HERE, THERE = "10.0.0.1", "10.0.0.2"
@@ -26,7 +26,7 @@ class Watch:
 @pytest.fixture
 def few(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Watch:
     """Only three slips are free, and the time stands still."""
-    monkeypatch.setattr(guessing, "FREE", 3)
+    monkeypatch.setattr(code_guesses, "FREE", 3)
     watch = Watch()
     app.extensions["midway-guesses"] = Guesses(watch)
     return watch
@@ -61,7 +61,7 @@ def test_everything_is_forgotten_in_time() -> None:
 
 
 def test_the_addresses_remembered_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guessing, "MOST_ADDRESSES", 10)
+    monkeypatch.setattr(code_guesses, "MOST_ADDRESSES", 10)
     watch = Watch()
     guesses = Guesses(watch)
     for number in range(100):

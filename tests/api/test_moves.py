@@ -356,7 +356,7 @@ def test_a_confirmed_table_saves_its_play_once_with_all_lines(table: TableOnline
     refused(table.move(confirm), seq)
     assert table.look()["confirmed"] is True
     assert table.client.get(f"/plays/{table.code.lower()}").status_code == 200
-    store = table.client.application.extensions["midway-rooms"].store
+    store = table.client.application.extensions["midway-table-service"].store
     plays = store.rows(
         "SELECT * FROM plays JOIN game_tables ON game_table_id = game_tables.id WHERE code = ?", table.code
     )

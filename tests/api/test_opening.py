@@ -32,7 +32,7 @@ def test_a_new_table_has_a_code_an_address_and_a_key_for_everybody(client: Flask
 def test_the_address_is_the_public_one_where_one_was_set(tmp_path: Path) -> None:
     app = create_app(tmp_path, "https://fair.example/")
     body = app.test_client().post("/api/tables", json=request_for()).json
-    app.extensions["midway-rooms"].store.close()
+    app.extensions["midway-table-service"].store.close()
     assert body["url"] == f"https://fair.example/t/{body['code']}"
 
 

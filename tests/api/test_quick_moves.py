@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.web.quick_moves import QuickMoves
+from companion.web.table.quick_moves import QuickMoves
 from tests.api.client import ANA, BO, TableOnline, bearer
 
 ADJUST = {"type": "adjust", "seat": ANA, "counter": "visitors", "by": 1}

@@ -50,7 +50,7 @@ def client() -> Any:
     with TemporaryDirectory() as folder:
         app = create_app(Path(folder))
         yield app.test_client()
-        app.extensions["midway-rooms"].store.close()
+        app.extensions["midway-table-service"].store.close()
 
 
 @cache

@@ -151,10 +151,10 @@ def test_what_research_showed_is_not_in_the_play_that_is_kept(pair: Any) -> None
 def test_in_steam_tunnel_everything_is_open(tracking: str) -> None:
     """So there is nothing to keep: every seat sees what anybody sees."""
     game = games()["steam-tunnel"]
-    ledger = played(new_table(game, 3, tracking), Random(4))
-    for kept in ledger.kept:
+    move_log = played(new_table(game, 3, tracking), Random(4))
+    for kept in move_log.kept:
         assert all(game.view(kept.table, seat) == game.view(kept.table, None) for seat in range(3))
-    assert not any(game.is_secret(ledger.table, entry.move, None) for entry in ledger.entries)
+    assert not any(game.is_secret(move_log.table, entry.move, None) for entry in move_log.entries)
 
 
 @pytest.mark.parametrize("game", games())

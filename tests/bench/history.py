@@ -18,7 +18,7 @@ from random import Random
 from statistics import median
 
 from companion.history.formats import read, write
-from companion.history.importing import import_plays
+from companion.history.importer import import_plays
 from companion.history.rating_history import settle_ratings
 from companion.rules import games
 from companion.rules.ranking import Standing, rank
@@ -27,7 +27,7 @@ from companion.rules.text import text
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, find_group, group_named, rotate, switch_ratings
-from companion.store.listing import Choice, every_play
+from companion.store.play_list import Choice, every_play
 from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
 from companion.web import create_app
 
@@ -92,7 +92,7 @@ def memory() -> float:
 def time_pages(folder: Path) -> dict[str, float]:
     """Every page of a group, first and afterwards; by path the milliseconds of our own work."""
     app = create_app(folder)
-    store = app.extensions["midway-rooms"].store
+    store = app.extensions["midway-table-service"].store
     group = group_named(store, "Group 0")
     assert group is not None
     with store.writing() as db:

@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from fpdf import FPDF
 
-from companion.drawing.places import static_folder
+from companion.drawing.paths import static_folder
 from companion.drawing.qr import qr_runs
 from companion.rules import games
 from companion.speech.catalogue import catalogue
@@ -168,7 +168,7 @@ def main() -> None:
     print(
         f"so {a_page * 1_000:.0f} bytes a page more, of {size / given.pads:.0f} that a page has in the file: where its"
     )
-    print("objects stand, and the spare room of the growing buffer (up to an eighth of the file)")
+    print("objects stand, and the spare live_table of the growing buffer (up to an eighth of the file)")
 
 
 if __name__ == "__main__":

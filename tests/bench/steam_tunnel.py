@@ -28,7 +28,7 @@ from companion.rules.steam_tunnel.calculators import Board, board_figures, ranki
 from companion.rules.steam_tunnel.cards import shape_of, turned
 from companion.rules.steam_tunnel.deck import default_deck
 from companion.rules.steam_tunnel.facts import PORTS
-from companion.wire import reading
+from companion.wire import parser
 from companion.wire.tables import plain
 
 BOARDS, TURNS, ROUNDS = 100, 5, 6
@@ -136,7 +136,7 @@ def timed(of: Callable[[Any], Any], values: list[Any]) -> float:
 def one_round(random: Random) -> list[tuple[float, float, float]]:
     """Our figures, those of networkx, and our whole answer, for boards nobody has seen before, a few turns each."""
     given = [random_board(random) for _ in range(BOARDS)]
-    inputs: list[Board] = [reading.read(Board, json.dumps(one)) for one in given]
+    inputs: list[Board] = [parser.read(Board, json.dumps(one)) for one in given]
     for one, value in zip(given, inputs, strict=True):
         assert comparable(plain(BOARD(value).figures)) == comparable(plain(by_networkx(one)))
     return [(timed(board_figures, inputs), timed(by_networkx, given), timed(BOARD, inputs)) for _ in range(TURNS)]

@@ -52,7 +52,7 @@ def test_the_command_prints_what_http_answers(calc: Any, tmp_path: Path, game: s
         assert (run.status, run.err) == (0, "")
         assert json.loads(run.out) == answer
         assert list(json.loads(run.out)) == list(answer)
-    app.extensions["midway-rooms"].store.close()
+    app.extensions["midway-table-service"].store.close()
 
 
 def test_a_file_is_read_where_one_is_given(calc: Any, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.live.rooms import Rooms
-from companion.rules.opening import NewPlayer, NewTable
+from companion.live.table_service import TableService
+from companion.rules.new_table import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
 
 COMMAND = Path(sys.executable).with_name("midway")
@@ -74,8 +74,8 @@ def test_a_file_of_a_newer_midway_is_refused_by_every_command(
 
 
 def test_tables_are_listed_and_recovered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rooms = Rooms(Store(tmp_path / FILE_NAME))
-    opened = rooms.open(NewTable("scream-machine", [NewPlayer("Ana"), NewPlayer("Bo")]))
+    table_service = TableService(Store(tmp_path / FILE_NAME))
+    opened = table_service.open(NewTable("scream-machine", [NewPlayer("Ana"), NewPlayer("Bo")]))
     assert main(["tables", "--data", str(tmp_path)]) == 0
     assert opened.code in capsys.readouterr().out
     assert main(["tables", "--data", str(tmp_path), "--recover", opened.code.lower()]) == 0
@@ -83,4 +83,4 @@ def test_tables_are_listed_and_recovered(tmp_path: Path, capsys: pytest.CaptureF
     assert recovery != opened.recovery
     assert main(["tables", "--data", str(tmp_path), "--recover", "NOSUCH"]) == 2
     assert capsys.readouterr().out == ""
-    rooms.store.close()
+    table_service.store.close()

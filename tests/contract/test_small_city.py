@@ -18,7 +18,7 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech.answers import spoken_answer
 from companion.speech.catalogue import catalogue
-from companion.wire.reading import NotJson
+from companion.wire.parser import NotJson
 from companion.wire.tables import calculate, plain
 from tests.contract.reference_small_city import Broken, Json, beside, final, godzilla, march, pollution, votes
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.wire.reading import NotJson
+from companion.wire.parser import NotJson
 from tests.contract import reference_steam_park as reference
 from tests.contract.asking import answer, check_lines
 from tests.contract.asking import faults as faults_of

@@ -38,7 +38,7 @@ class House:
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     app = create_app(tmp_path)
-    store: Store = app.extensions["midway-rooms"].store
+    store: Store = app.extensions["midway-table-service"].store
     with store.writing() as db:
         group, key = create_group(db, "Club")
     return House(app, store, group, key)

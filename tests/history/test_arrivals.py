@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from companion.history import importing
+from companion.history import importer
 from companion.history.formats import read, write
-from companion.history.importing import Report, import_plays
-from companion.history.keeping import add_play, change_play, delete_play, import_file
+from companion.history.importer import Report, import_plays
+from companion.history.play_service import add_play, change_play, delete_play, import_file
 from companion.history.rating_history import current_ratings
 from companion.speech.catalogue import catalogue
 from companion.store import arrivals
 from companion.store.arrivals import sweep_arrivals
 from companion.store.database import FILE_NAME, Store
-from companion.store.forgetting import forget
+from companion.store.erasure import forget
 from companion.store.groups import create_group, find_group, list_groups, switch_ratings
-from companion.store.listing import Choice, count_plays, every_play
 from companion.store.people import Person, merge, people_of, person_named, rename_person
+from companion.store.play_list import Choice, count_plays, every_play
 from companion.store.plays import find_play
 from companion.store.revisions import trail_of
 from tests.history.conftest import House
@@ -33,7 +33,7 @@ NAMES = ("Ana", "Bo", "Cy")
 @pytest.fixture(autouse=True)
 def _few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every file of more than two plays is a long one."""
-    monkeypatch.setattr(importing, "BATCH", 2)
+    monkeypatch.setattr(importer, "BATCH", 2)
 
 
 def the_file(count: int = PLAYS, **more: object) -> str:
@@ -90,7 +90,7 @@ def nothing_waits(store: Store) -> bool:
 def test_a_long_file_brings_what_a_short_one_does(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     report = bring(house, the_file())
     at_once = exported(house)
-    monkeypatch.setattr(importing, "BATCH", 1_000)
+    monkeypatch.setattr(importer, "BATCH", 1_000)
     copy = House(house.app, Store(house.store.path.parent / "copy" / FILE_NAME), 1, "")
     with copy.store.writing() as db:
         create_group(db, "Club")

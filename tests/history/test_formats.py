@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from companion.history.expressions import as_sum, terms
 from companion.history.formats import FORMATS, guessed, read, write
-from companion.history.importing import Report, import_plays
-from companion.history.keeping import add_play, change_play
+from companion.history.importer import Report, import_plays
+from companion.history.play_service import add_play, change_play
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.groups import create_group, find_group
-from companion.store.listing import Choice, count_plays, every_play
+from companion.store.play_list import Choice, count_plays, every_play
 from companion.store.plays import Play, find_play
-from companion.wire.reading import NotJson
+from companion.wire.parser import NotJson
 from tests.history.conftest import House
 from tests.history.made_up import play
 

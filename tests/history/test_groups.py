@@ -11,14 +11,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.history.formats import write
-from companion.history.keeping import add_play
-from companion.live.rooms import Rooms, UnknownTable
+from companion.history.play_service import add_play
+from companion.live.table_service import TableService, UnknownTable
 from companion.rules.moves import Confirm, Next, Remark, Stop
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import changes_of, group_of_key, rotate, view_key
-from companion.store.listing import Choice, count_plays, every_play, list_plays
 from companion.store.people import people_of, person_for
+from companion.store.play_list import Choice, count_plays, every_play, list_plays
 from companion.store.plays import find_play
 from companion.store.results import results_of
 from companion.store.sheets import NewSheet, enter_sheet, find_pack, find_sheet, prepare_pack, prepare_sheet
@@ -109,10 +109,10 @@ def test_a_table_opened_from_a_group_logs_itself_there_with_a_curve(house: House
     phone = house.phone()
     form = {"name": ["Ana", "Bo"], "group": str(house.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
-    rooms: Rooms = house.app.extensions["midway-rooms"]
-    room = rooms.room(code)
+    table_service: TableService = house.app.extensions["midway-table-service"]
+    live_table = table_service.live_table(code)
     for number, move in enumerate((Next(0), Stop(), Confirm())):
-        rooms.make_move(room, move, None, True, str(number), str(number))
+        table_service.make_move(live_table, move, None, True, str(number), str(number))
     [logged] = list_plays(house.store, Choice(group=house.group))
     assert logged.id == code.lower()
     assert names(house) == ["Ana", "Bo"]
@@ -123,11 +123,11 @@ def test_a_rematch_goes_where_the_first_game_went(house: House) -> None:
     phone = house.phone()
     form = {"name": ["Ana", "Bo"], "group": str(house.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
-    rooms: Rooms = house.app.extensions["midway-rooms"]
-    _finish(rooms, code)
+    table_service: TableService = house.app.extensions["midway-table-service"]
+    _finish(table_service, code)
     again = phone.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]
     assert again != code
-    _finish(rooms, again)
+    _finish(table_service, again)
     assert count_plays(house.store, Choice(group=house.group)) == 2
 
 
@@ -139,18 +139,18 @@ def test_people_of_a_group_keep_their_colour(house: House) -> None:
     assert phone.post(bo, data={"name": "Bo", "colour": "black"}).status_code == 303
     form = {"name": ["Cy", "Bo"], "group": str(house.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
-    rooms: Rooms = house.app.extensions["midway-rooms"]
-    first = {player.name: player.colour for player in rooms.room(code).table.players}
+    table_service: TableService = house.app.extensions["midway-table-service"]
+    first = {player.name: player.colour for player in table_service.live_table(code).table.players}
     assert first == {"Cy": "vermilion", "Bo": "black"}
-    _finish(rooms, code)
+    _finish(table_service, code)
     again = phone.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]
-    assert {player.name: player.colour for player in rooms.room(again).table.players} == first
+    assert {player.name: player.colour for player in table_service.live_table(again).table.players} == first
 
 
-def _finish(rooms: Rooms, code: str) -> None:
-    room = rooms.room(code)
+def _finish(table_service: TableService, code: str) -> None:
+    live_table = table_service.live_table(code)
     for move in (Stop(), Confirm()):
-        rooms.make_move(room, move, None, True, f"{code}{room.seq}", "x")
+        table_service.make_move(live_table, move, None, True, f"{code}{live_table.seq}", "x")
 
 
 def test_the_api_opens_a_table_with_the_edit_key_only(house: House) -> None:
@@ -211,9 +211,9 @@ def test_a_forgotten_name_is_nowhere_in_the_file(house: House) -> None:
     phone = house.phone()
     form = {"name": ["Ana", "Wolfgang"], "group": str(house.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
-    rooms: Rooms = house.app.extensions["midway-rooms"]
-    rooms.make_move(rooms.room(code), Remark("wolfgang laughed"), None, True, "n", "n")
-    _finish(rooms, code)
+    table_service: TableService = house.app.extensions["midway-table-service"]
+    table_service.make_move(table_service.live_table(code), Remark("wolfgang laughed"), None, True, "n", "n")
+    _finish(table_service, code)
     person = number_of(house, "Wolfgang")
     phone.post(f"{house.base}/people/{person}", data={"name": "Wolfie", "colour": "blue"})
     phone.post(f"/plays/{code.lower()}/edit", data={"save": "yes", "/minutes": "5"})
@@ -225,7 +225,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file(house: House) -> None:
     assert "wolf" not in "".join(
         write("json", every_play(house.store, Choice(group=house.group)), None, catalogue("en"))
     )
-    assert rooms.room(code).table.name(1) == f"N. N. {person}"
+    assert table_service.live_table(code).table.name(1) == f"N. N. {person}"
     assert phone.get(f"/t/{code}/log").status_code == 200
 
 
@@ -313,13 +313,13 @@ def test_a_forgotten_name_goes_from_the_memory_of_every_worker(house: House, tmp
     form = {"name": ["Ana", "Wolfgang"], "group": str(house.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
     add_play(house.store, play("p1", (("Wolfgang", 7), ("Bo", 5)), group=house.group))
-    elsewhere = Rooms(Store(tmp_path / FILE_NAME))
-    watched, moved = elsewhere.room(code), Rooms(Store(tmp_path / FILE_NAME))
-    stale = moved.room(code)
+    elsewhere = TableService(Store(tmp_path / FILE_NAME))
+    watched, moved = elsewhere.live_table(code), TableService(Store(tmp_path / FILE_NAME))
+    stale = moved.live_table(code)
     before = watched.news
     person = number_of(house, "Wolfgang")
     phone.post(f"{house.base}/people/{person}/forget", data={"sure": "yes"})
-    assert elsewhere.room(code) is watched
+    assert elsewhere.live_table(code) is watched
     assert watched.table.name(1) == f"N. N. {person}"
     assert watched.news > before
     moved.make_move(stale, Next(0), None, True, "n", "n")
@@ -356,20 +356,20 @@ def opened(house: House, group: str = "") -> tuple[FlaskClient, str]:
 
 def test_a_deleted_table_is_gone_everywhere_and_comes_back_as_it_was(house: House, tmp_path: Path) -> None:
     host, code = opened(house)
-    stranger, elsewhere = house.phone("none"), Rooms(Store(tmp_path / FILE_NAME))
-    rooms: Rooms = house.app.extensions["midway-rooms"]
-    there, here = elsewhere.room(code), rooms.room(code)
-    rooms.make_move(here, Next(0), None, True, "1", "1")
+    stranger, elsewhere = house.phone("none"), TableService(Store(tmp_path / FILE_NAME))
+    table_service: TableService = house.app.extensions["midway-table-service"]
+    there, here = elsewhere.live_table(code), table_service.live_table(code)
+    table_service.make_move(here, Next(0), None, True, "1", "1")
     assert "/delete" in host.get(f"/t/{code}/seats").text
     assert "/delete" not in stranger.get(f"/t/{code}/seats").text
     assert stranger.post(f"/t/{code}/delete").status_code == 401
     assert host.post(f"/t/{code}/delete").headers["Location"] == f"/t/{code}/deleted"
     assert here.gone
     with pytest.raises(UnknownTable):
-        elsewhere.room(code)
+        elsewhere.live_table(code)
     assert there.gone
     with pytest.raises(UnknownTable):
-        rooms.make_move(here, Next(1), None, True, "2", "2")
+        table_service.make_move(here, Next(1), None, True, "2", "2")
     assert host.get(f"/api/tables/{code}").status_code == 404
     assert host.get(f"/t/{code}").headers["Location"] == f"/t/{code}/deleted"
     assert code not in host.get("/").text
@@ -377,13 +377,13 @@ def test_a_deleted_table_is_gone_everywhere_and_comes_back_as_it_was(house: Hous
     assert "/restore" not in stranger.get(f"/t/{code}/deleted").text
     assert stranger.post(f"/t/{code}/restore").status_code == 401
     host.post(f"/t/{code}/restore")
-    assert rooms.room(code).seq == elsewhere.room(code).seq == 1
+    assert table_service.live_table(code).seq == elsewhere.live_table(code).seq == 1
     assert host.get(f"/t/{code}").status_code == 200
 
 
 def test_a_group_throws_its_tables_away_and_after_a_week_they_are_gone(house: House) -> None:
     host, code = opened(house, str(house.group))
-    _finish(house.app.extensions["midway-rooms"], code)
+    _finish(house.app.extensions["midway-table-service"], code)
     rematch = host.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]
     member, watcher = house.phone(), house.phone("view")
     assert f"/t/{rematch}" in member.get(house.base).text

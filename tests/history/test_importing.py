@@ -15,12 +15,12 @@ from werkzeug.test import TestResponse
 from companion.cli import main
 from companion.history.formats import read
 from companion.history.import_jobs import Imports, Progress
-from companion.history.importing import import_plays
-from companion.history.keeping import add_play
+from companion.history.importer import import_plays
+from companion.history.play_service import add_play
 from companion.store.groups import group_named
-from companion.store.listing import Choice, count_plays, list_plays
+from companion.store.play_list import Choice, count_plays, list_plays
 from companion.store.plays import find_play
-from companion.wire.reading import write
+from companion.wire.parser import write
 from tests.history.conftest import House
 from tests.history.made_up import play
 

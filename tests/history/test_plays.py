@@ -14,15 +14,15 @@ import pytest
 
 from companion.cli import main
 from companion.drawing import charts
-from companion.history.keeping import add_play
-from companion.history.sharing import as_text
+from companion.history.play_service import add_play
+from companion.history.share_links import as_text
 from companion.rules import games
 from companion.speech.catalogue import catalogue
-from companion.store.listing import Choice, count_plays
+from companion.store.play_list import Choice, count_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import trail_of
 from companion.store.sheets import NewSheet, prepare_sheet
-from companion.web.pages.play_editing import draft_of
+from companion.web.history.play_editor import draft_of
 from tests.history.conftest import House
 from tests.history.made_up import play
 

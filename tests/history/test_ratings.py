@@ -10,15 +10,15 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.history.keeping import add_play, change_play, delete_play, restore_play
+from companion.history.play_service import add_play, change_play, delete_play, restore_play
 from companion.history.rating_history import current_ratings, latest_changes, settle_ratings
 from companion.history.ratings import PROVISIONAL, explained, rate, ratings, shown
 from companion.rules.faults import Refused
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, switch_ratings
-from companion.store.listing import Choice
 from companion.store.people import merge, merges_of, person_named, undo_merge
+from companion.store.play_list import Choice
 from companion.store.plays import Play, find_play, save_play
 from companion.store.ratings import EVER, first_play_of, groups_to_rate, unrate
 from companion.store.results import Result, Seat, results_of

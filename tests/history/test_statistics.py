@@ -7,17 +7,17 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.keeping import add_play, delete_play
-from companion.history.review import review_of
-from companion.history.statistics import calendar, moments
+from companion.history.play_service import add_play, delete_play
+from companion.history.statistics import calendar, highlights
 from companion.history.statistics.lines import lines_that_win
+from companion.history.statistics.player_records import standings
 from companion.history.statistics.rivals import rivals
 from companion.history.statistics.seats import win_rate_by_seat
-from companion.history.statistics.standings import standings
 from companion.history.statistics.streaks import streaks
+from companion.history.year_review import review_of
 from companion.rules.text import text
-from companion.store.listing import Choice
 from companion.store.people import people_of
+from companion.store.play_list import Choice
 from companion.store.results import LineSum, Result, Seat, plays_and_wins, results_of
 from tests.history.conftest import House
 from tests.history.made_up import play, results
@@ -90,16 +90,16 @@ def test_moments(found: list[Result]) -> None:
         rest = [seat.total for seat in one.seats if seat.place != 1]
         if rest:
             leads.append(first[0] - max(rest))
-    closest, clearest = moments.closest_finish(found), moments.clearest_win(found)
+    closest, clearest = highlights.closest_finish(found), highlights.clearest_win(found)
     assert (closest.points if closest else None) == min(leads, default=None)
     assert (clearest.points if clearest else None) == max(leads, default=None)
     totals = [seat.total for one in found for seat in one.seats]
-    best = moments.best_score(found)
+    best = highlights.best_score(found)
     assert (best.points if best else None) == max(totals, default=None)
     gaps = [
         seat.behind for one in found for seat in one.seats if len(one.seats) > 1 and seat.place == 1 and seat.behind
     ]
-    comeback = moments.biggest_comeback(found)
+    comeback = highlights.biggest_comeback(found)
     assert (comeback.points if comeback else None) == max(gaps, default=None)
 
 

@@ -34,7 +34,7 @@ from tests.api.client import open_table
 with tempfile.TemporaryDirectory() as folder:
     app = create_app(Path(folder))
     open_table(app.test_client()).next()
-    app.extensions["midway-rooms"].store.close()
+    app.extensions["midway-table-service"].store.close()
 
 fork, waitpid = monkey.get_original("os", "fork"), monkey.get_original("os", "waitpid")
 for line in sys.stdin:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.live.clock import Clock, clock_of
+from companion.live.round_trip import Clock, clock_of
 from companion.store.database import Store
 
 

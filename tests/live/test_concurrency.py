@@ -1,4 +1,4 @@
-"""Many at once: threads on one server, and two servers' rooms on one file."""
+"""Many at once: threads on one server, and two servers' table_service on one file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.live import doors
-from companion.live.rooms import Room, Rooms
+from companion.live import seat_claims
+from companion.live.table_service import LiveTable, TableService
 from companion.rules.faults import Refused
 from companion.rules.moves import Adjust, Confirm, Join, Next, Remark, Stop, Undo
-from companion.rules.opening import NewPlayer, NewTable
+from companion.rules.new_table import NewPlayer, NewTable
+from companion.store.changes import count_rewriting
 from companion.store.database import FILE_NAME, Store
-from companion.store.news import count_rewriting
 from tests.api.client import TableOnline
 from tests.live.together import at_once
 
@@ -63,72 +63,76 @@ def test_a_seat_is_claimed_by_one_of_many(app: Flask, table: TableOnline) -> Non
 
 
 @pytest.fixture
-def houses(tmp_path: Path) -> Iterator[tuple[Rooms, Rooms]]:
-    one, other = (Rooms(Store(tmp_path / FILE_NAME)) for _ in range(2))
+def houses(tmp_path: Path) -> Iterator[tuple[TableService, TableService]]:
+    one, other = (TableService(Store(tmp_path / FILE_NAME)) for _ in range(2))
     yield one, other
     one.store.close()
     other.store.close()
 
 
-def code_of_new_table(rooms: Rooms) -> str:
-    return rooms.open(NewTable("scream-machine", [NewPlayer(name) for name in ("Ana", "Bo", "Cy")])).code
+def code_of_new_table(table_service: TableService) -> str:
+    return table_service.open(NewTable("scream-machine", [NewPlayer(name) for name in ("Ana", "Bo", "Cy")])).code
 
 
-def act(rooms: Rooms, room: Room, move: Any, once: str) -> int:
-    return rooms.make_move(room, move, None, True, once, once).seq
+def act(table_service: TableService, live_table: LiveTable, move: Any, once: str) -> int:
+    return table_service.make_move(live_table, move, None, True, once, once).seq
 
 
-def test_interleaved_moves_are_numbered_once_and_lead_to_equal_ledgers(houses: tuple[Rooms, Rooms]) -> None:
+def test_interleaved_moves_are_numbered_once_and_lead_to_equal_ledgers(
+    houses: tuple[TableService, TableService],
+) -> None:
     code = code_of_new_table(houses[0])
-    here = [rooms.room(code) for rooms in houses]
+    here = [table_service.live_table(code) for table_service in houses]
     seqs = [act(houses[n % 2], here[n % 2], Adjust(n % 3, "visitors", 1), f"{n}") for n in range(20)]
     assert seqs == list(range(1, 21))
-    ledgers = [rooms.room(code).ledger for rooms in houses]
-    assert ledgers[0].entries == ledgers[1].entries
-    assert ledgers[0].table == ledgers[1].table
+    move_logs = [table_service.live_table(code).move_log for table_service in houses]
+    assert move_logs[0].entries == move_logs[1].entries
+    assert move_logs[0].table == move_logs[1].table
 
 
-def test_what_one_wrote_the_other_shows_at_once(houses: tuple[Rooms, Rooms]) -> None:
+def test_what_one_wrote_the_other_shows_at_once(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    assert other.room(code).seq == 0
-    act(one, one.room(code), Remark("hello"), "a")
-    assert other.room(code).seq == 1
+    assert other.live_table(code).seq == 0
+    act(one, one.live_table(code), Remark("hello"), "a")
+    assert other.live_table(code).seq == 1
 
 
-def test_a_repeated_move_is_known_to_the_other(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_repeated_move_is_known_to_the_other(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    act(one, one.room(code), Remark("hello"), "a")
-    again = other.make_move(other.room(code), Remark("hello"), None, True, "a", "a")
+    act(one, one.live_table(code), Remark("hello"), "a")
+    again = other.make_move(other.live_table(code), Remark("hello"), None, True, "a", "a")
     assert (again.seq, again.repeated) == (1, True)
 
 
-def test_a_late_next_is_late_at_the_other_and_tells_the_number_of_now(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_late_next_is_late_at_the_other_and_tells_the_number_of_now(
+    houses: tuple[TableService, TableService],
+) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    there = other.room(code)
-    act(one, one.room(code), Next(0), "a")
+    there = other.live_table(code)
+    act(one, one.live_table(code), Next(0), "a")
     with pytest.raises(Refused):
         act(other, there, Next(0), "b")
     assert there.seq == 1
 
 
-def test_the_key_of_a_late_player_outlives_a_move_at_the_other(houses: tuple[Rooms, Rooms]) -> None:
+def test_the_key_of_a_late_player_outlives_a_move_at_the_other(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    there = other.room(code)
-    act(one, one.room(code), Join("Dee"), "a")
-    doors.claim(one, one.room(code), 3)
+    there = other.live_table(code)
+    act(one, one.live_table(code), Join("Dee"), "a")
+    seat_claims.claim(one, one.live_table(code), 3)
     act(other, there, Remark("hello"), "b")
     with pytest.raises(Refused):
-        doors.claim(other, there, 3)
+        seat_claims.claim(other, there, 3)
 
 
-def test_a_play_is_saved_once_however_many_confirm(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_play_is_saved_once_however_many_confirm(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    here, there = one.room(code), other.room(code)
+    here, there = one.live_table(code), other.live_table(code)
     act(one, here, Stop(), "a")
     act(one, here, Confirm(), "b")
     with pytest.raises(Refused):
@@ -136,74 +140,77 @@ def test_a_play_is_saved_once_however_many_confirm(houses: tuple[Rooms, Rooms]) 
     assert len(one.store.rows("SELECT * FROM plays")) == 1
 
 
-def test_news_of_the_other_wakes_those_who_wait(houses: tuple[Rooms, Rooms]) -> None:
+def test_news_of_the_other_wakes_those_who_wait(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    there = other.room(code)
+    there = other.live_table(code)
     news = there.news
     with there.watching():
-        act(one, one.room(code), Remark("hello"), "a")
+        act(one, one.live_table(code), Remark("hello"), "a")
         other.look()
     assert there.wait(news, 0) > news
     assert there.seq == 1
 
 
-def test_an_older_state_never_replaces_a_newer_one(houses: tuple[Rooms, Rooms]) -> None:
+def test_an_older_state_never_replaces_a_newer_one(houses: tuple[TableService, TableService]) -> None:
     one, _ = houses
-    room = one.room(code_of_new_table(one))
-    old, news = room.ledger, room.news
-    act(one, room, Remark("hello"), "a")
-    room.announce(news, old, room.rewrites)
-    assert room.seq == 1
+    live_table = one.live_table(code_of_new_table(one))
+    old, news = live_table.move_log, live_table.news
+    act(one, live_table, Remark("hello"), "a")
+    live_table.announce(news, old, live_table.rewrites)
+    assert live_table.seq == 1
 
 
-def test_threads_on_two_houses_never_number_twice(houses: tuple[Rooms, Rooms]) -> None:
+def test_threads_on_two_houses_never_number_twice(houses: tuple[TableService, TableService]) -> None:
     code = code_of_new_table(houses[0])
 
     def press(number: int) -> list[int]:
-        rooms = houses[number % 2]
-        return [act(rooms, rooms.room(code), Adjust(0, "visitors", 1), f"{number}-{count}") for count in range(5)]
+        table_service = houses[number % 2]
+        return [
+            act(table_service, table_service.live_table(code), Adjust(0, "visitors", 1), f"{number}-{count}")
+            for count in range(5)
+        ]
 
     seqs = sorted(seq for found in at_once(press, MANY) for seq in found)
     assert seqs == list(range(1, 5 * MANY + 1))
-    assert [rooms.room(code).table.counter(0, "visitors") for rooms in houses] == [5 * MANY] * 2
+    assert [table_service.live_table(code).table.counter(0, "visitors") for table_service in houses] == [5 * MANY] * 2
 
 
-def test_news_has_the_same_number_in_every_process(houses: tuple[Rooms, Rooms]) -> None:
+def test_news_has_the_same_number_in_every_process(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    act(one, one.room(code), Remark("hello"), "a")
-    doors.claim(other, other.room(code), 0)
-    assert one.room(code).news == other.room(code).news
+    act(one, one.live_table(code), Remark("hello"), "a")
+    seat_claims.claim(other, other.live_table(code), 0)
+    assert one.live_table(code).news == other.live_table(code).news
 
 
-def test_a_claim_here_does_not_hide_a_move_made_there(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_claim_here_does_not_hide_a_move_made_there(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    there = other.room(code)
-    act(one, one.room(code), Remark("hello"), "a")
-    doors.claim(other, there, 0)
+    there = other.live_table(code)
+    act(one, one.live_table(code), Remark("hello"), "a")
+    seat_claims.claim(other, there, 0)
     assert there.seq == 1
 
 
-def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[TableService, TableService]) -> None:
     one, other = houses
     code = code_of_new_table(one)
-    here, there = one.room(code), other.room(code)
+    here, there = one.live_table(code), other.live_table(code)
     act(one, here, Remark("hello"), "a")
-    assert other.room(code).table.notes[0].words == "hello"
+    assert other.live_table(code).table.notes[0].words == "hello"
     with one.store.writing() as db:
         db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
         count_rewriting(db, [here.id])
-    assert [rooms.room(code).table.notes[0].words for rooms in houses] == ["goodbye", "goodbye"]
+    assert [table_service.live_table(code).table.notes[0].words for table_service in houses] == ["goodbye", "goodbye"]
     assert there.seq == 1
 
 
 def test_a_move_made_before_hearing_of_a_log_written_anew_brings_no_old_words_back(
-    houses: tuple[Rooms, Rooms],
+    houses: tuple[TableService, TableService],
 ) -> None:
     ours, theirs = houses
-    here = ours.room(code_of_new_table(ours))
+    here = ours.live_table(code_of_new_table(ours))
     act(ours, here, Remark("hello"), "a")
     here.remember_told((1, "en", False), b"hello")
     with theirs.store.writing() as db:
@@ -215,22 +222,22 @@ def test_a_move_made_before_hearing_of_a_log_written_anew_brings_no_old_words_ba
     assert here.rewrites == 1  # or every move to come would read the whole log
 
 
-def test_a_seat_that_was_added_elsewhere_is_known_here(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_seat_that_was_added_elsewhere_is_known_here(houses: tuple[TableService, TableService]) -> None:
     ours, theirs = houses
     code = code_of_new_table(ours)
-    here = ours.room(code)
-    act(theirs, theirs.room(code), Join("Di"), "joins")
+    here = ours.live_table(code)
+    act(theirs, theirs.live_table(code), Join("Di"), "joins")
     assert len(here.table.players) == 3
     assert [ours.has_seat(here, seat) for seat in (2, 3, 4)] == [True, True, False]
 
 
-def test_a_seat_that_was_taken_away_elsewhere_makes_no_move(houses: tuple[Rooms, Rooms]) -> None:
+def test_a_seat_that_was_taken_away_elsewhere_makes_no_move(houses: tuple[TableService, TableService]) -> None:
     ours, theirs = houses
     code = code_of_new_table(ours)
-    act(ours, ours.room(code), Join("Di"), "joins")
-    here = ours.room(code)
-    act(theirs, theirs.room(code), Undo(1), "undoes")
+    act(ours, ours.live_table(code), Join("Di"), "joins")
+    here = ours.live_table(code)
+    act(theirs, theirs.live_table(code), Undo(1), "undoes")
     with pytest.raises(Refused) as refused:
         ours.make_move(here, Remark("late"), 3, False, "late", "late")
     assert refused.value.reason.key == "refused.no-such-seat"
-    assert ours.room(code).seq == 2
+    assert ours.live_table(code).seq == 2

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.live.commits import GroupCommit, Transaction
+from companion.live.group_commit import GroupCommit, Transaction
 from companion.store.box_facts import copy_fact, known_facts
 from companion.store.database import Store
 

@@ -1,4 +1,4 @@
-"""The race on the real thing: rooms, files, processes and sockets give every token exactly once."""
+"""The race on the real thing: table_service, files, processes and sockets give every token exactly once."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.live.rooms import Room, Rooms
+from companion.live.table_service import LiveTable, TableService
 from companion.rules.faults import Refused
 from companion.rules.moves import Next
-from companion.rules.opening import NewPlayer, NewTable, Options
+from companion.rules.new_table import NewPlayer, NewTable, Options
 from companion.rules.steam_park.moves import PressDone
 from companion.store.database import FILE_NAME, Store
 from tests.live.server import Server
@@ -33,24 +33,26 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def racing(rooms: Rooms) -> str:
+def racing(table_service: TableService) -> str:
     """The code of a table of five at the start of the first race."""
     players = [NewPlayer(name) for name in ("Ana", "Bo", "Cy", "Dee", "Eli")]
-    code = rooms.open(NewTable("steam-park", players, Options(house_rules=ALONE))).code
-    rooms.make_move(rooms.room(code), Next(0), None, True, "start", "")
+    code = table_service.open(NewTable("steam-park", players, Options(house_rules=ALONE))).code
+    table_service.make_move(table_service.live_table(code), Next(0), None, True, "start", "")
     return code
 
 
-def press(rooms: Rooms, code: str, seat: int, once: str) -> bool:
+def press(table_service: TableService, code: str, seat: int, once: str) -> bool:
     """Whether this press counts as a new one."""
     try:
-        return not rooms.make_move(rooms.room(code), PressDone(seat), seat, False, once, str(seat)).repeated
+        return not table_service.make_move(
+            table_service.live_table(code), PressDone(seat), seat, False, once, str(seat)
+        ).repeated
     except Refused:
         return False
 
 
-def tokens(room: Room) -> list[Any]:
-    found: list[Any] = room.game.view(room.table, None)["race"]["tokens"]
+def tokens(live_table: LiveTable) -> list[Any]:
+    found: list[Any] = live_table.game.view(live_table.table, None)["race"]["tokens"]
     return found
 
 
@@ -65,25 +67,25 @@ TWENTY = st.lists(
 def test_twenty_presses_within_a_millisecond_in_any_interleaving(
     store: Store, presses: list[tuple[int, int, int]]
 ) -> None:
-    """Two servers' rooms on one file take the presses in turns; then everybody who has not pressed does."""
-    one, other = Rooms(store), Rooms(Store(store.path))
+    """Two servers' table_service on one file take the presses in turns; then everybody who has not pressed does."""
+    one, other = TableService(store), TableService(Store(store.path))
     code = racing(one)
     everybody = [(seat, 9, 1) for seat in range(SEATS)]
     for number, (seat, message, late) in enumerate([*presses, *everybody]):
-        rooms = (one, other)[number % 2]
-        rooms.clock.now = lambda late=late: 1_000_000 + late  # type: ignore[misc]
-        press(rooms, code, seat, f"{seat}-{message}")
-    assert sorted(tokens(one.room(code))) == FIVE
-    assert tokens(one.room(code)) == tokens(other.room(code))
+        table_service = (one, other)[number % 2]
+        table_service.clock.now = lambda late=late: 1_000_000 + late  # type: ignore[misc]
+        press(table_service, code, seat, f"{seat}-{message}")
+    assert sorted(tokens(one.live_table(code))) == FIVE
+    assert tokens(one.live_table(code)) == tokens(other.live_table(code))
     other.store.close()
 
 
 def test_twenty_threads_press_at_once(store: Store) -> None:
-    rooms = Rooms(store)
-    code = racing(rooms)
-    counted = at_once(lambda number: press(rooms, code, number % SEATS, f"press-{number % 10}"), PRESSES)
+    table_service = TableService(store)
+    code = racing(table_service)
+    counted = at_once(lambda number: press(table_service, code, number % SEATS, f"press-{number % 10}"), PRESSES)
     assert sum(counted) in (SEATS - 1, SEATS)
-    assert sorted(tokens(rooms.room(code))) == FIVE
+    assert sorted(tokens(table_service.live_table(code))) == FIVE
 
 
 def test_presses_at_the_same_moment_over_real_connections(tmp_path: Path) -> None:
@@ -119,7 +121,7 @@ def test_a_press_carries_its_moment_and_the_server_knows_the_way(
     table = f"/api/tables/{opened['code']}"
     headers = {"Authorization": f"Bearer {opened['host_key']}"}
     client.post(f"{table}/moves", json={"type": "next", "seen": 0}, headers={**headers, "Idempotency-Key": "start"})
-    clock = client.application.extensions["midway-rooms"].clock
+    clock = client.application.extensions["midway-table-service"].clock
     monkeypatch.setattr(clock, "now", lambda: 50_000)
     first = client.get(f"{table}/clock").json
     monkeypatch.setattr(clock, "now", lambda: 50_080)

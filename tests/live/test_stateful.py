@@ -16,10 +16,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.live.rooms import KeyReused, Room, Rooms, entries_after
+from companion.live.table_service import KeyReused, LiveTable, TableService, entries_after
 from companion.rules.faults import Refused
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo
-from companion.rules.opening import NewPlayer, NewTable
+from companion.rules.new_table import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
 from tests.live.model import Model, No, Reused, money, step
 
@@ -62,17 +62,17 @@ class Table(RuleBasedStateMachine):
         self.houses = [self.new_house(), self.new_house()]
         players = [NewPlayer(name) for name in ("Ana", "Bo", "Cy")]
         self.code = self.houses[0].open(NewTable("small-city", players)).code
-        self.rooms: list[Room] = [house.room(self.code) for house in self.houses]
+        self.table_service: list[LiveTable] = [house.live_table(self.code) for house in self.houses]
         self.model = Model()
         self.phones = [Phone(seat) for seat in (0, 1, 2, None)]
         self.sent: list[tuple[Phone, Sent]] = []
 
-    def new_house(self) -> Rooms:
-        return Rooms(Store(self.folder / FILE_NAME))
+    def new_house(self) -> TableService:
+        return TableService(Store(self.folder / FILE_NAME))
 
     def teardown(self) -> None:
         self.restart(0)
-        entries = self.houses[0].room(self.code).ledger.entries
+        entries = self.houses[0].live_table(self.code).move_log.entries
         assert [(one.seq, one.move, one.by, one.host) for one in entries] == [
             (one.seq, one.move, one.by, one.host) for one in self.model.log
         ]
@@ -149,11 +149,11 @@ class Table(RuleBasedStateMachine):
     @rule(phone=PHONES, house=HOUSES)
     def look(self, phone: int, house: int) -> None:
         """Open the page: the phone knows everything of now."""
-        room, one = self.fresh_room(house), self.phones[phone]
-        undoable = room.ledger.undoable(one.seat)
+        live_table, one = self.fresh_room(house), self.phones[phone]
+        undoable = live_table.move_log.undoable(one.seat)
         expected = self.model.undoable(one.seat)
-        assert (room.seq, undoable and undoable.seq) == (len(self.model.log), expected and expected.seq)
-        one.seen, one.undo = room.seq, undoable.seq if undoable else 0
+        assert (live_table.seq, undoable and undoable.seq) == (len(self.model.log), expected and expected.seq)
+        one.seen, one.undo = live_table.seq, undoable.seq if undoable else 0
 
     # What the network and the machine do
 
@@ -199,17 +199,19 @@ class Table(RuleBasedStateMachine):
 
     # The comparison
 
-    def fresh_room(self, house: int) -> Room:
-        """The room as a new request finds it; requests under way still hold it as it was."""
-        self.rooms[house] = self.houses[house].room(self.code)
-        return self.rooms[house]
+    def fresh_room(self, house: int) -> LiveTable:
+        """The live_table as a new request finds it; requests under way still hold it as it was."""
+        self.table_service[house] = self.houses[house].live_table(self.code)
+        return self.table_service[house]
 
     def make(self, house: int, phone: Phone, sent: Sent, fresh: bool) -> None:
-        room = self.fresh_room(house) if fresh else self.rooms[house]
+        live_table = self.fresh_room(house) if fresh else self.table_service[house]
         real: Any
         expected: Any
         try:
-            accepted = self.houses[house].make_move(room, sent.move, phone.seat, phone.host, sent.key, sent.digest)
+            accepted = self.houses[house].make_move(
+                live_table, sent.move, phone.seat, phone.host, sent.key, sent.digest
+            )
             real = accepted.seq, accepted.repeated
         except (Refused, KeyReused) as error:
             real = type(error)
@@ -219,15 +221,15 @@ class Table(RuleBasedStateMachine):
             expected = {No: Refused, Reused: KeyReused}[type(error)]
         assert real == expected
         if real is Refused:
-            assert room.seq == len(self.model.log), "a refusal tells the number of now"
+            assert live_table.seq == len(self.model.log), "a refusal tells the number of now"
 
     @invariant()
     def everybody_sees_the_same(self) -> None:
         for house in range(2):
-            ledger = self.fresh_room(house).ledger
-            assert ledger.seq == len(self.model.log)
-            assert [player.counters["money"] for player in ledger.table.players] == money(self.model.in_force)
-            assert [note.words for note in ledger.table.notes] == [
+            move_log = self.fresh_room(house).move_log
+            assert move_log.seq == len(self.model.log)
+            assert [player.counters["money"] for player in move_log.table.players] == money(self.model.in_force)
+            assert [note.words for note in move_log.table.notes] == [
                 one.move.text for one in self.model.in_force if isinstance(one.move, Remark)
             ]
 

@@ -9,19 +9,19 @@ from threading import Thread
 import pytest
 from flask import Flask
 
-from companion.live import doors
-from companion.live.rooms import Room, Rooms
+from companion.live import seat_claims
+from companion.live.table_service import LiveTable, TableService
 from companion.speech.catalogue import catalogue
-from companion.web import streams
+from companion.web.table import streams
 from tests.api.client import ANA, BO, FOUR_ACTIONS, TableOnline, bearer, fields_of
 
 NOTE = {"type": "note", "text": "here"}
 SEAL = {"type": "seal", "seat": ANA, "cards": FOUR_ACTIONS}
 
 
-def room_of(app: Flask, table: TableOnline) -> Room:
-    rooms: Rooms = app.extensions["midway-rooms"]
-    return rooms.room(table.code)
+def room_of(app: Flask, table: TableOnline) -> LiveTable:
+    table_service: TableService = app.extensions["midway-table-service"]
+    return table_service.live_table(table.code)
 
 
 def test_a_message_has_the_fields_of_the_contract(table: TableOnline) -> None:
@@ -103,18 +103,18 @@ def test_a_quiet_stream_gives_a_sign_of_life_even_when_the_room_is_noisy(
     app: Flask, table: TableOnline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "SIGN_OF_LIFE", 0.3)
-    room = room_of(app, table)
+    live_table = room_of(app, table)
     stop = time.monotonic() + 1.5
 
     def knock() -> None:
         while time.monotonic() < stop:
-            room.announce(room.news + 1, room.ledger, room.rewrites)
+            live_table.announce(live_table.news + 1, live_table.move_log, live_table.rewrites)
             time.sleep(0.02)
 
     noise = Thread(target=knock)
     noise.start()
     began = time.monotonic()
-    with closing(streams.moves_stream(streams.Moves(room, lambda: None, 0, catalogue("en")))) as stream:
+    with closing(streams.moves_stream(streams.Moves(live_table, lambda: None, 0, catalogue("en")))) as stream:
         assert [next(stream)[:1] for _ in range(3)] == [b":", b":", b":"]
     took = time.monotonic() - began
     noise.join()
@@ -130,7 +130,7 @@ def test_those_who_left_are_no_longer_counted(app: Flask, table: TableOnline) ->
 def test_a_room_that_fell_out_of_memory_is_still_the_one_its_listeners_are_in(
     app: Flask, table: TableOnline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.live.rooms.MOST_ROOMS", 1)
+    monkeypatch.setattr("companion.live.table_service.MOST_ROOMS", 1)
     stream = streams.moves_stream(streams.Moves(room_of(app, table), lambda: None, 0, catalogue("en")))
     next(stream)
     for _ in range(3):
@@ -147,13 +147,13 @@ def open_another(app: Flask) -> str:
 
 
 def test_a_seat_that_went_to_another_phone_takes_its_secrets_along(app: Flask, full: TableOnline) -> None:
-    key, room, rooms = full.seats[ANA], room_of(app, full), app.extensions["midway-rooms"]
+    key, live_table, table_service = full.seats[ANA], room_of(app, full), app.extensions["midway-table-service"]
     response = full.client.get(f"{full.url}/live?after={full.look()['seq']}", headers=bearer(key), buffered=False)
     with closing(response):
         next(response.response)
         full.go(SEAL, key=key)
         assert fields_of(next(response.response).decode())["data"]["cards"] == SEAL["cards"]
-        doors.free(rooms, room, ANA)
+        seat_claims.free(table_service, live_table, ANA)
         full.go(SEAL)
         assert "cards" not in fields_of(next(response.response).decode())["data"]
 
@@ -161,12 +161,12 @@ def test_a_seat_that_went_to_another_phone_takes_its_secrets_along(app: Flask, f
 def test_somebody_who_cannot_be_told_stops_nobody(
     app: Flask, table: TableOnline, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room, heard = room_of(app, table), []
+    live_table, heard = room_of(app, table), []
 
     def broken() -> None:
         raise ZeroDivisionError
 
-    with room.ringing(broken), room.ringing(lambda: heard.append(room.seq)):
+    with live_table.ringing(broken), live_table.ringing(lambda: heard.append(live_table.seq)):
         table.go(NOTE, NOTE)
     table.go(NOTE)
     assert heard == [1, 2]
@@ -178,5 +178,5 @@ def test_a_page_whose_key_stops_working_looks_on(app: Flask, table: TableOnline)
     with table.client.get(f"/t/{table.code}/stream", headers=headers, buffered=False) as response:
         parts = iter(response.response)
         assert "event: table" in str([next(parts), next(parts)])
-        doors.free(app.extensions["midway-rooms"], room_of(app, table), ANA)
+        seat_claims.free(app.extensions["midway-table-service"], room_of(app, table), ANA)
         assert "event: table" in str(next(parts))

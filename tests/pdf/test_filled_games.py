@@ -95,7 +95,7 @@ SHEETS = [
 def client(tmp_path):
     made = create_app(tmp_path, "http://midway.example")
     yield made.test_client()
-    made.extensions["midway-rooms"].store.close()
+    made.extensions["midway-table-service"].store.close()
 
 
 def totals(ranking) -> dict[str, tuple[int, int]]:

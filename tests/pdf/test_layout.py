@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Spacer
 
-from companion.drawing.places import static_folder, templates_folder
+from companion.drawing.paths import static_folder, templates_folder
 from companion.rules.scream_machine.facts import KINDS
 from pdf.blocks.stacking import DoesNotFit, shared_out
 from pdf.drawing.boxes import Box

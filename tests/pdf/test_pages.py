@@ -30,7 +30,7 @@ SCORE = {
 def app(tmp_path):
     made = create_app(tmp_path, "http://midway.example")
     yield made
-    made.extensions["midway-rooms"].store.close()
+    made.extensions["midway-table-service"].store.close()
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def client(app):
 
 def everything(app) -> dict[str, list[tuple]]:
     """All rows of the file."""
-    store = app.extensions["midway-rooms"].store
+    store = app.extensions["midway-table-service"].store
     tables = [row[0] for row in store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
     return {table: [tuple(row) for row in store.rows(f'SELECT * FROM "{table}"')] for table in tables}
 
@@ -89,7 +89,7 @@ def test_a_prepared_sheet_is_entered_once(client, app):
     page = client.get(f"/s/{code.lower()}")
     assert 'value="Ana"' in page.text
     assert client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)}).status_code == 303
-    sheet = find_sheet(app.extensions["midway-rooms"].store, code)
+    sheet = find_sheet(app.extensions["midway-table-service"].store, code)
     assert sheet.play_id is not None
     before = everything(app)
     again = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)})
@@ -102,7 +102,7 @@ def test_a_faulty_entry_is_not_kept(client, app):
     code = prepared(client)
     page = client.post(f"/s/{code}/save", data={"doc": json.dumps({"players": [{"name": "Ana"}]})})
     assert page.status_code == 200
-    assert find_sheet(app.extensions["midway-rooms"].store, code).play_id is None
+    assert find_sheet(app.extensions["midway-table-service"].store, code).play_id is None
 
 
 def test_the_files_of_a_prepared_sheet_carry_its_code(client):
@@ -160,7 +160,7 @@ def test_a_get_never_writes(client, app):
     code = prepared(client)
     pack = client.post("/print/pack", data={"tables": f"table,game,names\n1,{GAME},4\n"}).location
     client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)})
-    play = find_sheet(app.extensions["midway-rooms"].store, code).play_id
+    play = find_sheet(app.extensions["midway-table-service"].store, code).play_id
     before = everything(app)
     addresses = [f"/print/{GAME}", "/print/pack", "/print/read", pack, f"{pack}/pack.pdf", f"/s/{code}"]
     addresses += [f"/s/{code}/pad.pdf", f"/s/{code}/tent.pdf", f"/print/result/{play}.pdf"]

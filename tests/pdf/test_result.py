@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.cli import main
-from companion.live.finishing import finished_play
+from companion.live.finished_play import finished_play
 from companion.rules.faults import FaultyInput
 from companion.rules.text import text
 from companion.speech import LANGUAGES
@@ -98,10 +98,10 @@ RECORDINGS = [
 @pytest.mark.parametrize("name", RECORDINGS)
 def test_a_played_game_has_all_its_lines_and_its_pictures(name, tmp_path):
     store = Store(tmp_path / FILE_NAME)
-    ledger = replayed(json.loads((RECORDED / f"{name}.json").read_text("utf-8")))
-    play = finished_play(store, 0, "ABCDEF", ledger)
+    move_log = replayed(json.loads((RECORDED / f"{name}.json").read_text("utf-8")))
+    play = finished_play(store, 0, "ABCDEF", move_log)
     store.close()
-    made = draw_result(play, "fr", "letter", None, ledger.table)
+    made = draw_result(play, "fr", "letter", None, move_log.table)
     words, said = words_of(made), catalogue("fr")
     assert outside(made, PAPERS["letter"]) == []
     assert all(fonts(made).values())

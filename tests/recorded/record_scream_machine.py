@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Confirm, First, Leave, Move, Next, Redo, Remark, Stop, Undo, seat_of
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.scream_machine import moves as fair
 from companion.wire import moves, tables
 
@@ -37,35 +37,35 @@ class Recorder:
     def __init__(self, names: tuple[str, ...], seed: int, **options: Any) -> None:
         self.random = Random(seed)
         seated = [NewPlayer(name) for name in names]
-        self.ledger = Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
+        self.move_log = MoveLog(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
 
     def make(self, move: Move, by: int | None = None, host: bool = False) -> bool:
-        drawn = referee.draw(GAME, self.ledger.table, move, Chance(self.random))
+        drawn = engine.draw(GAME, self.move_log.table, move, Chance(self.random))
         try:
-            self.ledger = self.ledger.add(drawn, seat_of(move) if by is None else by, host)
+            self.move_log = self.move_log.add(drawn, seat_of(move) if by is None else by, host)
         except Refused:
             return False
         return True
 
     def go_on(self) -> None:
-        by = self.random.choice((None, *self.ledger.table.active))
-        assert self.make(Next(self.ledger.seq), by, host=by is None)
+        by = self.random.choice((None, *self.move_log.table.active))
+        assert self.make(Next(self.move_log.seq), by, host=by is None)
 
     def hesitate(self) -> None:
         """Now and then somebody takes the last move back, and perhaps does it again."""
-        last = self.ledger.undoable(None)
+        last = self.move_log.undoable(None)
         if last is not None and not isinstance(last.move, Next) and self.random.random() < 0.1:
             self.make(Undo(last.seq), None, host=True)
             if self.random.random() < 0.6:
-                self.make(Redo(), self.random.choice(self.ledger.table.active))
+                self.make(Redo(), self.random.choice(self.move_log.table.active))
 
-    def until(self, over: Callable[[Ledger], bool]) -> None:
-        while not over(self.ledger):
+    def until(self, over: Callable[[MoveLog], bool]) -> None:
+        while not over(self.move_log):
             self.phase()
             self.go_on()
 
     def phase(self) -> None:
-        table, random = self.ledger.table, self.random
+        table, random = self.move_log.table, self.random
         if not table.setup.is_full:
             if table.phase == "reveal":
                 for seat in table.active:
@@ -87,22 +87,22 @@ class Recorder:
 
     def visitors(self) -> None:
         """In the deal the open ones are laid, in the reveal the hidden ones turned up."""
-        view = GAME.view(self.ledger.table, None)
-        revealing = self.ledger.table.phase == "reveal"
+        view = GAME.view(self.move_log.table, None)
+        revealing = self.move_log.table.phase == "reveal"
         places = [gap["gap"] for gap in view["gaps"] for _ in range(gap["hidden_unknown"])] if revealing else []
         if not revealing:
             places = ["national"] * view["nationals_missing"]
             places += [gap["gap"] for gap in view["gaps"] for _ in range(gap["missing"])]
         for place in places:
             lay: Any = fair.TurnUp if revealing else fair.Arrive
-            while not self.make(lay(place, self.random.choice(KINDS)), self.random.choice(self.ledger.table.active)):
+            while not self.make(lay(place, self.random.choice(KINDS)), self.random.choice(self.move_log.table.active)):
                 pass
             self.hesitate()
 
     def turn(self, seat: Any) -> None:
         random = self.random
         for _ in range(random.randint(2, 6)):
-            park = self.ledger.table.play.parks[seat].cards
+            park = self.move_log.table.play.parks[seat].cards
             move = random.choice(
                 (
                     fair.Build(seat, random.choice(FAMILIES), random.choice((1, 3, 5))),
@@ -116,10 +116,10 @@ class Recorder:
             self.hesitate()
 
     def document(self, about: str) -> dict[str, Any]:
-        table = self.ledger.table
+        table = self.move_log.table
         log = [
             {"seq": one.seq, "by": one.by, "host": one.host, "move": json.loads(moves.record(GAME, one.move))}
-            for one in self.ledger.entries
+            for one in self.move_log.entries
         ]
         assert table.outcome is not None
         ranking = [
@@ -301,8 +301,8 @@ def second_opinion(document: dict[str, Any]) -> dict[str, Any]:
 # --- the games -----------------------------------------------------------------------------------------------------
 
 
-def ended(ledger: Ledger) -> bool:
-    return ledger.table.outcome is not None
+def ended(move_log: MoveLog) -> bool:
+    return move_log.table.outcome is not None
 
 
 def complete_full_game_of_three() -> dict[str, Any]:
@@ -318,9 +318,9 @@ def complete_light_game_of_four() -> dict[str, Any]:
     table = Recorder(("Ana", "Bo", "Cy", "Dee"), 4, tracking="light")
     table.make(First(2), host=True)
     table.until(ended)
-    best = max(range(4), key=lambda seat: table.ledger.table.counter(seat, "visitors"))
+    best = max(range(4), key=lambda seat: table.move_log.table.counter(seat, "visitors"))
     rival = (best + 1) % 4
-    behind = table.ledger.table.counter(best, "visitors") - table.ledger.table.counter(rival, "visitors")
+    behind = table.move_log.table.counter(best, "visitors") - table.move_log.table.counter(rival, "visitors")
     table.make(Adjust(rival, "visitors", behind), rival)
     table.make(fair.Symbols(best, 4))
     table.make(fair.Symbols(rival, 6))
@@ -336,9 +336,9 @@ def phone_deck_game_of_two() -> dict[str, Any]:
 
 def stopped_game_of_five() -> dict[str, Any]:
     table = Recorder(("Ana", "Bo", "Cy", "Dee", "Eli"), 5, tracking="full")
-    table.until(lambda ledger: (ledger.table.round, ledger.table.phase) == (2, "turns"))
+    table.until(lambda move_log: (move_log.table.round, move_log.table.phase) == (2, "turns"))
     table.make(Leave(3), 3)
-    table.until(lambda ledger: (ledger.table.round, ledger.table.phase) == (3, "turns"))
+    table.until(lambda move_log: (move_log.table.round, move_log.table.phase) == (3, "turns"))
     table.phase()
     table.make(Stop(), host=True)
     return table.document("A game of five that Dee left in round 2 and that was stopped in round 3")

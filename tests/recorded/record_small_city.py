@@ -10,15 +10,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Confirm, Move, Next, Remark, Stop, Undo, seat_of
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.small_city import moves as town
-from companion.rules.small_city.nights import cleanings, hosts, starts, ways
-from companion.rules.small_city.town import supply
+from companion.rules.small_city.godzilla_nights import cleanings, hosts, starts, ways
+from companion.rules.small_city.queries import supply
 from companion.wire import moves, tables
 
 GAME = games()["small-city"]
@@ -32,24 +32,24 @@ class Recorder:
     def __init__(self, names: tuple[str, ...], seed: int, **options: Any) -> None:
         self.random = Random(seed)
         seated = [NewPlayer(name) for name in names]
-        self.ledger = Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
+        self.move_log = MoveLog(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
 
     def make(self, move: Move, by: int | None = None, host: bool = False) -> bool:
-        drawn = referee.draw(GAME, self.ledger.table, move, Chance(self.random))
+        drawn = engine.draw(GAME, self.move_log.table, move, Chance(self.random))
         try:
-            self.ledger = self.ledger.add(drawn, seat_of(move) if by is None else by, host)
+            self.move_log = self.move_log.add(drawn, seat_of(move) if by is None else by, host)
         except Refused:
             return False
         return True
 
     def until(self, number: int) -> None:
         """Play whole rounds until one of that number begins, or the game is over."""
-        while self.ledger.table.outcome is None and self.ledger.table.round < number:
+        while self.move_log.table.outcome is None and self.move_log.table.round < number:
             self.phase()
-            assert self.make(Next(self.ledger.seq), None, host=True)
+            assert self.make(Next(self.move_log.seq), None, host=True)
 
     def phase(self) -> None:
-        table = self.ledger.table
+        table = self.move_log.table
         if table.phase == "setup":
             self.setup()
         elif table.phase == "actions":
@@ -66,28 +66,28 @@ class Recorder:
                 self.make(town.RollDie(seat))
 
     def setup(self) -> None:
-        for seat in self.ledger.table.active:
+        for seat in self.move_log.table.active:
             self.make(town.ChooseCity(seat))
             self.make(town.ChooseBoard(seat, self.random.choice(("easy", "expert")), "mountain"))
             self.make(town.MakePromise(seat, self.random.choice((6, 12, 18)), words="parks"))
             self.make(town.DrawPlan(seat, 7, 7, harbour=HARBOURS[seat], parks=((5, 1), (5, 2)), people=((0, 4),)))
 
     def action(self, seat: Any) -> None:
-        if "action-cards" in self.ledger.table.setup.modules:
+        if "action-cards" in self.move_log.table.setup.modules:
             self.make(town.LayCircle(), seat)
-        table = self.ledger.table
+        table = self.move_log.table
         cards = [one["card"] for one in GAME.view(table, None)["cards"] if one["seat"] is None]
         card = "engineer" if "engineer" in cards and self.random.random() < 0.5 else self.random.choice(cards)
         option: Any = "clean" if card == "engineer" and table.play.boroughs[seat].plan.markers else None
         assert self.make(town.TakeCard(seat, card, option))
-        for pair in cleanings(self.ledger.table.play.boroughs[seat].plan.markers, 2)[:1]:
+        for pair in cleanings(self.move_log.table.play.boroughs[seat].plan.markers, 2)[:1]:
             self.make(town.Clean(seat, pair))
         if self.random.random() < 0.05:
-            last = self.ledger.undoable(None)
+            last = self.move_log.undoable(None)
             self.make(Undo(last.seq if last else 0), None, host=True)
 
     def counting(self, seat: int) -> None:
-        random, table = self.random, self.ledger.table
+        random, table = self.random, self.move_log.table
         borough = table.play.boroughs[seat]
         if table.phase == "income":
             self.make(town.Exchange(seat, random.choice(("votes", "money")), random.randint(0, 2), 1, 0))
@@ -109,32 +109,32 @@ class Recorder:
                 self.make(town.TickLine(line["id"], seat))
 
     def night(self) -> None:
-        for seat in self.ledger.table.active:
+        for seat in self.move_log.table.active:
             self.make(town.RollDie(seat, self.random.choice((None, 2, 5))))
-        for seat in hosts(self.ledger.table):
-            borough = self.ledger.table.play.boroughs[seat]
+        for seat in hosts(self.move_log.table):
+            borough = self.move_log.table.play.boroughs[seat]
             tiles = starts(borough.plan, borough.godzilla)
             if not tiles or borough.roll is None:
                 continue
-            found = ways(borough.plan, self.random.choice(tiles), borough.roll, supply(self.ledger.table))
+            found = ways(borough.plan, self.random.choice(tiles), borough.roll, supply(self.move_log.table))
             if found:
                 way = self.random.choice(found)
                 assert self.make(town.Trample(seat, way.tile, way.exit, way.direction, way.turns))
 
     def finish(self) -> None:
         """Promises are settled after the last round, then the table is confirmed."""
-        for seat in self.ledger.table.active:
-            promise = self.ledger.table.play.boroughs[seat].promise
+        for seat in self.move_log.table.active:
+            promise = self.move_log.table.play.boroughs[seat].promise
             if promise is not None:
                 self.make(town.MakePromise(seat, promise.value, self.random.random() < 0.6, "parks"))
         self.make(Remark("What a winter!"), None, host=True)
         self.make(Confirm(), None, host=True)
 
     def document(self, about: str) -> dict[str, Any]:
-        table = self.ledger.table
+        table = self.move_log.table
         log = [
             {"seq": one.seq, "by": one.by, "host": one.host, "move": json.loads(moves.record(GAME, one.move))}
-            for one in self.ledger.entries
+            for one in self.move_log.entries
         ]
         assert table.outcome is not None
         ranking = [

@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Confirm, Move, Next, Redo, Remark, Stop, Undo, seat_of
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.steam_park import moves as park
 from companion.wire import moves, tables
 from tests.rules.steam_park import player
@@ -38,33 +38,33 @@ class Recorder:
         self.clock = 1_000_000
         self.talkative = False  # whether phones say when the finger went down
         seated = [NewPlayer(name) for name in names]
-        self.ledger = Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
+        self.move_log = MoveLog(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
 
     @property
     def table(self) -> Any:
-        return self.ledger.table
+        return self.move_log.table
 
     def make(self, move: Move, by: int | None = None, host: bool = False, trip: int = 0) -> bool:
         self.clock += self.random.randint(0, 120)
-        drawn = referee.draw(GAME, self.table, move, Chance(self.random, self.clock, trip))
+        drawn = engine.draw(GAME, self.table, move, Chance(self.random, self.clock, trip))
         try:
-            self.ledger = self.ledger.add(drawn, seat_of(move) if by is None else by, host)
+            self.move_log = self.move_log.add(drawn, seat_of(move) if by is None else by, host)
         except Refused:
             return False
         return True
 
     def go_on(self) -> None:
-        assert self.make(Next(self.ledger.seq), None, host=True)
+        assert self.make(Next(self.move_log.seq), None, host=True)
 
     def hesitate(self) -> None:
-        last = self.ledger.undoable(None, host=True)
+        last = self.move_log.undoable(None, host=True)
         if last is not None and not isinstance(last.move, Next) and self.random.random() < 0.05:
             self.make(Undo(last.seq), None, host=True)
             if self.random.random() < 0.6:
                 self.make(Redo(), None, host=True)
 
-    def until(self, over: Callable[[Ledger], bool]) -> None:
-        while not over(self.ledger):
+    def until(self, over: Callable[[MoveLog], bool]) -> None:
+        while not over(self.move_log):
             getattr(self, f"do_{self.table.phase}")()
             self.go_on()
 
@@ -134,7 +134,7 @@ class Recorder:
     def document(self, about: str) -> dict[str, Any]:
         log = [
             {"seq": one.seq, "by": one.by, "host": one.host, "move": json.loads(moves.record(GAME, one.move))}
-            for one in self.ledger.entries
+            for one in self.move_log.entries
         ]
         outcome = self.table.outcome
         ranking = [
@@ -473,8 +473,8 @@ def second_opinion(document: dict[str, Any]) -> dict[str, Any]:
 # --- the games -----------------------------------------------------------------------------------------------------
 
 
-def ended(ledger: Ledger) -> bool:
-    return ledger.table.outcome is not None
+def ended(move_log: MoveLog) -> bool:
+    return move_log.table.outcome is not None
 
 
 def base_game_of_two() -> dict[str, Any]:
@@ -529,7 +529,7 @@ def light_game_of_three() -> dict[str, Any]:
 def stopped_game_of_four() -> dict[str, Any]:
     table = Recorder(("Ana", "Bo", "Cy", "Dee"), 6, tracking="full", modules=["directors", "extensions", "stingy"])
     table.make(park.ChooseDirector("sweeper"))
-    table.until(lambda ledger: (ledger.table.round, ledger.table.phase) == (4, "income"))
+    table.until(lambda move_log: (move_log.table.round, move_log.table.phase) == (4, "income"))
     table.make(Stop(), host=True)
     return table.document("A game of four with the Sweeper that was stopped in round 4")
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Confirm, First, Move, Next, Redo, Remark, Stop, Undo, seat_of
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.steam_tunnel import moves as mine
 from companion.rules.steam_tunnel.cards import has_fork, shape_of, turned
 from companion.rules.steam_tunnel.deck import default_deck
@@ -36,22 +36,22 @@ class Recorder:
     def __init__(self, names: tuple[str, ...], seed: int, **options: Any) -> None:
         self.random = Random(seed)
         seated = [NewPlayer(name) for name in names]
-        self.ledger = Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
+        self.move_log = MoveLog(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(**options))))
         deck = [code for code in default_deck() if "baby" not in options.get("modules", ()) or not has_fork(code)]
         self.random.shuffle(deck)
         self.deck = [self.random.choice((code, turned(code))) for code in deck]
 
     def make(self, move: Move, by: int | None = None, host: bool = False) -> bool:
-        drawn = referee.draw(GAME, self.ledger.table, move, Chance(self.random))
+        drawn = engine.draw(GAME, self.move_log.table, move, Chance(self.random))
         try:
-            self.ledger = self.ledger.add(drawn, seat_of(move) if by is None else by, host)
+            self.move_log = self.move_log.add(drawn, seat_of(move) if by is None else by, host)
         except Refused:
             return False
         return True
 
     @property
     def table(self) -> Any:
-        return self.ledger.table
+        return self.move_log.table
 
     def cell(self) -> tuple[int, int]:
         return self.random.randrange(6), self.random.randrange(6)
@@ -71,9 +71,9 @@ class Recorder:
         elif self.random.random() < 0.93 and self.buy(seat):
             pass
         else:
-            self.make(Next(self.ledger.seq), seat)
+            self.make(Next(self.move_log.seq), seat)
         if self.random.random() < 0.1:
-            self.make(Undo(self.ledger.seq), None, host=True)
+            self.make(Undo(self.move_log.seq), None, host=True)
             self.make(Redo(), self.random.choice(self.table.active))
 
     def buy(self, seat: int) -> bool:
@@ -89,7 +89,7 @@ class Recorder:
             turns -= 1
 
     def document(self, about: str) -> dict[str, Any]:
-        table = self.ledger.table
+        table = self.move_log.table
         ranking = [
             {"name": table.name(one.seat), "place": one.place, "total": one.total} for one in table.outcome.ranking
         ]
@@ -99,7 +99,7 @@ class Recorder:
             "result": {"reason": table.outcome.reason, "ranking": ranking},
             "log": [
                 {"seq": one.seq, "by": one.by, "host": one.host, "move": json.loads(moves.record(GAME, one.move))}
-                for one in self.ledger.entries
+                for one in self.move_log.entries
             ],
         }
 
@@ -279,7 +279,7 @@ def counted_by_hand() -> dict[str, Any]:
     table = Recorder(("Ana", "Bo", "Cy", "Dee"), 4, tracking="light")
     table.make(First(2), host=True)
     for _ in range(25):
-        table.make(Next(table.ledger.seq), table.table.turn)
+        table.make(Next(table.move_log.seq), table.table.turn)
     table.make(mine.LastCard(), 1)
     counted = (
         mine.GivenTunnel((4, 0), 1, {0: 1}),
@@ -289,7 +289,7 @@ def counted_by_hand() -> dict[str, Any]:
         mine.GivenTunnel((3, 2), 5, {}),
     )
     assert table.make(mine.CountTunnels(counted), 1)
-    table.make(Next(table.ledger.seq), 1)
+    table.make(Next(table.move_log.seq), 1)
     table.make(Confirm(), host=True)
     return table.document("Four in light tracking, tunnels counted by hand, confirmed")
 
@@ -306,7 +306,7 @@ def board_at_the_end() -> dict[str, Any]:
         port: Any = shape_of(code)[0][0]
         if cell % 3 == 0:
             assert table.make(mine.SetToken(at, port, cell % 2), 0)
-    table.make(Next(table.ledger.seq), 0)
+    table.make(Next(table.move_log.seq), 0)
     return table.document("Two in light tracking, the finished board entered at the end")
 
 

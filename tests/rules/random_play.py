@@ -6,19 +6,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import Game
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo, seat_of
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.scream_machine import moves as fair
 from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPTIONS, VALUES
 from companion.rules.small_city import moves as town
 from companion.rules.small_city.checklist import ITEMS
 from companion.rules.small_city.facts import CARDS, CITIES, DIRECTIONS
-from companion.rules.small_city.nights import cleanings, starts
+from companion.rules.small_city.godzilla_nights import cleanings, starts
 from companion.rules.table import Table
 from tests.rules.steam_park.player import steam_park
 from tests.rules.steam_tunnel.player import steam_tunnel
@@ -118,39 +118,41 @@ def module_choices(game: Game, tracking: str) -> list[tuple[str, ...]]:
     return [(), *((one,) for one in alone)]
 
 
-def press_next(ledger: Ledger, random: Random) -> Ledger:
+def press_next(move_log: MoveLog, random: Random) -> MoveLog:
     """Go on, with whatever chance has to say about it."""
-    return ledger.add(
-        referee.draw(ledger.game, ledger.table, Next(ledger.seq), Chance(random, 100 * ledger.seq)), host=True
+    return move_log.add(
+        engine.draw(move_log.game, move_log.table, Next(move_log.seq), Chance(random, 100 * move_log.seq)), host=True
     )
 
 
-def played(start: Table[Any], random: Random) -> Ledger:
+def played(start: Table[Any], random: Random) -> MoveLog:
     """A whole game of random moves, notes, corrections, undos and redos."""
-    ledger = Ledger(games()[start.setup.game], start)
+    move_log = MoveLog(games()[start.setup.game], start)
     for _ in range(PATIENCE):
-        if ledger.table.outcome is not None:
-            return ledger
+        if move_log.table.outcome is not None:
+            return move_log
         try:
-            ledger = _one_more(ledger, random)
+            move_log = _one_more(move_log, random)
         except Refused:
             continue
     raise AssertionError("a random game does not end")
 
 
-def _one_more(ledger: Ledger, random: Random) -> Ledger:
+def _one_more(move_log: MoveLog, random: Random) -> MoveLog:
     chance = random.random()
     if chance < 0.12:
-        return press_next(ledger, random)
-    move = _house_keeping(ledger, random) if chance < 0.2 else CANDIDATES[ledger.game.id](ledger.table, random)
+        return press_next(move_log, random)
+    move = _house_keeping(move_log, random) if chance < 0.2 else CANDIDATES[move_log.game.id](move_log.table, random)
     seat = seat_of(move)
-    return ledger.add(referee.draw(ledger.game, ledger.table, move, Chance(random, 100 * ledger.seq)), seat, host=True)
+    return move_log.add(
+        engine.draw(move_log.game, move_log.table, move, Chance(random, 100 * move_log.seq)), seat, host=True
+    )
 
 
-def _house_keeping(ledger: Ledger, random: Random) -> Move:
-    last = ledger.undoable(None, host=True)
-    counter = random.choice(ledger.game.counters).id
-    seat = random.choice(ledger.table.active)
+def _house_keeping(move_log: MoveLog, random: Random) -> Move:
+    last = move_log.undoable(None, host=True)
+    counter = random.choice(move_log.game.counters).id
+    seat = random.choice(move_log.table.active)
     return random.choice(
         (
             Adjust(seat, counter, random.choice((-1, 1, 2))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.opening import colours_of
+from companion.rules.new_table import colours_of
 from companion.rules.table import COLOURS
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"]

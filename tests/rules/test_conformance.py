@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import Game, _nothing_secret
-from companion.rules.ledger import Entry, Ledger, replay
+from companion.rules.move_log import Entry, MoveLog, replay
 from companion.rules.moves import Adjust, Confirm, First, Move, Next, Redo, Remark, Stop, Undo, seat_of
 from companion.rules.table import Table
 from companion.wire import moves, tables
@@ -31,11 +31,11 @@ SEEDS = range(4)
 
 
 @cache
-def finished(game: str, players: int, tracking: str, modules: tuple[str, ...], seed: int) -> Ledger:
+def finished(game: str, players: int, tracking: str, modules: tuple[str, ...], seed: int) -> MoveLog:
     return played(new_table(games()[game], players, tracking, modules), Random(f"{game}{players}{tracking}{seed}"))
 
 
-def random_games(game: Game, tracking: str, modules: tuple[str, ...]) -> list[Ledger]:
+def random_games(game: Game, tracking: str, modules: tuple[str, ...]) -> list[MoveLog]:
     """A few finished games, at the smallest, the largest and the usual table."""
     sizes = (game.min_players, game.max_players, game.common_players, game.common_players)
     return [finished(game.id, size, tracking, modules, seed) for size, seed in zip(sizes, SEEDS, strict=True)]
@@ -67,34 +67,34 @@ def test_a_table_opens_at_every_number_of_players(game: Game, tracking: str, mod
 @every_table
 def test_pressing_next_leads_to_the_end(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
     for players in (game.min_players, game.max_players):
-        ledger = Ledger(game, new_table(game, players, tracking, modules))
-        most = ledger.table.rounds * len(game.phases) * (players + 1)
-        while ledger.table.outcome is None and ledger.seq < most:
-            ledger = press_next(ledger, Random(1))
-        assert ledger.table.outcome is not None
-        assert ledger.table.outcome.reason == "finished"
-        assert ledger.table.phase == "over"
-        assert ledger.table.turn is None
-        assert ledger.table.round == ledger.table.rounds
+        move_log = MoveLog(game, new_table(game, players, tracking, modules))
+        most = move_log.table.rounds * len(game.phases) * (players + 1)
+        while move_log.table.outcome is None and move_log.seq < most:
+            move_log = press_next(move_log, Random(1))
+        assert move_log.table.outcome is not None
+        assert move_log.table.outcome.reason == "finished"
+        assert move_log.table.phase == "over"
+        assert move_log.table.turn is None
+        assert move_log.table.round == move_log.table.rounds
 
 
 @every_table
 def test_rounds_and_phases_only_go_forward_on_next(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    ledger = Ledger(game, new_table(game, game.common_players, tracking, modules))
-    setup = ledger.table.setup
+    move_log = MoveLog(game, new_table(game, game.common_players, tracking, modules))
+    setup = move_log.table.setup
     order = [phase.id for phase in game.phases_for(setup.tracking, setup.modules)] + ["over"]
-    while ledger.table.outcome is None:
-        before = ledger.table
-        ledger = press_next(ledger, Random(1))
-        after = ledger.table
+    while move_log.table.outcome is None:
+        before = move_log.table
+        move_log = press_next(move_log, Random(1))
+        after = move_log.table
         assert (after.round, order.index(after.phase)) >= (before.round, order.index(before.phase))
         assert (after.round, after.phase, after.turn) != (before.round, before.phase, before.turn)
 
 
 @every_table
 def test_the_turn_is_always_of_seats_still_playing(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    for ledger in random_games(game, tracking, modules):
-        for table in states(ledger):
+    for move_log in random_games(game, tracking, modules):
+        for table in states(move_log):
             turn = table.turn if isinstance(table.turn, tuple) else () if table.turn is None else (table.turn,)
             assert set(turn) <= set(table.active)
 
@@ -103,19 +103,19 @@ def test_the_turn_is_always_of_seats_still_playing(game: Game, tracking: str, mo
 def test_the_first_player_can_be_drawn_by_lot(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
     table = new_table(game, game.max_players, tracking, modules)
     drawn = {
-        referee.apply(game, table, referee.draw(game, table, First(), Chance(Random(seed)))).first for seed in range(60)
+        engine.apply(game, table, engine.draw(game, table, First(), Chance(Random(seed)))).first for seed in range(60)
     }
     assert drawn == set(table.active)
 
 
 @every_table
 def test_after_the_end_the_game_cannot_go_on(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    for ledger in random_games(game, tracking, modules):
-        tried = [entry.move for entry in ledger.entries if isinstance(entry.move, game.moves)]
+    for move_log in random_games(game, tracking, modules):
+        tried = [entry.move for entry in move_log.entries if isinstance(entry.move, game.moves)]
         forbidden = [move for move in tried if not getattr(move, "corrects", False)]
-        for move in (*forbidden, Next(ledger.seq), Stop()):
+        for move in (*forbidden, Next(move_log.seq), Stop()):
             with pytest.raises(Refused):
-                ledger.add(move, host=True)
+                move_log.add(move, host=True)
 
 
 @every_table
@@ -146,15 +146,15 @@ def test_a_confirmed_table_takes_nothing_more(game: Game, tracking: str, modules
 @every_table
 def test_a_game_that_is_not_over_cannot_be_confirmed(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
     with pytest.raises(Refused) as refused:
-        Ledger(game, new_table(game, game.common_players, tracking, modules)).add(Confirm(), host=True)
+        MoveLog(game, new_table(game, game.common_players, tracking, modules)).add(Confirm(), host=True)
     assert refused.value.reason.key == "refused.not-over"
 
 
 @every_table
 def test_a_game_can_be_stopped_at_any_time(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    ledger = finished(game.id, game.common_players, tracking, modules, 3)
-    for table in [table for table in states(ledger) if table.outcome is None][::7]:
-        stopped = referee.apply(game, table, Stop())
+    move_log = finished(game.id, game.common_players, tracking, modules, 3)
+    for table in [table for table in states(move_log) if table.outcome is None][::7]:
+        stopped = engine.apply(game, table, Stop())
         assert stopped.outcome is not None
         assert stopped.outcome.reason == "unfinished"
         assert {place.seat for place in stopped.outcome.ranking} == set(table.active)
@@ -164,12 +164,12 @@ def test_a_game_can_be_stopped_at_any_time(game: Game, tracking: str, modules: t
 def test_a_log_read_back_from_json_replays_to_the_same_table(
     game: Game, tracking: str, modules: tuple[str, ...]
 ) -> None:
-    for ledger in random_games(game, tracking, modules):
-        recalled = [Entry(one.seq, again(game, one.move), one.by, one.host) for one in ledger.entries]
-        start = tables.read_table(game, tables.write_table(game, ledger.start))
+    for move_log in random_games(game, tracking, modules):
+        recalled = [Entry(one.seq, again(game, one.move), one.by, one.host) for one in move_log.entries]
+        start = tables.read_table(game, tables.write_table(game, move_log.start))
         replayed = replay(game, start, recalled)
-        assert replayed.entries == ledger.entries
-        assert replayed.table == ledger.table
+        assert replayed.entries == move_log.entries
+        assert replayed.table == move_log.table
 
 
 def again(game: Game, move: Move) -> Move:
@@ -178,31 +178,31 @@ def again(game: Game, move: Move) -> Move:
 
 @every_table
 def test_the_state_survives_json_after_every_move(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    for ledger in random_games(game, tracking, modules):
-        for table in states(ledger):
+    for move_log in random_games(game, tracking, modules):
+        for table in states(move_log):
             assert tables.read_table(game, tables.write_table(game, table)) == table
 
 
-_WALKED: dict[int, tuple[Ledger, list[Table[Any]]]] = {}  # by identity; the ledger is kept, so none takes its number
+_WALKED: dict[int, tuple[MoveLog, list[Table[Any]]]] = {}  # by identity; the move_log is kept, so none takes its number
 
 
-def states(ledger: Ledger) -> list[Table[Any]]:
+def states(move_log: MoveLog) -> list[Table[Any]]:
     """Every table on the way, the last one included; walked once, since many tests look at the same games."""
-    if id(ledger) not in _WALKED:
-        folded = Ledger(ledger.game, ledger.start)
+    if id(move_log) not in _WALKED:
+        folded = MoveLog(move_log.game, move_log.start)
         found = [folded.table]
-        for entry in ledger.entries:
+        for entry in move_log.entries:
             folded = folded.add(entry.move, entry.by, entry.host)
             found.append(folded.table)
-        _WALKED[id(ledger)] = ledger, found
-    return _WALKED[id(ledger)][1]
+        _WALKED[id(move_log)] = move_log, found
+    return _WALKED[id(move_log)][1]
 
 
 @every_table
 def test_totals_are_the_sum_of_their_lines(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    for ledger in random_games(game, tracking, modules):
-        result = game.result(ledger.table)
-        assert {place.seat for place in result.ranking} == set(result.lines) == set(ledger.table.active)
+    for move_log in random_games(game, tracking, modules):
+        result = game.result(move_log.table)
+        assert {place.seat for place in result.ranking} == set(result.lines) == set(move_log.table.active)
         for place in result.ranking:
             lines = result.lines[place.seat]
             assert lines
@@ -211,8 +211,8 @@ def test_totals_are_the_sum_of_their_lines(game: Game, tracking: str, modules: t
 
 @every_table
 def test_places_are_in_order_and_start_at_one(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    for ledger in random_games(game, tracking, modules):
-        places = [one.place for one in game.result(ledger.table).ranking]
+    for move_log in random_games(game, tracking, modules):
+        places = [one.place for one in game.result(move_log.table).ranking]
         assert places == [1 + sum(other < place for other in places) for place in places]
         assert places == sorted(places)
 
@@ -220,8 +220,8 @@ def test_places_are_in_order_and_start_at_one(game: Game, tracking: str, modules
 @every_table
 def test_the_outcome_agrees_with_the_score_calculator(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
     calculator = game.calculator(game.score_calculator)
-    for ledger in random_games(game, tracking, modules):
-        table = ledger.table
+    for move_log in random_games(game, tracking, modules):
+        table = move_log.table
         answer = tables.calculate(calculator, json.dumps(game.score_input(table)))
         assert table.outcome is not None
         ours = [{"name": table.name(one.seat), "place": one.place, "total": one.total} for one in table.outcome.ranking]
@@ -233,22 +233,22 @@ def test_undoing_everything_returns_to_the_start_and_redoing_to_the_end(
     game: Game, tracking: str, modules: tuple[str, ...]
 ) -> None:
     for ended in random_games(game, tracking, modules):
-        ledger = ended
+        move_log = ended
         for entry in reversed(ended.in_force):
-            ledger = ledger.add(Undo(entry.seq), host=True)
-        assert ledger.table == ended.start
-        assert ledger.in_force == ()
+            move_log = move_log.add(Undo(entry.seq), host=True)
+        assert move_log.table == ended.start
+        assert move_log.in_force == ()
         for _ in ended.in_force:
-            ledger = ledger.add(Redo(), host=True)
-        assert ledger.table == ended.table
-        assert ledger.in_force == ended.in_force
-        assert ledger.redoable() is None
+            move_log = move_log.add(Redo(), host=True)
+        assert move_log.table == ended.table
+        assert move_log.in_force == ended.in_force
+        assert move_log.redoable() is None
 
 
 @every_table
 def test_a_view_is_plain_json_for_seats_and_spectators(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    for ledger in random_games(game, tracking, modules):
-        for table in states(ledger)[::40]:
+    for move_log in random_games(game, tracking, modules):
+        for table in states(move_log)[::40]:
             for viewer in (None, *range(len(table.players))):
                 view = tables.plain(game.view(table, viewer))
                 assert json.loads(json.dumps(view)) == view
@@ -259,8 +259,10 @@ def test_a_secret_move_changes_nothing_that_others_can_see(game: Game) -> None:
     """Two different secrets of one seat must look the same to everybody they are secret from."""
     compared = 0
     for tracking in ("light", "full"):
-        for ledger in chain.from_iterable(random_games(game, tracking, way) for way in module_choices(game, tracking)):
-            before = zip(states(ledger), (entry.move for entry in ledger.entries), strict=False)
+        for move_log in chain.from_iterable(
+            random_games(game, tracking, way) for way in module_choices(game, tracking)
+        ):
+            before = zip(states(move_log), (entry.move for entry in move_log.entries), strict=False)
             own = [(table, move) for table, move in before if isinstance(move, game.moves)]
             compared += sum(same_to_others(game, table, move) for table, move in own[::3])
     assert compared or game.is_secret is _nothing_secret
@@ -269,7 +271,7 @@ def test_a_secret_move_changes_nothing_that_others_can_see(game: Game) -> None:
 def same_to_others(game: Game, table: Table[Any], move: Move) -> int:
     """How many viewers could not tell the move from another one like it."""
     seat = seat_of(move)
-    after = referee.apply(game, table, move)
+    after = engine.apply(game, table, move)
     others = [viewer for viewer in (None, *table.active) if game.is_secret(after, move, viewer)]
     if not others:
         return 0
@@ -278,7 +280,7 @@ def same_to_others(game: Game, table: Table[Any], move: Move) -> int:
     twin = another(game, table, move)
     if twin is None:
         return 0
-    after_twin = referee.apply(game, table, twin)
+    after_twin = engine.apply(game, table, twin)
     assert game.describe(after, move) == game.describe(after_twin, twin)
     for viewer in others:
         assert game.view(after, viewer) == game.view(after_twin, viewer)
@@ -292,7 +294,7 @@ def another(game: Game, table: Table[Any], move: Move) -> Move | None:
         twin = CANDIDATES[game.id](table, random)
         if (type(twin), seat_of(twin)) == (type(move), seat_of(move)) and twin != move:
             try:
-                referee.apply(game, table, twin)
+                engine.apply(game, table, twin)
             except Refused:
                 continue
             return twin

@@ -10,8 +10,8 @@ import pytest
 
 import companion.rules
 from companion.rules import games
-from companion.rules.ledger import Entry, Ledger, replay
-from companion.rules.opening import start
+from companion.rules.move_log import Entry, MoveLog, replay
+from companion.rules.new_table import start
 from companion.wire import moves, tables
 
 RECORDED = Path(__file__).parents[1] / "recorded"
@@ -21,7 +21,7 @@ GAMES = [pytest.param(json.loads(path.read_text("utf-8")), id=f"{path.parent.nam
 every_recording = pytest.mark.parametrize("recording", GAMES)
 
 
-def replayed(recording: dict[str, Any]) -> Ledger:
+def replayed(recording: dict[str, Any]) -> MoveLog:
     setup = tables.read_setup(json.dumps(recording["setup"]))
     game = games()[setup.game]
     log = [
@@ -42,10 +42,10 @@ def test_a_recorded_game_ends_as_it_did(recording: dict[str, Any]) -> None:
 
 @every_recording
 def test_a_recorded_total_is_still_the_sum_of_its_lines(recording: dict[str, Any]) -> None:
-    ledger = replayed(recording)
-    lines = ledger.game.result(ledger.table).lines
+    move_log = replayed(recording)
+    lines = move_log.game.result(move_log.table).lines
     totals = {one["name"]: one["total"] for one in recording["result"]["ranking"]}
-    assert {ledger.table.name(seat): sum(line.points for line in own) for seat, own in lines.items()} == totals
+    assert {move_log.table.name(seat): sum(line.points for line in own) for seat, own in lines.items()} == totals
 
 
 @every_recording

@@ -33,11 +33,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield one
 
 
-def connected(server: Server, *sent: bytes, room: int = 0) -> socket.socket:
-    """A connection over which something was said; `room` is the least a phone can take at once."""
+def connected(server: Server, *sent: bytes, live_table: int = 0) -> socket.socket:
+    """A connection over which something was said; `live_table` is the least a phone can take at once."""
     connection = socket.socket()
-    if room:
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    if live_table:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, live_table)
     connection.settimeout(PATIENCE)
     connection.connect(("127.0.0.1", server.port))
     for part in sent:
@@ -103,7 +103,7 @@ def test_nothing_is_read_after_a_chunk_that_is_none(server: Recorded, size: byte
 
 def test_a_long_answer_reaches_a_phone_that_takes_little_at_once(server: Server) -> None:
     sheet = b"GET /print/scream-machine/pad.pdf?pages=40 HTTP/1.1\r\nHost: x\r\n\r\n"
-    with connected(server, sheet, room=4_096) as connection, connection.makefile("rb", 1_000) as came:
+    with connected(server, sheet, live_table=4_096) as connection, connection.makefile("rb", 1_000) as came:
         status, page = answer(came)
         assert status == 200
         assert page.rstrip().endswith(b"%%EOF")
@@ -184,7 +184,7 @@ def moved(server: Server, table: Any, moves: range) -> None:
 def test_a_phone_that_takes_nothing_misses_nothing_and_holds_nobody_up(server: Server) -> None:
     table = server.open_table()
     ask = f"GET /api/tables/{table['code']}/live HTTP/1.1\r\nHost: x\r\n\r\n".encode()
-    with connected(server, ask, room=2_048) as sleeping, server.listen(table) as awake:
+    with connected(server, ask, live_table=2_048) as sleeping, server.listen(table) as awake:
         before = time.monotonic()
         moved(server, table, range(300))
         assert awake.ids(300) == list(range(1, 301))

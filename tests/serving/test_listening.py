@@ -18,7 +18,7 @@ from companion.serving.listening import SIGN_OF_LIFE, STILL_HERE, Line, framed
 class Socket:
     """Takes so many bytes at once; `sendall` waits until it may go on."""
 
-    room: int = 10_000
+    live_table: int = 10_000
     took: bytes = b""
     may_go_on: gevent.event.Event = field(default_factory=gevent.event.Event)
     gone: bool = False
@@ -28,11 +28,11 @@ class Socket:
         assert timeout == 0
         if self.gone:
             raise BrokenPipeError
-        if not self.room:
+        if not self.live_table:
             raise BlockingIOError
-        sent = min(self.room, len(data))
+        sent = min(self.live_table, len(data))
         self.took += data[:sent]
-        self.room -= sent
+        self.live_table -= sent
         return sent
 
     def sendall(self, data: bytes) -> None:
@@ -48,7 +48,7 @@ class Socket:
         self.hung_up = True
 
 
-class Room:
+class LiveTable:
     gone = False
 
     @contextmanager
@@ -58,7 +58,7 @@ class Room:
 
 @dataclass
 class Moves:
-    room: Room = field(default_factory=Room)
+    live_table: LiveTable = field(default_factory=LiveTable)
     waiting: list[bytes] = field(default_factory=list)
 
     def untold(self) -> list[bytes]:
@@ -83,16 +83,16 @@ def test_nothing_new_is_nothing_said() -> None:
     assert socket.took == b""
 
 
-@pytest.mark.parametrize("room", [0, 1, 4])
-def test_who_takes_no_more_is_told_the_rest_and_then_what_came_meanwhile(room: int) -> None:
-    socket, moves = Socket(room=room), Moves(waiting=[b"one"])
+@pytest.mark.parametrize("live_table", [0, 1, 4])
+def test_who_takes_no_more_is_told_the_rest_and_then_what_came_meanwhile(live_table: int) -> None:
+    socket, moves = Socket(live_table=live_table), Moves(waiting=[b"one"])
     told = line(socket, moves)
     told.tell()
     moves.waiting.append(b"two")
     told.tell()
     gevent.sleep(0)
-    assert (len(socket.took), moves.waiting) == (room, [b"two"])
-    socket.room = 100
+    assert (len(socket.took), moves.waiting) == (live_table, [b"two"])
+    socket.live_table = 100
     socket.may_go_on.set()
     gevent.sleep(0.01)
     assert socket.took == framed(b"one") + framed(b"two")
@@ -105,7 +105,7 @@ def test_a_phone_that_is_gone_stops_nobody() -> None:
 
 
 def test_a_phone_that_goes_while_it_is_slow_stops_nobody() -> None:
-    socket, moves = Socket(room=1), Moves(waiting=[b"one"])
+    socket, moves = Socket(live_table=1), Moves(waiting=[b"one"])
     line(socket, moves).tell()
     socket.gone = True
     socket.may_go_on.set()
@@ -115,7 +115,7 @@ def test_a_phone_that_goes_while_it_is_slow_stops_nobody() -> None:
 
 def test_a_table_that_is_thrown_away_ends_the_line() -> None:
     socket, moves = Socket(), Moves()
-    moves.room.gone = True
+    moves.live_table.gone = True
     line(socket, moves).tell()
     assert socket.hung_up
 
@@ -181,7 +181,7 @@ def test_there_is_a_sign_of_life_every_so_often(clock: Clock) -> None:
     assert (clock.now, socket.took) == (5 * SIGN_OF_LIFE, 4 * STILL_HERE)
 
 
-@pytest.mark.parametrize("socket", [Socket(room=2), Socket(gone=True)])
+@pytest.mark.parametrize("socket", [Socket(live_table=2), Socket(gone=True)])
 def test_a_phone_that_takes_nothing_is_waited_for(clock: Clock, socket: Socket) -> None:
     assert not line(socket, Moves(waiting=[b"one"])).stay()
     assert clock.now == 5 * SIGN_OF_LIFE

@@ -17,12 +17,12 @@ from babel.messages.pofile import read_po
 
 import companion.rules
 from companion.rules import games
-from companion.rules.describing import describe
+from companion.rules.descriptions import describe
 from companion.rules.faults import Refused
 from companion.rules.game import Game
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import COMMON, Adjust, Join, Next, Redo, Remark, Undo
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.scream_machine.moves import Arrive, Seal
 from companion.rules.table import COLOURS
 from companion.rules.text import text
@@ -31,7 +31,7 @@ from companion.speech.answers import spoken_answer, spoken_line
 from companion.speech.catalogue import catalogue, word_folders
 from companion.speech.french import elided
 from companion.speech.guide import guide_markdown
-from companion.wire import reading, tables
+from companion.wire import parser, tables
 from companion.wire.moves import type_name
 
 RULES = Path(companion.rules.__path__[0])
@@ -260,7 +260,7 @@ def test_every_calculator_can_speak_its_answers(game: Game, language: str) -> No
     for calculator in game.calculators:
         examples = [given for name, given in game.guide_examples.values() if name == calculator.id]
         for given in (calculator.blank, calculator.example, *examples):
-            value = reading.adapter(calculator.input).validate_python(given)
+            value = parser.adapter(calculator.input).validate_python(given)
             answer = tables.plain(spoken_answer(calculator(value), catalogue(language)))
             assert answer["lines"]
             for line in answer["lines"]:
@@ -269,10 +269,10 @@ def test_every_calculator_can_speak_its_answers(game: Game, language: str) -> No
                 assert line["why"]
 
 
-def a_table(players: int = 3, tracking: Any = "full") -> Ledger:
+def a_table(players: int = 3, tracking: Any = "full") -> MoveLog:
     game = games()["scream-machine"]
     seated = [NewPlayer(name) for name in ("Ana", "Bo", "Cy", "Dee")[:players]]
-    return Ledger(game, open_table(game, NewTable(game.id, seated, Options(tracking=tracking))))
+    return MoveLog(game, open_table(game, NewTable(game.id, seated, Options(tracking=tracking))))
 
 
 def test_an_undo_is_named_after_what_it_takes_back_and_who_does_it() -> None:

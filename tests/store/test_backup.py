@@ -6,33 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from companion.live.rooms import Rooms
+from companion.live.table_service import TableService
 from companion.rules.moves import Adjust
-from companion.rules.opening import NewPlayer, NewTable
+from companion.rules.new_table import NewPlayer, NewTable
 from companion.store.backup import back_up, restore
 from companion.store.database import FILE_NAME, Store, UnusableFile
 
 PLAYERS = [NewPlayer("Ana"), NewPlayer("Bo")]
 
 
-def a_house(folder: Path) -> Rooms:
-    return Rooms(Store(folder / FILE_NAME))
+def a_house(folder: Path) -> TableService:
+    return TableService(Store(folder / FILE_NAME))
 
 
-def visitors(rooms: Rooms, code: str) -> int:
-    return rooms.room(code).table.counter(0, "visitors")
+def visitors(table_service: TableService, code: str) -> int:
+    return table_service.live_table(code).table.counter(0, "visitors")
 
 
 def test_a_copy_made_while_people_play_is_whole_and_comes_back(tmp_path: Path) -> None:
-    rooms = a_house(tmp_path / "data")
-    code = rooms.open(NewTable("scream-machine", PLAYERS)).code
-    room = rooms.room(code)
+    table_service = a_house(tmp_path / "data")
+    code = table_service.open(NewTable("scream-machine", PLAYERS)).code
+    live_table = table_service.live_table(code)
     copied = threading.Event()
 
     def play() -> None:
         number = 0
         while not copied.is_set() or number < 50:
-            rooms.make_move(room, Adjust(0, "visitors", 1), 0, False, str(number), "")
+            table_service.make_move(live_table, Adjust(0, "visitors", 1), 0, False, str(number), "")
             number += 1
 
     player = threading.Thread(target=play)
@@ -40,19 +40,19 @@ def test_a_copy_made_while_people_play_is_whole_and_comes_back(tmp_path: Path) -
     back_up(tmp_path / "data", tmp_path / "copy.db")
     copied.set()
     player.join()
-    now = visitors(rooms, code)
-    rooms.store.close()
+    now = visitors(table_service, code)
+    table_service.store.close()
     restore(tmp_path / "copy.db", tmp_path / "data")
     again = a_house(tmp_path / "data")
     assert 0 <= visitors(again, code) <= now
-    assert again.room(code).seq == visitors(again, code), "every move that is there is there once"
+    assert again.live_table(code).seq == visitors(again, code), "every move that is there is there once"
     again.store.close()
 
 
 def test_a_damaged_copy_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    rooms = a_house(tmp_path / "data")
-    code = rooms.open(NewTable("scream-machine", PLAYERS)).code
-    rooms.store.close()
+    table_service = a_house(tmp_path / "data")
+    code = table_service.open(NewTable("scream-machine", PLAYERS)).code
+    table_service.store.close()
     for name, content in (
         ("text.db", b"not a database"),
         ("cut.db", (tmp_path / "data" / FILE_NAME).read_bytes()[:3000]),
@@ -61,7 +61,7 @@ def test_a_damaged_copy_is_refused_and_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(UnusableFile):
             restore(tmp_path / name, tmp_path / "data")
     again = a_house(tmp_path / "data")
-    assert again.room(code).seq == 0
+    assert again.live_table(code).seq == 0
     again.store.close()
 
 
@@ -87,9 +87,9 @@ def test_there_must_be_something_to_copy(tmp_path: Path) -> None:
 
 
 def test_a_copy_with_any_page_spoilt_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    rooms = a_house(tmp_path / "data")
-    rooms.open(NewTable("scream-machine", PLAYERS))
-    rooms.store.close()
+    table_service = a_house(tmp_path / "data")
+    table_service.open(NewTable("scream-machine", PLAYERS))
+    table_service.store.close()
     kept = tmp_path / "data" / FILE_NAME
     whole, page = kept.read_bytes(), 4_096
     for start in range(page, len(whole), page):

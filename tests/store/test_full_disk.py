@@ -1,4 +1,4 @@
-"""A full disk: said as what it is, nothing acknowledged is lost, nothing half done, and it goes on when there is room.
+"""A full disk: told as what it is, nothing acknowledged is lost, nothing half done, and it goes on once there is room.
 
 SQLite itself is told how many pages the file may have, so that it runs full exactly here.
 """
@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.live.rooms import Rooms
+from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
 from companion.web import create_app
 from tests.api.client import TableOnline, bearer, check_problem, open_table, request_for
@@ -40,9 +40,9 @@ def table(client: FlaskClient) -> TableOnline:
     return open_table(client)
 
 
-def rooms_of(app: Flask) -> Rooms:
-    rooms: Rooms = app.extensions["midway-rooms"]
-    return rooms
+def rooms_of(app: Flask) -> TableService:
+    table_service: TableService = app.extensions["midway-table-service"]
+    return table_service
 
 
 def pages(app: Flask, most: int) -> None:
@@ -98,8 +98,8 @@ def test_a_move_on_a_full_disk_gets_507_and_loses_nothing(app: Flask, table: Tab
     pages(app, ROOM_ENOUGH)
     again = table.move(a_note(len(good)), once=f"full-{len(good)}")
     assert (again.status_code, again.json) == (201, {"seq": seq + 1}), "the same request again is a new one"
-    elsewhere = Rooms(Store(tmp_path / FILE_NAME))
-    assert elsewhere.room(table.code).seq == seq + 1
+    elsewhere = TableService(Store(tmp_path / FILE_NAME))
+    assert elsewhere.live_table(table.code).seq == seq + 1
     assert [message["data"]["seq"] for message in table.heard(seq + 1)] == list(range(1, seq + 2))
     elsewhere.store.close()
 
@@ -135,4 +135,4 @@ def test_people_read_what_happened(app: Flask, table: TableOnline, language: str
     page = table.client.post(f"/t/{table.code}/moves", data={"type": "note", "text": "x" * 450}, headers=headers)
     assert page.status_code == 507
     assert word in page.text
-    assert table.client.get(f"/t/{table.code}", headers=headers).status_code == 200, "looking needs no room"
+    assert table.client.get(f"/t/{table.code}", headers=headers).status_code == 200, "looking needs no live_table"

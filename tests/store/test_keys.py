@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from companion.live.rooms import Opened, Rooms
-from companion.rules.opening import NewPlayer, NewTable
+from companion.live.table_service import Opened, TableService
+from companion.rules.new_table import NewPlayer, NewTable
 from companion.store import keys
 from companion.store.database import FILE_NAME, Store
 from companion.store.tables import CODE_LETTERS, list_tables, new_code
 
 
 @pytest.fixture
-def rooms(tmp_path: Path) -> Iterator[Rooms]:
-    opened = Rooms(Store(tmp_path / FILE_NAME))
+def table_service(tmp_path: Path) -> Iterator[TableService]:
+    opened = TableService(Store(tmp_path / FILE_NAME))
     yield opened
     opened.store.close()
 
 
 @pytest.fixture
-def opened(rooms: Rooms) -> Opened:
-    return rooms.open(NewTable("scream-machine", [NewPlayer("Ana"), NewPlayer("Bo")]))
+def opened(table_service: TableService) -> Opened:
+    return table_service.open(NewTable("scream-machine", [NewPlayer("Ana"), NewPlayer("Bo")]))
 
 
 def test_codes_have_no_letters_that_look_like_others() -> None:
@@ -31,8 +31,8 @@ def test_codes_have_no_letters_that_look_like_others() -> None:
     assert all(set(new_code()) <= set(CODE_LETTERS) and len(new_code()) == 6 for _ in range(50))
 
 
-def test_every_key_has_its_bearer(rooms: Rooms, opened: Opened) -> None:
-    roles = [keys.bearer_of(rooms.store, key) for key in (opened.host_key, opened.recovery, *opened.seat_keys)]
+def test_every_key_has_its_bearer(table_service: TableService, opened: Opened) -> None:
+    roles = [keys.bearer_of(table_service.store, key) for key in (opened.host_key, opened.recovery, *opened.seat_keys)]
     assert [(one.role, one.seat) for one in roles if one] == [
         ("host", None),
         ("recovery", None),
@@ -42,31 +42,31 @@ def test_every_key_has_its_bearer(rooms: Rooms, opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "nonsense", "' OR 1=1 --", "é" * 1_000])
-def test_nobody_bears_a_key_that_was_never_issued(rooms: Rooms, opened: Opened, key: str) -> None:
-    assert keys.bearer_of(rooms.store, key) is None
+def test_nobody_bears_a_key_that_was_never_issued(table_service: TableService, opened: Opened, key: str) -> None:
+    assert keys.bearer_of(table_service.store, key) is None
 
 
-def test_a_new_key_stops_the_old_one_and_no_other(rooms: Rooms, opened: Opened) -> None:
-    room = rooms.room(opened.code)
-    with rooms.store.writing() as db:
-        key = keys.issue_key(db, room.id, "seat", 0, claimed=True)
-    assert keys.bearer_of(rooms.store, opened.seat_keys[0]) is None
-    assert keys.bearer_of(rooms.store, key) is not None
-    assert keys.bearer_of(rooms.store, opened.seat_keys[1]) is not None
-    assert keys.claimed_seats(rooms.store, room.id) == {0}
+def test_a_new_key_stops_the_old_one_and_no_other(table_service: TableService, opened: Opened) -> None:
+    live_table = table_service.live_table(opened.code)
+    with table_service.store.writing() as db:
+        key = keys.issue_key(db, live_table.id, "seat", 0, claimed=True)
+    assert keys.bearer_of(table_service.store, opened.seat_keys[0]) is None
+    assert keys.bearer_of(table_service.store, key) is not None
+    assert keys.bearer_of(table_service.store, opened.seat_keys[1]) is not None
+    assert keys.claimed_seats(table_service.store, live_table.id) == {0}
 
 
-def test_a_later_knock_for_the_same_seat_replaces_the_one_before(rooms: Rooms, opened: Opened) -> None:
-    room = rooms.room(opened.code)
-    with rooms.store.writing() as db:
-        first, second = keys.knock(db, room.id, "seat", 0), keys.knock(db, room.id, "seat", 0)
-    assert keys.knock_of(rooms.store, first) is None
-    assert keys.knock_of(rooms.store, second) is not None
-    assert len(keys.knocks_at(rooms.store, room.id)) == 1
+def test_a_later_knock_for_the_same_seat_replaces_the_one_before(table_service: TableService, opened: Opened) -> None:
+    live_table = table_service.live_table(opened.code)
+    with table_service.store.writing() as db:
+        first, second = keys.knock(db, live_table.id, "seat", 0), keys.knock(db, live_table.id, "seat", 0)
+    assert keys.knock_of(table_service.store, first) is None
+    assert keys.knock_of(table_service.store, second) is not None
+    assert len(keys.knocks_at(table_service.store, live_table.id)) == 1
 
 
-def test_tables_are_listed_last_moved_first_and_by_code(rooms: Rooms, opened: Opened) -> None:
-    other = rooms.open(NewTable("scream-machine", [NewPlayer("Cy"), NewPlayer("Dee")]))
-    assert [row.code for row in list_tables(rooms.store)] == [other.code, opened.code]
-    assert [row.code for row in list_tables(rooms.store, [opened.code])] == [opened.code]
-    assert list_tables(rooms.store, []) == []
+def test_tables_are_listed_last_moved_first_and_by_code(table_service: TableService, opened: Opened) -> None:
+    other = table_service.open(NewTable("scream-machine", [NewPlayer("Cy"), NewPlayer("Dee")]))
+    assert [row.code for row in list_tables(table_service.store)] == [other.code, opened.code]
+    assert [row.code for row in list_tables(table_service.store, [opened.code])] == [opened.code]
+    assert list_tables(table_service.store, []) == []

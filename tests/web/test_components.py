@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from markupsafe import Markup
 
-from companion.web import components
+from companion.web.shell import components
 
 MARKUP = "<script>alert('\"1\"')</script>"
 

@@ -14,11 +14,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.demo import fill
-from companion.drawing.places import static_folder, templates_folder
+from companion.drawing.paths import static_folder, templates_folder
 from companion.rules import games
 from companion.store.settings import setting
 from companion.web import create_app
-from companion.web.addresses import sensible
+from companion.web.shell.addresses import sensible
 from tests.api.client import TableOnline
 
 FROM_THE_SERVER = {"REMOTE_ADDR": "127.0.0.1"}
@@ -102,7 +102,7 @@ def test_nobody_else_does(app: Flask, environment: dict[str, str], headers: dict
         "/help/reach", data={"other": "http://evil.example"}, environ_base=environment, headers=headers
     )
     assert answer.status_code == 403
-    assert setting(app.extensions["midway-rooms"].store, "public-address") is None
+    assert setting(app.extensions["midway-table-service"].store, "public-address") is None
     assert (
         '<form method="post" action="/help/reach"'
         not in client.get("/help/reach", environ_base=environment, headers=headers).text

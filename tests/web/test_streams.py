@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.streams import packed
+from companion.web.table.streams import packed
 from tests.api.client import TableOnline
 
 GZIP = 16 + zlib.MAX_WBITS

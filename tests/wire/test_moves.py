@@ -11,7 +11,7 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.moves import COMMON, Adjust, First, Next, Redo, Remark, Rename, Reorder, Undo, server_fields
 from companion.rules.scream_machine.moves import Arrive, Build, Peek, Seal
-from companion.wire import moves, reading
+from companion.wire import moves, parser
 
 GAME = games()["scream-machine"]
 
@@ -54,7 +54,7 @@ def test_a_move_is_an_object(body: str) -> None:
 
 
 def test_what_is_no_json_is_no_move() -> None:
-    with pytest.raises(reading.NotJson):
+    with pytest.raises(parser.NotJson):
         moves.read_move(GAME, "{")
 
 
@@ -158,7 +158,7 @@ def test_no_two_moves_of_a_game_share_a_type(game: Any) -> None:
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
 def test_the_schema_of_moves_describes_every_type(game: Any) -> None:
-    schema = reading.schema(moves.move_type(game))
+    schema = parser.schema(moves.move_type(game))
     assert set(schema["discriminator"]["mapping"]) == {moves.type_name(move) for move in COMMON + game.moves}
 
 

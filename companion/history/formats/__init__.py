@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 
 from companion.history.formats import bgstats, csv_rows, json_documents
-from companion.history.formats.incoming import Incoming
+from companion.history.formats.imported_play import Incoming
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.history.expressions import as_sum
-from companion.history.formats.bgstats_reading import looks_like, read
+from companion.history.formats.bgstats_parser import looks_like, read
 from companion.history.identifiers import game_uuid, person_uuid, place_uuid, play_uuid
 from companion.rules import games
 from companion.speech.catalogue import Catalogue

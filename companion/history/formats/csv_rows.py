@@ -10,16 +10,16 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from companion.history.documents import PlayDocument
 from companion.history.expressions import terms
-from companion.history.formats.incoming import Incoming
+from companion.history.formats.imported_play import Incoming
+from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play, PlayPlayer
 from companion.store.tables import digest
-from companion.wire import reading
+from companion.wire import parser
 
 PLAY = (
     "id", "game", "rules_version", "ended_at", "minutes", "place", "finished", "rounds", "modules", "house_rules",
@@ -137,7 +137,7 @@ def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> I
         return replace(found, faults=tuple(faults))
     body = json.dumps({**play, "players": players}, sort_keys=True)
     try:
-        document: PlayDocument = reading.read(PlayDocument, body)
+        document: PlayDocument = parser.read(PlayDocument, body)
     except FaultyInput as error:
         return replace(found, faults=tuple(map(found.place, error.faults)))
     source = document.id or digest("/".join(key))[:32]

@@ -6,15 +6,15 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from companion.history.documents import PlayDocument
-from companion.history.formats.incoming import Incoming
-from companion.history.telling import document_of
+from companion.history.document_writer import document_of
+from companion.history.formats.imported_play import Incoming
+from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play
 from companion.store.tables import digest
-from companion.wire import reading
+from companion.wire import parser
 
 DECODER = json.JSONDecoder()
 LONGEST_LINE = 200_000  # characters; a longer line holds more than one play
@@ -39,7 +39,7 @@ def read(content: str) -> Iterator[Incoming]:
     if content[start : start + 1] == "[":
         yield from _listed(content, start)
         return
-    whole = reading.parse(content)
+    whole = parser.parse(content)
     is_list = isinstance(whole, dict) and isinstance(whole.get("plays"), list)
     for index, one in enumerate(whole["plays"] if is_list else [whole]):
         yield read_one(json.dumps(one), pointer(index))
@@ -48,7 +48,7 @@ def read(content: str) -> Iterator[Incoming]:
 def read_one(document: str, where: str) -> Incoming:
     """One document, given as JSON."""
     try:
-        play: PlayDocument = reading.read(PlayDocument, document)
+        play: PlayDocument = parser.read(PlayDocument, document)
     except FaultyInput as error:
         return Incoming(where, faults=tuple(Fault(where + fault.where, fault.message) for fault in error.faults))
     return Incoming(where, play, play.id, digest(document), keep_id=True)
@@ -64,9 +64,9 @@ def _listed(content: str, start: int) -> Iterator[Incoming]:
         if content[place : place + 1] == ",":
             place = _blank(content, place + 1)
         elif content[place : place + 1] != "]":
-            raise reading.NotJson(f"the list is cut short at character {place}")
+            raise parser.NotJson(f"the list is cut short at character {place}")
     if content[_blank(content, place + 1) :]:
-        raise reading.NotJson("something follows the list")
+        raise parser.NotJson("something follows the list")
 
 
 def _next(content: str, start: int, where: str) -> tuple[Incoming, int]:
@@ -76,7 +76,7 @@ def _next(content: str, start: int, where: str) -> tuple[Incoming, int]:
     """
     line = content.find("\n", start, start + LONGEST_LINE)
     end = start + len(content[start:line].rstrip("\r ,")) if line > start else start
-    with suppress(reading.NotJson):
+    with suppress(parser.NotJson):
         if end > start:
             return read_one(content[start:end], where), end
     end = _end_of_value(content, start)
@@ -87,7 +87,7 @@ def _end_of_value(text: str, place: int) -> int:
     try:
         return DECODER.raw_decode(text, place)[1]
     except (ValueError, RecursionError) as error:
-        raise reading.NotJson(str(error)) from None
+        raise parser.NotJson(str(error)) from None
 
 
 def _blank(text: str, place: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from companion.history.statistics.standings import has_winner
+from companion.history.statistics.player_records import has_winner
 from companion.rules.text import Text
 from companion.speech import DEFAULT
 from companion.speech.catalogue import catalogue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.history.statistics.standings import has_winner
+from companion.history.statistics.player_records import has_winner
 from companion.store.results import Result
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.rules.game import Counter, Game, HouseRule, Module, Phase
 from companion.rules.moves import Move
-from companion.rules.scream_machine import facts, rounds, turns
+from companion.rules.scream_machine import facts, flow, handlers
 from companion.rules.scream_machine.calculators import FINAL, ROUND
-from companion.rules.scream_machine.describe import describe
+from companion.rules.scream_machine.descriptions import describe
 from companion.rules.scream_machine.moves import MOVES
 from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input
@@ -77,7 +77,7 @@ def _rounds(players: int, modules: object) -> int:
 
 
 def _apply(table: Table[Any], move: Move) -> Table[Any]:
-    return turns.apply(table, move)
+    return handlers.apply(table, move)
 
 
 _COUNTS = range(facts.MIN_PLAYERS, facts.MAX_PLAYERS + 1)
@@ -99,7 +99,7 @@ GAME = Game(
         Phase("reveal"),
     ),
     counters=(Counter("visitors", scores=True),),
-    modules=(Module(rounds.PHONE_DECK, needs_full=True),),
+    modules=(Module(flow.PHONE_DECK, needs_full=True),),
     house_rules=(
         HouseRule("opening", ("three-or-four", "free"), "U8"),
         HouseRule("two-player-gaps", ("two", "one"), "U7", players=(2,)),
@@ -111,18 +111,18 @@ GAME = Game(
     score_calculator="final",
     play=Fair,
     moves=MOVES,
-    start=rounds.start,
-    advance=rounds.advance,
+    start=flow.start,
+    advance=flow.advance,
     apply=_apply,
-    draw=rounds.draw,
+    draw=flow.draw,
     view=view,
     is_secret=is_secret,
     describe=describe,
     preparation=preparation,
     result=result,
     score_input=score_input,
-    joined=rounds.joined,
-    left=rounds.left,
+    joined=flow.joined,
+    left=flow.left,
     guide_numbers=facts.guide_numbers,
     guide_examples=EXAMPLES,
 )

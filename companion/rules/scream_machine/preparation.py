@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.scream_machine.facts import HAND_SIZE, LINE_SIZE, VISITOR_COPIES, kinds_for
-from companion.rules.scream_machine.rounds import PHONE_DECK
+from companion.rules.scream_machine.flow import PHONE_DECK
 from companion.rules.table import Setup
 from companion.rules.text import Text, text
 

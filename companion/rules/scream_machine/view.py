@@ -8,9 +8,9 @@ from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
 from companion.rules.scream_machine.calculators import why
 from companion.rules.scream_machine.facts import ACTIONS, COSTS, OPENING_LEAST, OPTIONS, kinds_for
+from companion.rules.scream_machine.flow import deals_by_phone, visits
 from companion.rules.scream_machine.moves import Peek, Seal
 from companion.rules.scream_machine.result import symbol_count
-from companion.rules.scream_machine.rounds import deals_by_phone, visits
 from companion.rules.scream_machine.state import FairTable, Visit, Visitor
 from companion.rules.scream_machine.visitors import Verdict, price
 

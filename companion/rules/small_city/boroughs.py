@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.rules.small_city.counting import answered
+from companion.rules.small_city.counts import answered
 from companion.rules.small_city.facts import CLEANED, FIGURES, MARKERS
+from companion.rules.small_city.godzilla_nights import hosts, starts
 from companion.rules.small_city.march import MARCH, March, square_text
 from companion.rules.small_city.moves import Clean, DrawPlan, FactoryArea, RollDie, Trample, WalkOff
-from companion.rules.small_city.nights import hosts, starts
+from companion.rules.small_city.queries import GODZILLAS, figures_left, in_play, is_awake, supply
 from companion.rules.small_city.squares import Square, Zone, splits
 from companion.rules.small_city.state import Plan, TownTable, with_borough
-from companion.rules.small_city.town import GODZILLAS, figures_left, in_play, is_awake, supply
 from companion.rules.table import gain, refuse
 
 

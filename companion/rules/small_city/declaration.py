@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
 from companion.rules.moves import Move
-from companion.rules.small_city import acting, facts, rounds
-from companion.rules.small_city.describe import describe
+from companion.rules.small_city import facts, flow, handlers
+from companion.rules.small_city.descriptions import describe
 from companion.rules.small_city.final import FINAL
+from companion.rules.small_city.godzilla import GODZILLA
 from companion.rules.small_city.march import MARCH
 from companion.rules.small_city.moves import MOVES
 from companion.rules.small_city.pollution import POLLUTION
@@ -19,7 +20,6 @@ from companion.rules.small_city.state import Town
 from companion.rules.small_city.supply import adjust_limit
 from companion.rules.small_city.view import is_secret, view
 from companion.rules.small_city.votes import VOTES
-from companion.rules.small_city.waking import GODZILLA
 from companion.rules.table import Table
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -36,7 +36,7 @@ def _rounds(players: int, modules: Sequence[str]) -> int:
 
 
 def _apply(table: Table[Any], move: Move) -> Table[Any]:
-    return acting.apply(table, move)
+    return handlers.apply(table, move)
 
 
 GAME = Game(
@@ -96,10 +96,10 @@ GAME = Game(
     score_calculator="final",
     play=Town,
     moves=MOVES,
-    start=rounds.start,
-    advance=rounds.advance,
+    start=flow.start,
+    advance=flow.advance,
     apply=_apply,
-    draw=rounds.draw,
+    draw=flow.draw,
     view=view,
     is_secret=is_secret,
     adjust_limit=adjust_limit,
@@ -107,8 +107,8 @@ GAME = Game(
     preparation=preparation,
     result=result,
     score_input=score_input,
-    joined=rounds.joined,
-    left=rounds.left,
+    joined=flow.joined,
+    left=flow.left,
     guide_numbers=facts.guide_numbers,
     guide_examples=EXAMPLES,
 )

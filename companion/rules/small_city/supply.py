@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.small_city.facts import MARKERS
-from companion.rules.small_city.town import supply
+from companion.rules.small_city.queries import supply
 from companion.rules.table import Table
 from companion.rules.text import Text, text
 

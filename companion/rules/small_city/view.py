@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules.game import OVER
 from companion.rules.moves import Move
 from companion.rules.small_city.checklist import checklist
-from companion.rules.small_city.counting import pollution_lines, votes_input
+from companion.rules.small_city.counts import pollution_lines, votes_input
 from companion.rules.small_city.facts import (
     CARDS,
     FIGURES,
@@ -16,12 +16,10 @@ from companion.rules.small_city.facts import (
     MATERIAL_VOTES,
     PROMISE_VALUES,
 )
+from companion.rules.small_city.flow import SETUP, next_host
+from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view, squares_view
 from companion.rules.small_city.moves import MakePromise
-from companion.rules.small_city.night_view import clean_view, march_view, night_view, squares_view
-from companion.rules.small_city.result import final_markers
-from companion.rules.small_city.rounds import SETUP, next_host
-from companion.rules.small_city.state import Borough, Census, TownTable
-from companion.rules.small_city.town import (
+from companion.rules.small_city.queries import (
     deck,
     factory_area,
     free_cities,
@@ -32,6 +30,8 @@ from companion.rules.small_city.town import (
     supply,
     taken,
 )
+from companion.rules.small_city.result import final_markers
+from companion.rules.small_city.state import Borough, Census, TownTable
 from companion.rules.small_city.votes import VOTES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from companion.rules.steam_park.dirt import added
+from companion.rules.steam_park.dirt_phase import added
 from companion.rules.steam_park.facts import (
     BAG_EACH,
     COLOURS,

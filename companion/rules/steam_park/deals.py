@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.steam_park import race, reckoning
+from companion.rules.steam_park import arithmetic, race
 from companion.rules.steam_park.facts import Face
 from companion.rules.steam_park.moves import BidDanari, Spy, Steal
 from companion.rules.steam_park.state import Auctioned, ParkTable, Pig, has, rule, spies, white, with_pig, with_play
@@ -59,7 +59,7 @@ def price(table: ParkTable, seat: int) -> int | None:
     """What the Espionage die costs, as far as the dice are known."""
     own = spies(table.play.pigs[seat])
     neighbour = spied_on(table, seat)
-    return reckoning.espionage_price(own[0], neighbour) if own and neighbour else None
+    return arithmetic.espionage_price(own[0], neighbour) if own and neighbour else None
 
 
 def spy(table: ParkTable, move: Spy) -> ParkTable:
@@ -128,7 +128,7 @@ def token_number(table: ParkTable, seat: int) -> int:
 def reveal(table: ParkTable) -> ParkTable:
     """Bids are compared and shown."""
     bids = {str(seat): (table.play.bids[seat], token_number(table, seat)) for seat in table.active}
-    found = reckoning.auction(bids)
+    found = arithmetic.auction(bids)
     pays = {int(name): paid for name, paid in found.pays.items()}
     own = {seat: table.play.bids[seat] for seat in table.active}
     table = with_play(table, auctioned=Auctioned(own, pays, int(found.highest), int(found.lowest)), bids={})

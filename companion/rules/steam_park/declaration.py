@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
-from companion.rules.steam_park import facts, rounds
-from companion.rules.steam_park.apply import apply
-from companion.rules.steam_park.calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
-from companion.rules.steam_park.describe import describe
-from companion.rules.steam_park.dirt import BOX_TOKENS
-from companion.rules.steam_park.money import BARON, FINAL, INCOME
+from companion.rules.steam_park import facts, flow
+from companion.rules.steam_park.descriptions import describe
+from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
+from companion.rules.steam_park.dirt_phase import BOX_TOKENS
+from companion.rules.steam_park.handlers import apply
+from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME
 from companion.rules.steam_park.moves import MOVES
 from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
@@ -101,19 +101,19 @@ GAME = Game(
     score_calculator="final",
     play=Fair,
     moves=MOVES,
-    start=rounds.start,
-    advance=rounds.advance,
+    start=flow.start,
+    advance=flow.advance,
     apply=apply,
-    draw=rounds.draw,
+    draw=flow.draw,
     view=view,
     is_secret=is_secret,
-    plays_phase=rounds.plays_phase,
+    plays_phase=flow.plays_phase,
     describe=describe,
     preparation=preparation,
     result=result,
     score_input=score_input,
-    joined=rounds.joined,
-    left=rounds.left,
+    joined=flow.joined,
+    left=flow.left,
     guide_numbers=facts.guide_numbers,
     guide_examples=EXAMPLES,
 )

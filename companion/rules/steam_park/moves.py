@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
 from companion.rules.moves import Seat, by_chance, measured
-from companion.rules.steam_park.calculators import Signed
+from companion.rules.steam_park.dirt_calculators import Signed
 from companion.rules.steam_park.facts import (
     COLOURS,
     SIZES,

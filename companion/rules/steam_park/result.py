@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.rules.calculators import Line
 from companion.rules.game import Result
-from companion.rules.steam_park.ending import defeat, defeated, fee
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI, STINGY_DANARI, VISITOR_DANARI
-from companion.rules.steam_park.money import fee_line, places
+from companion.rules.steam_park.final_count import defeat, defeated, fee
+from companion.rules.steam_park.money_calculators import fee_line, places
 from companion.rules.steam_park.state import ParkTable, rule
 from companion.rules.table import Gain, SeatPlace, reason_text
 from companion.rules.text import Text, text

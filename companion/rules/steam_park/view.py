@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.moves import Move
-from companion.rules.steam_park import deals, dirt, race, rolling, rounds
-from companion.rules.steam_park.choices import actions, stand_uses
-from companion.rules.steam_park.ending import defeated, fee
+from companion.rules.steam_park import deals, dice, dirt_phase, flow, race
+from companion.rules.steam_park.dice_options import actions, stand_uses
 from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY, WINDOW
+from companion.rules.steam_park.final_count import defeated, fee
 from companion.rules.steam_park.moves import BidDanari
 from companion.rules.steam_park.result import total
 from companion.rules.steam_park.state import Park, ParkTable, Ride, has, rule
@@ -24,7 +24,7 @@ def view(table: ParkTable, seat: int | None) -> dict[str, Any]:
         "roll": rule(table, "roll") or "buzzer",
         "director": play.director,
         "stands": list(play.stands),
-        "start_money": rounds.start_money(table),
+        "start_money": flow.start_money(table),
         "race": _race(table),
         "pigs": [_pig(table, owner) for owner in range(len(table.players))],
         "baron": _baron(table, seat),
@@ -54,7 +54,7 @@ def _race(table: ParkTable) -> dict[str, Any]:
         "pool": list(race.pool(table)),
         "left": [token for token in race.pool(table) if token not in taken.values()],
         "tokens": [taken.get(seat) for seat in range(len(table.players))],
-        "dirt": {token: dirt.token_dirt(table, token) for token in race.pool(table)},
+        "dirt": {token: dirt_phase.token_dirt(table, token) for token in race.pool(table)},
         "order": list(race.turn_order(table)),
         "dead_heats": [list(pair) for pair in race.dead_heats(table)],
         "last": last,
@@ -79,8 +79,8 @@ def _pig(table: ParkTable, seat: int) -> dict[str, Any]:
         "price": None if out else deals.price(table, seat),
         "right": None if out else deals.right_hand(table, seat),
         "may_spy": table.phase == "deals" and deals.may_spy(table, seat),
-        "fits": [] if out else list(rolling.fitting(table, seat)),
-        "dice_in_hand": rolling.dice_in_hand(table, seat),
+        "fits": [] if out else list(dice.fitting(table, seat)),
+        "dice_in_hand": dice.dice_in_hand(table, seat),
     }
 
 
@@ -107,10 +107,10 @@ def _baron(table: ParkTable, viewer: int | None) -> dict[str, Any] | None:
 def _soiling(table: ParkTable, seat: int) -> dict[str, Any]:
     """What the Dirt phase does, or what is missing to know it."""
     token = race.tokens(table).get(seat)
-    found = None if table.players[seat].left else dirt.soiling(table, seat)
+    found = None if table.players[seat].left else dirt_phase.soiling(table, seat)
     return {
         "token": token,
-        "effect": None if token is None else dirt.token_dirt(table, token),
+        "effect": None if token is None else dirt_phase.token_dirt(table, token),
         "missing": None if found else _missing(table, seat),
         "symbols": found.symbols + found.spied if found else None,
         "visitors": found.visitors if found else None,
@@ -129,9 +129,9 @@ def _missing(table: ParkTable, seat: int) -> str:
 def _income(table: ParkTable, seat: int) -> dict[str, Any]:
     park = table.play.parks[seat]
     return {
-        "tickets": list(dirt.tickets(table, seat)),
-        "incinerator": 0 if table.players[seat].left else dirt.burning(table, seat),
-        "leaving": [guest for ride in park.rides for guest in dirt.leaving(ride)],
+        "tickets": list(dirt_phase.tickets(table, seat)),
+        "incinerator": 0 if table.players[seat].left else dirt_phase.burning(table, seat),
+        "leaving": [guest for ride in park.rides for guest in dirt_phase.leaving(ride)],
     }
 
 
@@ -141,7 +141,7 @@ def _park(park: Park) -> dict[str, Any]:
         "stands": {stand: count for stand, count in park.stands.items() if count},
         "copied": list(park.copied),
         "grounds": park.grounds,
-        "hand": HAND + dirt.copies(park, "office"),
+        "hand": HAND + dirt_phase.copies(park, "office"),
     }
 
 
@@ -203,7 +203,7 @@ def _holds_up(table: ParkTable) -> bool:
         case "roll" | "deals":
             return bool(table.turn)
         case "dirt":
-            return table.setup.is_full and any(dirt.soiling(table, seat) is None for seat in table.active)
+            return table.setup.is_full and any(dirt_phase.soiling(table, seat) is None for seat in table.active)
         case "final":
             return any(fee(table, seat) is None or _uncounted(table, seat) for seat in table.active)
     return False

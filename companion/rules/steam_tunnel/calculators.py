@@ -23,8 +23,7 @@ from companion.rules.steam_tunnel.facts import (
     SMALLEST_BOARD,
     Variant,
 )
-from companion.rules.steam_tunnel.scoring import WORTH, Counted, crowded, payments, share, value_of
-from companion.rules.steam_tunnel.tracing import (
+from companion.rules.steam_tunnel.tracer import (
     OPEN,
     Pipes,
     Stop,
@@ -34,6 +33,7 @@ from companion.rules.steam_tunnel.tracing import (
     spots,
     survey,
 )
+from companion.rules.steam_tunnel.tunnel_score import WORTH, Counted, crowded, payments, share, value_of
 from companion.rules.text import Text, text
 
 Players = Annotated[list[Name], Length(MIN_PLAYERS, MAX_PLAYERS)]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
-from companion.rules.steam_tunnel import facts, turns
-from companion.rules.steam_tunnel.agreed import BABY, DEADLY, PITY, SIZES, SUPPLIES, TURNINGS
-from companion.rules.steam_tunnel.apply import apply
+from companion.rules.steam_tunnel import facts, flow
 from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TUNNELS
 from companion.rules.steam_tunnel.cards import shapes
-from companion.rules.steam_tunnel.describe import describe
+from companion.rules.steam_tunnel.descriptions import describe
+from companion.rules.steam_tunnel.handlers import apply
 from companion.rules.steam_tunnel.moves import MOVES
 from companion.rules.steam_tunnel.preparation import preparation
 from companion.rules.steam_tunnel.result import result, score_input
+from companion.rules.steam_tunnel.settings import BABY, DEADLY, PITY, SIZES, SUPPLIES, TURNINGS
 from companion.rules.steam_tunnel.state import Mine
 from companion.rules.steam_tunnel.view import view
 
@@ -70,17 +70,17 @@ GAME = Game(
     score_calculator="tunnels",
     play=Mine,
     moves=MOVES,
-    start=turns.start,
-    advance=turns.advance,
+    start=flow.start,
+    advance=flow.advance,
     apply=apply,
     view=view,
     describe=describe,
     preparation=preparation,
     result=result,
     score_input=score_input,
-    joined=turns.joined,
-    left=turns.left,
-    starts_rematch=turns.starts_rematch,
+    joined=flow.joined,
+    left=flow.left,
+    starts_rematch=flow.starts_rematch,
     guide_numbers=facts.guide_numbers,
     guide_examples=EXAMPLES,
 )

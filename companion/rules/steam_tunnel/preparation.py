@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.cards import has_fork
 from companion.rules.steam_tunnel.facts import TUNNEL_CARDS, cards_down, most_rounds
 from companion.rules.table import Setup
@@ -11,12 +11,12 @@ from companion.rules.text import Text, text
 
 def preparation(setup: Setup) -> list[Text]:
     """The list for the setup page, in the order of the table's own setup."""
-    rows, columns = agreed.size(setup)
+    rows, columns = settings.size(setup)
     down, players = cards_down(rows, columns), len(setup.names)
     lines = [text("steam-tunnel.prepare.points")]
-    if agreed.BABY in setup.modules:
+    if settings.BABY in setup.modules:
         lines.append(text("steam-tunnel.prepare.no-forks", n=down))
-        known = [code for code in agreed.deck(setup) if code]
+        known = [code for code in settings.deck(setup) if code]
         without = sum(not has_fork(code) for code in known)
         if len(known) == TUNNEL_CARDS and without < down:
             lines.append(text("steam-tunnel.prepare.too-few", n=without, down=down))
@@ -26,9 +26,9 @@ def preparation(setup: Setup) -> list[Text]:
         text("steam-tunnel.prepare.first-clockwise" if _passes_on(setup) else "steam-tunnel.prepare.first-random"),
         text("steam-tunnel.prepare.last-flip", number=last_place(players, down), players=players, n=down),
     ]
-    if agreed.has(setup, "point-cards", "different"):
+    if settings.has(setup, "point-cards", "different"):
         lines.append(text("steam-tunnel.prepare.enter-points"))
-    if (turning := agreed.turning(setup)) != "free":
+    if (turning := settings.turning(setup)) != "free":
         lines.append(text(f"steam-tunnel.prepare.{turning}"))
     return lines
 
@@ -39,11 +39,11 @@ def last_place(players: int, cards: int) -> int:
 
 
 def _passes_on(setup: Setup) -> bool:
-    return agreed.has(setup, "first-player", "clockwise")
+    return settings.has(setup, "first-player", "clockwise")
 
 
 def _tokens(setup: Setup, most: int) -> Text:
-    supply = agreed.token_supply(setup)
+    supply = settings.token_supply(setup)
     if supply is None:
         return text("steam-tunnel.prepare.tokens", n=most)
     return text("steam-tunnel.prepare.tokens-limited", n=supply)

@@ -7,10 +7,10 @@ from typing import Any
 from companion.rules.calculators import Line
 from companion.rules.game import Result
 from companion.rules.ranking import Standing, rank
-from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.calculators import tunnel_text
-from companion.rules.steam_tunnel.scoring import share
 from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.tunnel_score import share
 from companion.rules.steam_tunnel.tunnels import Bore, bores
 from companion.rules.table import SeatPlace
 from companion.rules.text import Text, text
@@ -37,7 +37,7 @@ def result(table: MineTable) -> Result:
 
 def _ties(table: MineTable, found: list[Bore], seat: int) -> tuple[int, ...]:
     """Tunnels won, then tokens in tunnels that scored."""
-    if not agreed.has(table.setup, "tie", "most-tunnels"):
+    if not settings.has(table.setup, "tie", "most-tunnels"):
         return ()
     won = [bore for bore in found if bore.counted["paid"].get(seat)]
     tokens = sum(bore.counted["tokens"].get(seat, 0) for bore in found if bore.counted["value"])
@@ -59,7 +59,7 @@ def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat
 
 def lines(table: MineTable, found: list[Bore], seat: int) -> list[Line]:
     """A line for every tunnel that pays this seat; they add up to the total."""
-    variant, name = agreed.variant(table.setup), table.name(seat)
+    variant, name = settings.variant(table.setup), table.name(seat)
     own = [
         Line(tunnel_text(number), bore.counted["paid"][seat], share(bore.counted, variant), name)
         for number, bore in enumerate(found, 1)
@@ -72,7 +72,7 @@ def score_input(table: MineTable) -> dict[str, Any]:
     """The tunnels calculator's input, as this table would fill it in."""
     return {
         "players": [table.name(seat) for seat in table.active],
-        "variant": agreed.variant(table.setup),
+        "variant": settings.variant(table.setup),
         "tunnels": [
             {
                 "ends": bore.counted["ends"],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.steam_tunnel import agreed
-from companion.rules.steam_tunnel.digging import pipes_of
-from companion.rules.steam_tunnel.scoring import Counted, payments, value_of
+from companion.rules.steam_tunnel import settings
+from companion.rules.steam_tunnel.board import pipes_of
 from companion.rules.steam_tunnel.state import MineTable
-from companion.rules.steam_tunnel.tracing import OPEN, Tunnel, place_of, trace
+from companion.rules.steam_tunnel.tracer import OPEN, Tunnel, place_of, trace
+from companion.rules.steam_tunnel.tunnel_score import Counted, payments, value_of
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def bores(table: MineTable) -> list[Bore]:
     """Every tunnel, most valuable first; tunnels counted by hand in the order they were given."""
     if table.play.tallies is not None:
         return [Bore(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies]
-    waits = agreed.has(table.setup, "burial-closes", "next-flip")
+    waits = settings.has(table.setup, "burial-closes", "next-flip")
     pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
     found = [_bore(table, tunnel) for tunnel in trace(pipes)]
     return sorted(found, key=lambda bore: (-bore.counted["value"], -bore.counted["segments"]))
@@ -47,8 +47,8 @@ def _bore(table: MineTable, tunnel: Tunnel) -> Bore:
 def _counted(table: MineTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:
     """Tokens of somebody who left count for nobody."""
     held = {seat: tokens[seat] for seat in table.active if tokens.get(seat)}
-    value = value_of(ends, segments, agreed.variant(table.setup))
-    if not held and agreed.has(table.setup, "unclaimed", "everybody"):
+    value = value_of(ends, segments, settings.variant(table.setup))
+    if not held and settings.has(table.setup, "unclaimed", "everybody"):
         each = value // len(table.active)
         paid = dict.fromkeys(table.active, each) if each else {}  # nothing to share is no line in anybody's sum
     else:

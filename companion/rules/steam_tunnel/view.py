@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from companion.rules.steam_tunnel import agreed
+from companion.rules.steam_tunnel import settings
+from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_used
 from companion.rules.steam_tunnel.cards import card_classes, has_fork, has_four_way_fork, left_in, shape_of, turned
 from companion.rules.steam_tunnel.deck import default_cards
-from companion.rules.steam_tunnel.digging import buyable, left_to_flip, tokens_used
 from companion.rules.steam_tunnel.facts import PORTS
+from companion.rules.steam_tunnel.flow import last_flipper
 from companion.rules.steam_tunnel.result import totals
-from companion.rules.steam_tunnel.scoring import arithmetic
 from companion.rules.steam_tunnel.state import Flag, MineTable
-from companion.rules.steam_tunnel.tracing import WIDTH
+from companion.rules.steam_tunnel.tracer import WIDTH
+from companion.rules.steam_tunnel.tunnel_score import arithmetic
 from companion.rules.steam_tunnel.tunnels import Bore, bores
-from companion.rules.steam_tunnel.turns import last_flipper
 from companion.rules.table import Setup
 from companion.rules.text import text
 
@@ -26,7 +26,7 @@ def view(table: MineTable, seat: int | None) -> dict[str, Any]:
     can_buy = _can_buy(table)
     scores = totals(table, found)
     return {
-        "variant": agreed.variant(table.setup),
+        "variant": settings.variant(table.setup),
         "rows": play.rows,
         "columns": play.columns,
         "cells": [_cell(table, cell) for cell in range(len(play.places))],
@@ -36,12 +36,12 @@ def view(table: MineTable, seat: int | None) -> dict[str, Any]:
         "turned": play.turned,
         "left": left_to_flip(play),
         "unseen": play.unseen,
-        "turning": agreed.turning(table.setup),
+        "turning": settings.turning(table.setup),
         "last_flip": last_flipper(table),
         "scores": [scores.get(seat, 0) for seat in range(len(table.players))],
         "flags": [_flag(table, flag) for flag in play.flags],
         "tokens_left": _tokens_left(table),
-        "check_points": agreed.has(table.setup, "point-cards", "different"),
+        "check_points": settings.has(table.setup, "point-cards", "different"),
         "picker": picker(table.setup, [place.card for place in play.places if place.card]),
         "holds_up": table.phase in ("flip", "place") or (table.phase == "count" and not found),
     }
@@ -52,7 +52,7 @@ def _can_buy(table: MineTable) -> list[tuple[int, int]]:
 
 
 def _tokens_left(table: MineTable) -> int | None:
-    supply = agreed.token_supply(table.setup)
+    supply = settings.token_supply(table.setup)
     if supply is None or not isinstance(table.turn, int):
         return None
     return supply - tokens_used(table.play, table.turn)
@@ -60,7 +60,7 @@ def _tokens_left(table: MineTable) -> int | None:
 
 def _cell(table: MineTable, cell: int) -> dict[str, Any]:
     place = table.play.places[cell]
-    hidden = agreed.has(table.setup, "burials", "anonymous")
+    hidden = settings.has(table.setup, "burials", "anonymous")
     return {
         "at": list(divmod(cell, table.play.columns)),
         "card": place.card,
@@ -83,7 +83,7 @@ def _tunnel(table: MineTable, number: int, bore: Bore) -> dict[str, Any]:
         "closed": bore.closed,
         "tokens": [[seat, held] for seat, held in sorted(counted["tokens"].items(), key=lambda one: -one[1])],
         "paid": [[seat, points] for seat, points in counted["paid"].items()],
-        "why": arithmetic(counted, agreed.variant(table.setup)),
+        "why": arithmetic(counted, settings.variant(table.setup)),
         "share": text("steam-tunnel.share", value=counted["value"], n=len(counted["paid"]))
         if len(counted["paid"]) > 1
         else None,
@@ -115,9 +115,9 @@ def _flag(table: MineTable, flag: Flag) -> dict[str, Any]:
 
 def picker(setup: Setup, flipped: list[int]) -> dict[str, Any]:
     """The cards to choose from, likely ones first: the group's own that are left, else those of the default deck."""
-    possible = [code for code in card_classes() if not (agreed.BABY in setup.modules and has_fork(code))]
-    own = left_in(agreed.deck(setup), flipped)
-    four_way = agreed.has(setup, "four-way-forks", "some")
+    possible = [code for code in card_classes() if not (settings.BABY in setup.modules and has_fork(code))]
+    own = left_in(settings.deck(setup), flipped)
+    four_way = settings.has(setup, "four-way-forks", "some")
     likely = [code for code in possible if (own[code] if own else _is_likely(code, four_way))]
     return {
         "is_own": bool(own),

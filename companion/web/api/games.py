@@ -13,8 +13,8 @@ from companion.speech.answers import spoken_answer
 from companion.speech.catalogue import Catalogue
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.language import words
-from companion.wire import reading
+from companion.web.shell.language import words
+from companion.wire import parser
 from companion.wire.tables import calculate, plain
 
 
@@ -121,5 +121,5 @@ def declaration(game: Game, words: Catalogue) -> dict[str, Any]:
             }
             for counter in game.counters
         ],
-        "calculators": {calculator.id: reading.schema(calculator.input) for calculator in game.calculators},
+        "calculators": {calculator.id: parser.schema(calculator.input) for calculator in game.calculators},
     }

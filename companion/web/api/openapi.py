@@ -8,15 +8,15 @@ from typing import Any
 from flask import Response, jsonify
 from pydantic import TypeAdapter
 
-from companion.history.documents import PlayDocument
+from companion.history.play_document import PlayDocument
 from companion.rules import games
-from companion.rules.opening import NewTable
+from companion.rules.new_table import NewTable
 from companion.web.api import api
 from companion.web.api.openapi_history import history_paths
 from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, REFERENCE, answer, body, problem, ref
 from companion.web.api.plays import NewGroup
 from companion.wire.moves import move_type
-from companion.wire.reading import RequestSchema, adapter, closed_objects
+from companion.wire.parser import RequestSchema, adapter, closed_objects
 
 
 @api.get("/openapi.json")

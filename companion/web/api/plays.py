@@ -8,22 +8,22 @@ from typing import Annotated
 
 from flask import Response, jsonify, request
 
+from companion.history.document_writer import document_of
 from companion.history.formats.json_documents import read_one
-from companion.history.keeping import post_play
-from companion.history.telling import document_of
+from companion.history.play_service import post_play
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.inputs import Words
 from companion.rules.text import text
 from companion.store.groups import NameTaken, create_group, view_key
-from companion.store.listing import list_plays
+from companion.store.play_list import list_plays
 from companion.store.plays import find_play
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.choices import address_of, choice_from, page_number, whole
-from companion.web.groups import bearer
-from companion.web.language import words
-from companion.web.rooms import public_url, rooms
-from companion.wire import reading
+from companion.web.history.filters import address_of, choice_from, page_number, whole
+from companion.web.history.group_keys import bearer
+from companion.web.shell.language import words
+from companion.web.table.lookup import public_url, table_service
+from companion.wire import parser
 
 PAGE, LARGEST_PAGE = 100, 1_000
 GroupName = Annotated[str, Words(1, 60)]
@@ -39,9 +39,9 @@ class NewGroup:
 @api.post("/groups")
 def found_group() -> tuple[Response, int]:
     """A group and its two keys, told only now."""
-    asked: NewGroup = reading.read(NewGroup, json_body())
+    asked: NewGroup = parser.read(NewGroup, json_body())
     try:
-        with rooms().store.writing() as db:
+        with table_service().store.writing() as db:
             group_id, key = create_group(db, asked.name)
     except NameTaken:
         raise FaultyInput([Fault("/name", text("fault.group-name-taken", name=asked.name))]) from None
@@ -55,7 +55,7 @@ def list_documents() -> Response:
     group = bearer().group
     choice = choice_from(request.args, group.id)
     page, size = page_number(request.args), min(whole(request.args.get("limit")) or PAGE, LARGEST_PAGE)
-    found = list_plays(rooms().store, choice, size, (page - 1) * size, with_lines=True)
+    found = list_plays(table_service().store, choice, size, (page - 1) * size, with_lines=True)
     response = jsonify([document_of(play, words()) for play in found])
     if len(found) == size:
         following = address_of(choice, page=page + 1, limit=size)
@@ -68,7 +68,7 @@ def list_documents() -> Response:
 def add_document() -> tuple[Response, int]:
     """A play from outside: 201 when it is new, 200 when it was known (and changed only if it says something new)."""
     group = bearer(edit=True).group
-    store = rooms().store
+    store = table_service().store
     incoming = read_one(json_body().decode(errors="replace"), "")
     report = post_play(store, group.id, incoming, by="API")
     if report.faults:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.rules.faults import FaultyInput
 from companion.speech.answers import spoken_fault
-from companion.web.language import words
+from companion.web.shell.language import words
 
 
 def problem(status: int, detail: str, **more: Any) -> Response:

@@ -8,23 +8,23 @@ from dataclasses import asdict
 from flask import Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion.live.rooms import KeyReused
+from companion.live.table_service import KeyReused
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, Refused
-from companion.rules.opening import NewTable, faults_of
+from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
-from companion.web import moving
 from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.api.problems import problem
-from companion.web.groups import member_by_key
-from companion.web.language import words
-from companion.web.moving import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
-from companion.web.rooms import public_url, room, rooms
-from companion.web.streams import Moves, number_of, pushed_moves
-from companion.web.table_view import table_document
-from companion.web.who import keys_brought, who_asks, who_bears, who_still_bears
-from companion.wire import reading
+from companion.web.history.group_keys import member_by_key
+from companion.web.shell.language import words
+from companion.web.table import idempotency
+from companion.web.table.bearer import keys_brought, who_asks, who_bears, who_still_bears
+from companion.web.table.document import table_document
+from companion.web.table.idempotency import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
+from companion.web.table.lookup import live_table, public_url, table_service
+from companion.web.table.streams import Moves, number_of, pushed_moves
+from companion.wire import parser
 from companion.wire.moves import read_move
 
 CLOCK_HEADER = "Clock-Stamp"
@@ -32,12 +32,12 @@ CLOCK_HEADER = "Clock-Stamp"
 
 @api.post("/tables")
 def open_table() -> tuple[Response, int]:
-    asked: NewTable = reading.read(NewTable, json_body())
+    asked: NewTable = parser.read(NewTable, json_body())
     faults = tuple(_faults(asked))
     if faults:
         raise FaultyInput(faults)
     into = None if asked.group is None else member_by_key(asked.group)
-    opened = rooms().open(asked, group=None if into is None else into.group.id)
+    opened = table_service().open(asked, group=None if into is None else into.group.id)
     seats = [
         {"seat": seat, "name": player.name, "key": key}
         for seat, (player, key) in enumerate(zip(asked.players, opened.seat_keys, strict=True))
@@ -69,21 +69,21 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
 
 @api.get("/tables/<code>")
 def show_table(code: str) -> Response:
-    here = room(code)
-    return jsonify(table_document(here, who_asks(rooms(), here, request), words()))
+    here = live_table(code)
+    return jsonify(table_document(here, who_asks(table_service(), here, request), words()))
 
 
 @api.post("/tables/<code>/moves")
 def make_move(code: str) -> tuple[Response, int] | Response:
-    here = room(code, caught_up=False)
-    who = who_asks(rooms(), here, request)
+    here = live_table(code, caught_up=False)
+    who = who_asks(table_service(), here, request)
     who.check_seated()
     key = request.headers.get("Idempotency-Key", "").strip()
     if not is_idempotency_key(key):
         raise BadRequest(response=problem(400, words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)))
     move = read_move(here.game, json_body())
     try:
-        accepted = moving.make_move(rooms(), here, who, move, key, request.headers.get(CLOCK_HEADER, ""))
+        accepted = idempotency.make_move(table_service(), here, who, move, key, request.headers.get(CLOCK_HEADER, ""))
     except KeyReused:
         return problem(422, words().say("problem.key-reused"), errors=[])
     except Refused as refused:
@@ -94,16 +94,16 @@ def make_move(code: str) -> tuple[Response, int] | Response:
 @api.get("/tables/<code>/clock")
 def tell_time(code: str) -> Response:
     """The server's clock; whoever comes back with the last stamp has their round trip measured."""
-    room(code)
-    response = jsonify(asdict(rooms().clock.tick(request.args.get("stamp", ""))))
+    live_table(code)
+    response = jsonify(asdict(table_service().clock.tick(request.args.get("stamp", ""))))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @api.get("/tables/<code>/live")
 def listen(code: str) -> Response:
-    here = room(code)
-    everybody, keys = rooms(), keys_brought(here, request)
+    here = live_table(code)
+    everybody, keys = table_service(), keys_brought(here, request)
     who_bears(everybody, here, keys)
     after = number_of(request.headers.get("Last-Event-ID") or request.args.get("after") or "0")
     if after is None:

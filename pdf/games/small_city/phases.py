@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.small_city.rounds import PHASES
+from companion.rules.small_city.flow import PHASES
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.strip import Hint, Strip
 

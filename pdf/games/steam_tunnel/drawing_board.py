@@ -9,8 +9,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.games.steam_tunnel_geometry import ENTRIES, HEIGHT, INWARD, WIDTH
-from companion.rules.steam_tunnel.agreed import SIZES
 from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
+from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.stacking import Steady

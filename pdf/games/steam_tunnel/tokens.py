@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.steam_tunnel.agreed import SIZES
 from companion.rules.steam_tunnel.facts import cards_down, most_rounds
+from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 from pdf.blocks.tokens import Tokens

@@ -10,7 +10,7 @@ import pytest
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.wire import tables
-from companion.wire.reading import NotJson
+from companion.wire.parser import NotJson
 
 GAME = games()["scream-machine"]
 Given = dict[str, Any]

@@ -9,9 +9,9 @@ import pytest
 
 from companion.rules import games
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Next
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.scream_machine.moves import Build, Seal, UseOption
 from companion.wire import tables
 
@@ -184,14 +184,14 @@ def test_every_visitor_has_a_line_with_its_point() -> None:
     ]
 
 
-def opened(*cards: tuple[str, int]) -> Ledger:
+def opened(*cards: tuple[str, int]) -> MoveLog:
     """A table of three where Ana opens with these cards and the others with a thrill 5 and a food 1."""
     request = NewTable(GAME.id, [NewPlayer("Ana"), NewPlayer("Bo"), NewPlayer("Cy")], Options(tracking="full"))
-    ledger = Ledger(GAME, open_table(GAME, request))
-    ledger = ledger.add(Seal(0, cards), 0)  # type: ignore[arg-type]
+    move_log = MoveLog(GAME, open_table(GAME, request))
+    move_log = move_log.add(Seal(0, cards), 0)  # type: ignore[arg-type]
     for seat in (1, 2):
-        ledger = ledger.add(Seal(seat, (("thrill", 5), ("food", 1))), seat)
-    return ledger.add(Next(ledger.seq), 0)
+        move_log = move_log.add(Seal(seat, (("thrill", 5), ("food", 1))), seat)
+    return move_log.add(Next(move_log.seq), 0)
 
 
 @pytest.mark.parametrize(
@@ -216,16 +216,16 @@ def test_10_a_five_and_a_three_are_too_dear() -> None:
 
 
 def test_11_one_turn_of_four_actions() -> None:
-    ledger = opened(("coaster", 5), ("food", 1))
-    ledger = ledger.add(Next(ledger.seq), 0)  # the visitors are dealt
+    move_log = opened(("coaster", 5), ("food", 1))
+    move_log = move_log.add(Next(move_log.seq), 0)  # the visitors are dealt
     left = []
     for move in (Build(0, "water", 3), UseOption(0, "advertise"), UseOption(0, "develop")):
-        ledger = ledger.add(move, 0)
-        left.append(ledger.table.play.actions)
+        move_log = move_log.add(move, 0)
+        left.append(move_log.table.play.actions)
     assert left == [2, 1, 0]
-    assert ledger.table.counter(0, "visitors") == 1
+    assert move_log.table.counter(0, "visitors") == 1
     with pytest.raises(Refused) as refused:
-        ledger.add(Build(0, "water", 1), 0)
+        move_log.add(Build(0, "water", 1), 0)
     assert refused.value.reason.key == "scream-machine.refused.too-few-actions"
 
 

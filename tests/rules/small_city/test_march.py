@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.rules.small_city.godzilla_nights import cleanings, starts, ways
 from companion.rules.small_city.march import MARCH, March
-from companion.rules.small_city.nights import cleanings, starts, ways
 from companion.rules.small_city.squares import STEPS, TURNS, Square, beside, neighbours, pieces
 from companion.rules.small_city.state import Plan
 from tests.rules.small_city.town_table import calc

@@ -73,8 +73,8 @@ def test_6_votes_of_a_round() -> None:
 def test_7_exchanges() -> None:
     assert calc("votes", {"base": 0, "speech": 0, "action": None, "metal": 1, "stone": 1}) == {"votes": 12}
     assert (MATERIAL_MONEY["wood"], MATERIAL_VOTES["wood"]) == (2, 3)
-    ledger = go(at(new(1), 1, "income"), Exchange(ANA, "votes", stone=1, metal=1), Exchange(ANA, "money", wood=1))
-    assert (counters(ledger, "votes"), counters(ledger, "money")) == ([12], [2])
+    move_log = go(at(new(1), 1, "income"), Exchange(ANA, "votes", stone=1, metal=1), Exchange(ANA, "money", wood=1))
+    assert (counters(move_log, "votes"), counters(move_log, "money")) == ([12], [2])
 
 
 def test_8_final_score() -> None:
@@ -114,41 +114,41 @@ def test_10_wake_up_three_way_tie() -> None:
 
 def test_11_marker_tally() -> None:
     """Two players; Bo's borough is ten columns wide and his Godzilla walks along the rows."""
-    ledger = at(new(2, "godzillas", "stockholm"), 5, "pollution")
+    move_log = at(new(2, "godzillas", "stockholm"), 5, "pollution")
     harbour = ((0, 0), (1, 0))
-    ledger = go(ledger, DrawPlan(BO, 10, 10, harbour=harbour), RollDie(ANA, 1), RollDie(BO, 5))
-    ledger = go(ledger, Trample(BO, harbour, (0, 0), "east"))
-    assert counters(ledger, "markers")[BO] == 3
-    ledger = at(ledger, 6, "pollution")  # it leaves: two more, and no new visit
-    assert counters(ledger, "markers")[BO] == 5
-    ledger = go(ledger, RollDie(ANA, 3), RollDie(BO, 2))
-    ledger = go(at(ledger, 7, "pollution"), RollDie(ANA, 1), RollDie(BO, 4))
+    move_log = go(move_log, DrawPlan(BO, 10, 10, harbour=harbour), RollDie(ANA, 1), RollDie(BO, 5))
+    move_log = go(move_log, Trample(BO, harbour, (0, 0), "east"))
+    assert counters(move_log, "markers")[BO] == 3
+    move_log = at(move_log, 6, "pollution")  # it leaves: two more, and no new visit
+    assert counters(move_log, "markers")[BO] == 5
+    move_log = go(move_log, RollDie(ANA, 3), RollDie(BO, 2))
+    move_log = go(at(move_log, 7, "pollution"), RollDie(ANA, 1), RollDie(BO, 4))
     # Row 0 is marked in columns 1 to 5. From 3 and 4 eastwards it crosses 5, which is marked, and 6, which is not.
-    ledger = go(ledger, Trample(BO, ((0, 3), (0, 4)), (0, 4), "east"))
-    assert counters(ledger, "markers")[BO] == 6
-    ledger = at(ledger, 8, "pollution")  # it leaves two unmarked squares
-    assert counters(ledger, "markers")[BO] == 8
-    ledger = go(ledger, RollDie(ANA, 1), RollDie(BO, 6), Trample(BO, ((0, 1), (0, 2)), (0, 1), "south"))
-    assert counters(ledger, "markers")[BO] == 12
-    while ledger.table.outcome is None:
-        ledger = ledger.add(Next(ledger.seq))
-    assert {one.seat: one.total for one in ledger.table.outcome.ranking} == {BO: 12, ANA: 0}
+    move_log = go(move_log, Trample(BO, ((0, 3), (0, 4)), (0, 4), "east"))
+    assert counters(move_log, "markers")[BO] == 6
+    move_log = at(move_log, 8, "pollution")  # it leaves two unmarked squares
+    assert counters(move_log, "markers")[BO] == 8
+    move_log = go(move_log, RollDie(ANA, 1), RollDie(BO, 6), Trample(BO, ((0, 1), (0, 2)), (0, 1), "south"))
+    assert counters(move_log, "markers")[BO] == 12
+    while move_log.table.outcome is None:
+        move_log = move_log.add(Next(move_log.seq))
+    assert {one.seat: one.total for one in move_log.table.outcome.ranking} == {BO: 12, ANA: 0}
 
 
 def test_12_supply_of_five_markers() -> None:
     """Four players, Ana hosts the Mayor: Dee walks first, then Cy, then Bo; five markers are left."""
-    ledger = new(4, "godzillas")
+    move_log = new(4, "godzillas")
     spare = tuple((row, column) for row in range(6) for column in range(6))[:35]
-    ledger = go(ledger, DrawPlan(ANA, 10, 10, markers=spare))
+    move_log = go(move_log, DrawPlan(ANA, 10, 10, markers=spare))
     harbour = ((0, 0), (1, 0))
     for seat in (BO, CY, DEE):
-        ledger = go(ledger, DrawPlan(seat, 10, 10, harbour=harbour))
-    ledger = at(ledger, 5, "pollution")
-    ledger = go(ledger, RollDie(ANA, 1), RollDie(BO, 3), RollDie(CY, 5), RollDie(DEE, 6))
+        move_log = go(move_log, DrawPlan(seat, 10, 10, harbour=harbour))
+    move_log = at(move_log, 5, "pollution")
+    move_log = go(move_log, RollDie(ANA, 1), RollDie(BO, 3), RollDie(CY, 5), RollDie(DEE, 6))
     for seat in (DEE, CY, BO):
-        ledger = go(ledger, Trample(seat, harbour, (0, 0), "east"))
-    assert counters(ledger, "markers") == [35, 0, 1, 4]
-    standing = [borough.godzilla for borough in ledger.table.play.boroughs]
+        move_log = go(move_log, Trample(seat, harbour, (0, 0), "east"))
+    assert counters(move_log, "markers") == [35, 0, 1, 4]
+    standing = [borough.godzilla for borough in move_log.table.play.boroughs]
     assert standing == [None, ((0, 2), (0, 3)), ((0, 4), (0, 5)), ((0, 5), (0, 6))]
 
 
@@ -158,11 +158,11 @@ def test_13_bank() -> None:
 
 
 def test_14_nuclear_money() -> None:
-    ledger = on(new(4, "nuclear"))
-    assert counters(ledger, "money") == [8, 10, 12, 14]
+    move_log = on(new(4, "nuclear"))
+    assert counters(move_log, "money") == [8, 10, 12, 14]
     assert NUCLEAR_MONEY[2] - PLANT_COSTS[0] - PLANT_COSTS[1] == 2
     assert sum(PLANT_COSTS) == 18
-    assert ledger.table.rounds == 9
+    assert move_log.table.rounds == 9
 
 
 def test_15_bangkok() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.rules import games, referee
+from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import FaultyInput, Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Move, Next, seat_of
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.wire import tables
 
 GAME = games()["small-city"]
@@ -41,46 +41,46 @@ def faults(calculator: str, given: Any) -> list[str]:
     return sorted(fault.where for fault in faulty.value.faults)
 
 
-def new(players: int = 3, *modules: str, tracking: str = "full", rules: Any = None, facts: Any = None) -> Ledger:
+def new(players: int = 3, *modules: str, tracking: str = "full", rules: Any = None, facts: Any = None) -> MoveLog:
     """A table before the first round; Ana, Bo, Cy and Dee sit clockwise, Ana hosts the Mayor."""
     options = Options(list(modules), rules or {}, facts or {}, tracking)  # type: ignore[arg-type]
-    return Ledger(GAME, open_table(GAME, NewTable(GAME.id, [NewPlayer(name) for name in NAMES[:players]], options)))
+    return MoveLog(GAME, open_table(GAME, NewTable(GAME.id, [NewPlayer(name) for name in NAMES[:players]], options)))
 
 
-def go(ledger: Ledger, *moves: Move, random: Random | None = None) -> Ledger:
+def go(move_log: MoveLog, *moves: Move, random: Random | None = None) -> MoveLog:
     """Every move made by the seat it belongs to."""
     for move in moves:
-        drawn = referee.draw(GAME, ledger.table, move, Chance(random or Random(1)))
-        ledger = ledger.add(drawn, seat_of(move))
-    return ledger
+        drawn = engine.draw(GAME, move_log.table, move, Chance(random or Random(1)))
+        move_log = move_log.add(drawn, seat_of(move))
+    return move_log
 
 
-def on(ledger: Ledger, times: int = 1) -> Ledger:
+def on(move_log: MoveLog, times: int = 1) -> MoveLog:
     """Press `next`."""
     for _ in range(times):
-        ledger = ledger.add(Next(ledger.seq))
-    return ledger
+        move_log = move_log.add(Next(move_log.seq))
+    return move_log
 
 
-def at(ledger: Ledger, number: int, phase: str) -> Ledger:
+def at(move_log: MoveLog, number: int, phase: str) -> MoveLog:
     """Press `next` until a phase of a round."""
-    while (ledger.table.round, ledger.table.phase) != (number, phase):
-        assert ledger.table.outcome is None
-        ledger = on(ledger)
-    return ledger
+    while (move_log.table.round, move_log.table.phase) != (number, phase):
+        assert move_log.table.outcome is None
+        move_log = on(move_log)
+    return move_log
 
 
-def refused(ledger: Ledger, move: Move) -> str:
+def refused(move_log: MoveLog, move: Move) -> str:
     """The reason a move is refused for."""
     with pytest.raises(Refused) as no:
-        go(ledger, move)
+        go(move_log, move)
     return no.value.reason.key
 
 
-def counters(ledger: Ledger, counter: str) -> list[int]:
-    return [player.counters[counter] for player in ledger.table.players]
+def counters(move_log: MoveLog, counter: str) -> list[int]:
+    return [player.counters[counter] for player in move_log.table.players]
 
 
-def view(ledger: Ledger, seat: int | None = None) -> dict[str, Any]:
-    seen: dict[str, Any] = GAME.view(ledger.table, seat)
+def view(move_log: MoveLog, seat: int | None = None) -> dict[str, Any]:
+    seen: dict[str, Any] = GAME.view(move_log.table, seat)
     return seen

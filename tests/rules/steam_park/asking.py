@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from companion.rules.faults import FaultyInput
-from companion.rules.steam_park.calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
-from companion.rules.steam_park.money import BARON, FINAL, INCOME
+from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
+from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME
 from companion.wire.tables import calculate, plain
 
 CALCULATORS = {one.id: one for one in (DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL)}

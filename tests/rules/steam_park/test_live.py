@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Join, Leave
 from companion.rules.steam_park import moves as park
 from companion.rules.steam_park.facts import COLOURS
@@ -34,15 +34,15 @@ from tests.rules.steam_park.park_table import (
 NEW = ("casino", "fountain", "office", "gallery", "incinerator")
 
 
-def build(ledger: Ledger, seat: int, *stands: Any) -> Ledger:
+def build(move_log: MoveLog, seat: int, *stands: Any) -> MoveLog:
     """A park with these stands, built in the seat's first turn."""
-    return go(ledger, park.BuildStands(seat, tuple(stands)))
+    return go(move_log, park.BuildStands(seat, tuple(stands)))
 
 
-def adjusted(ledger: Ledger, seat: int, **counters: int) -> Ledger:
+def adjusted(move_log: MoveLog, seat: int, **counters: int) -> MoveLog:
     for name, by in counters.items():
-        ledger = go(ledger, Adjust(seat, name, by))
-    return ledger
+        move_log = go(move_log, Adjust(seat, name, by))
+    return move_log
 
 
 # --- the setup ---------------------------------------------------------------------------------------------------
@@ -54,9 +54,9 @@ def test_five_players_play_five_rounds(players: int, rounds: int) -> None:
 
 
 def test_a_late_fifth_player_shortens_the_game_and_adds_a_token() -> None:
-    ledger = on(new(4)).add(Join("Eli"), host=True)
-    assert ledger.table.rounds == 5
-    assert state(ledger)["race"]["pool"] == ["1", "2", "3", "4", "last"]
+    move_log = on(new(4)).add(Join("Eli"), host=True)
+    assert move_log.table.rounds == 5
+    assert state(move_log)["race"]["pool"] == ["1", "2", "3", "4", "last"]
 
 
 @pytest.mark.parametrize(
@@ -68,17 +68,17 @@ def test_starting_money(modules: tuple[str, ...], director: Any, money: int) -> 
 
 
 def test_directors_and_stands_are_chosen_or_drawn_before_the_game() -> None:
-    ledger = go(new(3, "directors", "new-stands"), park.ChooseDirector(), park.ChooseStands(), seed=4)
-    assert ledger.table.play.director in ("sweeper", "gambler", "sweet-talker", "planner", "architect", "baron")
-    assert len(set(ledger.table.play.stands)) == 5
-    assert refused(ledger, park.ChooseStands(("casino", "casino", "office", "kiosk", "toilets"))) == "stand-types"
-    assert refused(on(ledger), park.ChooseDirector("baron")) == "already-begun"
+    move_log = go(new(3, "directors", "new-stands"), park.ChooseDirector(), park.ChooseStands(), seed=4)
+    assert move_log.table.play.director in ("sweeper", "gambler", "sweet-talker", "planner", "architect", "baron")
+    assert len(set(move_log.table.play.stands)) == 5
+    assert refused(move_log, park.ChooseStands(("casino", "casino", "office", "kiosk", "toilets"))) == "stand-types"
+    assert refused(on(move_log), park.ChooseDirector("baron")) == "already-begun"
     assert refused(new(3), park.ChooseDirector("baron")) == "not-in-play"
 
 
 def test_the_list_of_what_to_put_on_the_table_follows_the_options() -> None:
-    def keys(ledger: Ledger) -> set[str]:
-        return {one.key.removeprefix("steam-park.prepare.") for one in GAME.preparation(ledger.table.setup)}
+    def keys(move_log: MoveLog) -> set[str]:
+        return {one.key.removeprefix("steam-park.prepare.") for one in GAME.preparation(move_log.table.setup)}
 
     assert {"tokens", "bag", "no-money"} <= keys(new(2))
     assert not {"fifth", "stingy", "money", "baron"} & keys(new(2))
@@ -91,25 +91,25 @@ def test_the_list_of_what_to_put_on_the_table_follows_the_options() -> None:
 
 
 def test_example_1_of_the_rules_page_at_the_table() -> None:
-    ledger = on(new(4))
-    ledger = adjusted(ledger, ANA, dirt=5, visitors=4)
-    ledger = on(raced(ledger, BO, CY, ANA, DEE))
-    assert state(ledger)["dirt"][ANA]["after"] == 13
-    ledger = on(ledger)
-    assert counter(ledger, "dirt") == [13, 0, 2, 6]  # Bo 4-4, Cy 4-2, Dee 4+2
-    ledger = on(ledger, 2)
-    ledger = go(ledger, park.CleanDirt(ANA, 1))
-    assert counter(ledger, "dirt")[ANA] == 11
-    ledger = adjusted(ledger, ANA, visitors=1)
-    assert counter(on(ledger, 3), "danari")[ANA] == 15
+    move_log = on(new(4))
+    move_log = adjusted(move_log, ANA, dirt=5, visitors=4)
+    move_log = on(raced(move_log, BO, CY, ANA, DEE))
+    assert state(move_log)["dirt"][ANA]["after"] == 13
+    move_log = on(move_log)
+    assert counter(move_log, "dirt") == [13, 0, 2, 6]  # Bo 4-4, Cy 4-2, Dee 4+2
+    move_log = on(move_log, 2)
+    move_log = go(move_log, park.CleanDirt(ANA, 1))
+    assert counter(move_log, "dirt")[ANA] == 11
+    move_log = adjusted(move_log, ANA, visitors=1)
+    assert counter(on(move_log, 3), "danari")[ANA] == 15
 
 
 def test_the_fourth_tokens_dirt_is_asked_for_when_it_is_needed() -> None:
-    ledger = on(raced(on(new(5))))
-    assert state(ledger)["dirt"][DEE]["missing"] == "token-dirt"
-    assert state(ledger)["holds_up"]
-    assert counter(on(ledger), "dirt")[DEE] == 0
-    told = go(ledger, park.TokenDirt("4", 1))
+    move_log = on(raced(on(new(5))))
+    assert state(move_log)["dirt"][DEE]["missing"] == "token-dirt"
+    assert state(move_log)["holds_up"]
+    assert counter(on(move_log), "dirt")[DEE] == 0
+    told = go(move_log, park.TokenDirt("4", 1))
     assert counter(on(told), "dirt")[DEE] == 5
     known = on(raced(on(new(5, box={"token-4-dirt": 2}))))
     assert state(known)["dirt"][DEE]["after"] == 6
@@ -117,14 +117,14 @@ def test_the_fourth_tokens_dirt_is_asked_for_when_it_is_needed() -> None:
 
 
 def test_the_box_may_say_otherwise_about_tokens() -> None:
-    ledger = on(raced(on(new(4, box={"token-dirt": [-3, -1, 1, 3]}))))
-    assert [one["after"] for one in state(ledger)["dirt"]] == [1, 3, 5, 7]
+    move_log = on(raced(on(new(4, box={"token-dirt": [-3, -1, 1, 3]}))))
+    assert [one["after"] for one in state(move_log)["dirt"]] == [1, 3, 5, 7]
 
 
 def test_dice_nobody_entered_are_left_to_the_table() -> None:
-    ledger = on(go(on(new(2)), park.PressDone(ANA), park.EnterDice(ANA, MIXED)))
-    assert [one["missing"] for one in state(ledger)["dirt"]] == [None, "dice"]
-    assert counter(on(ledger), "dirt") == [0, 0]
+    move_log = on(go(on(new(2)), park.PressDone(ANA), park.EnterDice(ANA, MIXED)))
+    assert [one["missing"] for one in state(move_log)["dirt"]] == [None, "dice"]
+    assert counter(on(move_log), "dirt") == [0, 0]
 
 
 def test_the_token_may_count_first_by_house_rule() -> None:
@@ -136,34 +136,34 @@ def test_the_token_may_count_first_by_house_rule() -> None:
 
 
 def test_turns_go_by_tokens() -> None:
-    ledger = acting(new(3), CY, ANA, BO)
-    assert ledger.table.turn == CY
-    assert [on(ledger).table.turn, on(ledger, 2).table.turn] == [ANA, BO]
-    assert on(ledger, 3).table.phase == "income"
+    move_log = acting(new(3), CY, ANA, BO)
+    assert move_log.table.turn == CY
+    assert [on(move_log).table.turn, on(move_log, 2).table.turn] == [ANA, BO]
+    assert on(move_log, 3).table.phase == "income"
 
 
 def test_each_action_is_done_once_with_the_dice_that_are_there() -> None:
-    ledger = acting(new(3))
-    assert refused(ledger, park.BuildRides(ANA, (("red", 3), ("blue", 1)))) == "too-few-dice"
-    assert refused(ledger, park.PlayBonus(ANA, (5,))) == "too-few-dice"
-    assert refused(ledger, park.CleanDirt(BO, 1)) == "refused.not-your-turn"
-    ledger = go(ledger, park.BuildRides(ANA, (("red", 1), ("red", 2))))
-    assert refused(ledger, park.BuildRides(ANA, (("blue", 1),))) == "action-twice"
-    ledger = go(ledger, park.Expand(ANA, ("stand",)))
-    assert refused(ledger, park.BuildStands(ANA, ("casino",))) == "too-few-dice"
-    assert refused(on(ledger), park.BuildRides(BO, (("red", 2),))) == "ride-built"
+    move_log = acting(new(3))
+    assert refused(move_log, park.BuildRides(ANA, (("red", 3), ("blue", 1)))) == "too-few-dice"
+    assert refused(move_log, park.PlayBonus(ANA, (5,))) == "too-few-dice"
+    assert refused(move_log, park.CleanDirt(BO, 1)) == "refused.not-your-turn"
+    move_log = go(move_log, park.BuildRides(ANA, (("red", 1), ("red", 2))))
+    assert refused(move_log, park.BuildRides(ANA, (("blue", 1),))) == "action-twice"
+    move_log = go(move_log, park.Expand(ANA, ("stand",)))
+    assert refused(move_log, park.BuildStands(ANA, ("casino",))) == "too-few-dice"
+    assert refused(on(move_log), park.BuildRides(BO, (("red", 2),))) == "ride-built"
 
 
 def test_a_bonus_card_pays_what_is_printed_on_it() -> None:
-    ledger = go(acting(new(2), dice={ANA: ("bonus",) * 6}), park.PlayBonus(ANA, (6, 3)))
-    assert counter(ledger, "danari") == [9, 0]
+    move_log = go(acting(new(2), dice={ANA: ("bonus",) * 6}), park.PlayBonus(ANA, (6, 3)))
+    assert counter(move_log, "danari") == [9, 0]
 
 
 def test_toilets_double_one_white_broom_each() -> None:
     dice = {ANA: ("broom", "broom", "stand", "blank", "blank", "blank")}
-    ledger = adjusted(build(acting(new(2), dice=dice), ANA, "toilets"), ANA, dirt=20)
-    before = counter(ledger, "dirt")[ANA]
-    assert counter(go(ledger, park.CleanDirt(ANA, 2)), "dirt")[ANA] == before - 6
+    move_log = adjusted(build(acting(new(2), dice=dice), ANA, "toilets"), ANA, dirt=20)
+    before = counter(move_log, "dirt")[ANA]
+    assert counter(go(move_log, park.CleanDirt(ANA, 2)), "dirt")[ANA] == before - 6
     off = adjusted(build(acting(new(2, doubling="off"), dice=dice), ANA, "toilets"), ANA, dirt=20)
     assert counter(go(off, park.CleanDirt(ANA, 2)), "dirt")[ANA] == counter(off, "dirt")[ANA] - 4
 
@@ -171,28 +171,28 @@ def test_toilets_double_one_white_broom_each() -> None:
 def test_example_7_an_espionage_die_is_never_doubled() -> None:
     """Two white Visitor dice and the Espionage die: 3 Visitors; with a Kiosk 4."""
     dice = {ANA: ("visitor", "visitor", "stand", "blank", "blank", "blank"), DEE: ("visitor",) * 6}
-    ledger = raced(on(new(4, "espionage")), dice=dice, spied={ANA: "visitor"})
-    ledger = on(go(on(ledger), park.Spy(ANA, True)), 2)
-    assert counter(ledger, "danari")[ANA] == 4
-    attract = state(ledger)["turn"]["actions"][2]
+    move_log = raced(on(new(4, "espionage")), dice=dice, spied={ANA: "visitor"})
+    move_log = on(go(on(move_log), park.Spy(ANA, True)), 2)
+    assert counter(move_log, "danari")[ANA] == 4
+    attract = state(move_log)["turn"]["actions"][2]
     assert (attract["action"], attract["dice"], attract["counts"]) == ("attract", 3, 3)
-    ledger = build(ledger, ANA, "kiosk")
-    assert state(ledger)["turn"]["actions"][2]["counts"] == 4
-    assert refused(ledger, park.Casino(ANA, "visitor", "ride")) == "stand-used-up"
+    move_log = build(move_log, ANA, "kiosk")
+    assert state(move_log)["turn"]["actions"][2]["counts"] == 4
+    assert refused(move_log, park.Casino(ANA, "visitor", "ride")) == "stand-used-up"
 
 
 def test_the_sweeper_halves_for_every_two_brooms() -> None:
     dice = {ANA: ("broom",) * 5 + ("blank",)}
-    ledger = acting(new(2, director="sweeper"), dice=dice)
+    move_log = acting(new(2, director="sweeper"), dice=dice)
     for brooms, left in ((4, 4), (3, 8), (1, 17)):
-        dirty = adjusted(ledger, ANA, dirt=17)
+        dirty = adjusted(move_log, ANA, dirt=17)
         assert counter(go(dirty, park.CleanDirt(ANA, brooms)), "dirt")[ANA] == left
 
 
 def test_the_architect_wants_two_dirt_for_ground() -> None:
-    ledger = acting(new(2, director="architect"))
-    before = counter(ledger, "dirt")[ANA]
-    assert counter(go(ledger, park.Expand(ANA, ("ride", "stand"))), "dirt")[ANA] == before + 4
+    move_log = acting(new(2, director="architect"))
+    before = counter(move_log, "dirt")[ANA]
+    assert counter(go(move_log, park.Expand(ANA, ("ride", "stand"))), "dirt")[ANA] == before + 4
     assert counter(go(acting(new(2)), park.Expand(ANA, ("ride", "stand"))), "dirt")[ANA] == before
 
 
@@ -204,70 +204,76 @@ def test_house_rules_about_ground() -> None:
 
 def test_stands_are_never_built_twice_in_a_turn_nor_beyond_the_box() -> None:
     stands = {ANA: ("stand",) * 6, BO: ("stand",) * 6}
-    ledger = acting(new(2), dice=stands)
-    assert refused(ledger, park.BuildStands(ANA, ("casino", "casino"))) == "stand-twice"
-    assert refused(ledger, park.BuildStands(ANA, ("fountain",))) == "stand-not-in-play"
+    move_log = acting(new(2), dice=stands)
+    assert refused(move_log, park.BuildStands(ANA, ("casino", "casino"))) == "stand-twice"
+    assert refused(move_log, park.BuildStands(ANA, ("fountain",))) == "stand-not-in-play"
     two = acting(new(2, stand_cost="two"), dice={ANA: ("stand", *("blank",) * 5)})
     assert refused(two, park.BuildStands(ANA, ("casino",))) == "too-few-dice"
 
 
 def test_casino_turns_a_white_die() -> None:
-    ledger = build(acting(new(2)), ANA, "casino")
-    ledger = go(ledger, park.Casino(ANA, "ride", "broom"))
-    assert sorted(die["face"] for die in state(ledger)["turn"]["left"]) == ["broom", "broom", "ride", "ride", "visitor"]
-    assert refused(ledger, park.Casino(ANA, "ride", "broom")) == "stand-used-up"
+    move_log = build(acting(new(2)), ANA, "casino")
+    move_log = go(move_log, park.Casino(ANA, "ride", "broom"))
+    assert sorted(die["face"] for die in state(move_log)["turn"]["left"]) == [
+        "broom",
+        "broom",
+        "ride",
+        "ride",
+        "visitor",
+    ]
+    assert refused(move_log, park.Casino(ANA, "ride", "broom")) == "stand-used-up"
 
 
 @pytest.mark.parametrize(
     ("rule", "landed", "danari"), [("instead", "ride", 1), ("instead", "blank", 2), ("on-top", "blank", 3)]
 )
 def test_the_shooting_gallery(rule: str, landed: Any, danari: int) -> None:
-    ledger = build(acting(new(2, stands=NEW, gallery_blank=rule)), ANA, "gallery")
-    assert counter(go(ledger, park.Shoot(ANA, "ride", landed)), "danari")[ANA] == danari
+    move_log = build(acting(new(2, stands=NEW, gallery_blank=rule)), ANA, "gallery")
+    assert counter(go(move_log, park.Shoot(ANA, "ride", landed)), "danari")[ANA] == danari
 
 
 def test_a_fountain_washes_dirt_away_for_money() -> None:
-    ledger = build(acting(new(2, stands=NEW)), ANA, "fountain")
-    assert refused(ledger, park.Fountain(ANA)) == "cannot-pay"
-    ledger = adjusted(ledger, ANA, danari=5, dirt=3)
-    dirt = counter(ledger, "dirt")[ANA]
-    ledger = go(ledger, park.Fountain(ANA))
-    assert (counter(ledger, "danari")[ANA], counter(ledger, "dirt")[ANA]) == (3, dirt - 2)
-    assert refused(ledger, park.Fountain(ANA)) == "stand-used-up"
+    move_log = build(acting(new(2, stands=NEW)), ANA, "fountain")
+    assert refused(move_log, park.Fountain(ANA)) == "cannot-pay"
+    move_log = adjusted(move_log, ANA, danari=5, dirt=3)
+    dirt = counter(move_log, "dirt")[ANA]
+    move_log = go(move_log, park.Fountain(ANA))
+    assert (counter(move_log, "danari")[ANA], counter(move_log, "dirt")[ANA]) == (3, dirt - 2)
+    assert refused(move_log, park.Fountain(ANA)) == "stand-used-up"
 
 
 def test_a_hall_of_mirrors_copies_a_stand_once() -> None:
     stands = ("casino", "mirrors", "office", "gallery", "toilets")
-    ledger = acting(new(2, stands=stands), dice={ANA: ("stand",) * 6})
-    assert refused(ledger, park.BuildStands(ANA, ("mirrors",), "casino")) == "nothing-to-copy"
-    ledger = go(ledger, park.BuildStands(ANA, ("casino", "mirrors"), "casino"))
-    assert state(ledger)["turn"]["uses"]["casino"] == 2
+    move_log = acting(new(2, stands=stands), dice={ANA: ("stand",) * 6})
+    assert refused(move_log, park.BuildStands(ANA, ("mirrors",), "casino")) == "nothing-to-copy"
+    move_log = go(move_log, park.BuildStands(ANA, ("casino", "mirrors"), "casino"))
+    assert state(move_log)["turn"]["uses"]["casino"] == 2
 
 
 def test_an_office_doubles_a_bonus_die_and_adds_a_card() -> None:
     dice = {ANA: ("bonus", "stand", "blank", "blank", "blank", "blank")}
     stands = ("office", "mirrors", "casino", "kiosk", "toilets")
-    ledger = build(acting(new(2, stands=stands), dice=dice), ANA, "office")
-    assert state(ledger)["parks"][ANA]["hand"] == 4
-    assert counter(go(ledger, park.PlayBonus(ANA, (4, 5))), "danari")[ANA] == 9
-    mirrored = go(ledger, park.CorrectPark(ANA, (), ("office", "mirrors"), ("office",)))
+    move_log = build(acting(new(2, stands=stands), dice=dice), ANA, "office")
+    assert state(move_log)["parks"][ANA]["hand"] == 4
+    assert counter(go(move_log, park.PlayBonus(ANA, (4, 5))), "danari")[ANA] == 9
+    mirrored = go(move_log, park.CorrectPark(ANA, (), ("office", "mirrors"), ("office",)))
     assert state(mirrored)["parks"][ANA]["hand"] == 5  # the Hall of Mirrors copies all of it
 
 
 def test_example_8_incinerator_and_fountain_at_the_table() -> None:
-    ledger = on(acting(new(3, stands=NEW), dice={ANA: ("stand",) * 6}), 0)
-    ledger = go(ledger, park.BuildStands(ANA, ("incinerator", "fountain")))
+    move_log = on(acting(new(3, stands=NEW), dice={ANA: ("stand",) * 6}), 0)
+    move_log = go(move_log, park.BuildStands(ANA, ("incinerator", "fountain")))
     for seat, dirt in enumerate((11, 9, 9)):
-        ledger = adjusted(ledger, seat, dirt=dirt - counter(ledger, "dirt")[seat])
-    ledger = adjusted(ledger, ANA, danari=2)
-    assert counter(on(ledger, 4), "danari")[ANA] == 2 + 2
-    assert counter(on(go(ledger, park.Fountain(ANA)), 4), "danari")[ANA] == 0
+        move_log = adjusted(move_log, seat, dirt=dirt - counter(move_log, "dirt")[seat])
+    move_log = adjusted(move_log, ANA, danari=2)
+    assert counter(on(move_log, 4), "danari")[ANA] == 2 + 2
+    assert counter(on(go(move_log, park.Fountain(ANA)), 4), "danari")[ANA] == 0
 
 
 # --- Visitors and Extensions -------------------------------------------------------------------------------------
 
 
-def with_ride(*modules: str, **how: Any) -> Ledger:
+def with_ride(*modules: str, **how: Any) -> MoveLog:
     """Ana has a red Ride of two spaces and three Visitor dice."""
     dice = {ANA: ("ride", "ride", "visitor", "visitor", "visitor", "stand")}
     return go(acting(new(2, *modules, **how), dice=dice), park.BuildRides(ANA, (("red", 2),)))
@@ -278,66 +284,66 @@ def seat(visitor: Any, extension: bool = False) -> park.SeatVisitor:
 
 
 def test_visitors_sit_only_on_free_spaces_of_their_colour() -> None:
-    ledger = with_ride()
-    assert refused(ledger, seat("red")) == "nobody-to-seat"
-    ledger = go(ledger, park.Attract(ANA, 3))
-    assert refused(ledger, seat("blue")) == "wrong-colour"
-    assert refused(ledger, seat("stingy")) == "not-in-play"
-    ledger = go(ledger, seat("red"), seat("red"))
-    assert refused(ledger, seat("red")) == "ride-full"
-    assert counter(ledger, "visitors") == [2, 0]
+    move_log = with_ride()
+    assert refused(move_log, seat("red")) == "nobody-to-seat"
+    move_log = go(move_log, park.Attract(ANA, 3))
+    assert refused(move_log, seat("blue")) == "wrong-colour"
+    assert refused(move_log, seat("stingy")) == "not-in-play"
+    move_log = go(move_log, seat("red"), seat("red"))
+    assert refused(move_log, seat("red")) == "ride-full"
+    assert counter(move_log, "visitors") == [2, 0]
 
 
 def test_an_info_point_seats_a_stranger_who_leaves_after_income() -> None:
-    ledger = go(build(with_ride(), ANA, "info-point"), park.Attract(ANA, 2), seat("blue"))
-    assert counter(ledger, "visitors") == [1, 0]
-    assert refused(ledger, seat("blue")) == "wrong-colour"
-    ledger = on(ledger, 3)
-    assert (counter(ledger, "danari"), counter(ledger, "visitors")) == ([3, 0], [0, 0])
+    move_log = go(build(with_ride(), ANA, "info-point"), park.Attract(ANA, 2), seat("blue"))
+    assert counter(move_log, "visitors") == [1, 0]
+    assert refused(move_log, seat("blue")) == "wrong-colour"
+    move_log = on(move_log, 3)
+    assert (counter(move_log, "danari"), counter(move_log, "visitors")) == ([3, 0], [0, 0])
 
 
 def test_example_4_of_the_rules_page_at_the_table() -> None:
     """A golden Extension of two spaces on a full red Medium Ride, over two rounds."""
     four = ("ride",) * 4 + ("visitor",) * 2
-    ledger = adjusted(on(new(2, "extensions", "stingy")), ANA, danari=10)
-    ledger = acting(ledger, dice={ANA: four})
+    move_log = adjusted(on(new(2, "extensions", "stingy")), ANA, danari=10)
+    move_log = acting(move_log, dice={ANA: four})
     extension = park.NewExtension("golden", 2, ("red", 2))
-    ledger = go(
-        ledger, park.BuildRides(ANA, (("red", 2),), (extension,)), park.Attract(ANA, 2), seat("red"), seat("red")
+    move_log = go(
+        move_log, park.BuildRides(ANA, (("red", 2),), (extension,)), park.Attract(ANA, 2), seat("red"), seat("red")
     )
-    ledger = on(ledger, 3)
+    move_log = on(move_log, 3)
     visitors = ("visitor",) * 6
-    money = counter(ledger, "danari")[ANA]
-    ledger = go(acting(ledger, dice={ANA: visitors}), park.Attract(ANA, 2), seat("blue", True), seat("green", True))
-    ledger = on(ledger, 3)  # round A: 12 income, no penalty, both leave
-    assert counter(ledger, "danari")[ANA] == money + 12
-    assert counter(ledger, "visitors")[ANA] == 2
-    ledger = go(acting(ledger, dice={ANA: visitors}), park.Attract(ANA, 2), seat("red", True), seat("stingy", True))
-    assert counter(ledger, "danari")[ANA] == money + 12 - 4
-    ledger = on(ledger, 3)
-    assert counter(ledger, "danari")[ANA] == money + 12 + 7
-    assert (counter(ledger, "visitors")[ANA], counter(ledger, "stingy")[ANA]) == (3, 1)
+    money = counter(move_log, "danari")[ANA]
+    move_log = go(acting(move_log, dice={ANA: visitors}), park.Attract(ANA, 2), seat("blue", True), seat("green", True))
+    move_log = on(move_log, 3)  # round A: 12 income, no penalty, both leave
+    assert counter(move_log, "danari")[ANA] == money + 12
+    assert counter(move_log, "visitors")[ANA] == 2
+    move_log = go(acting(move_log, dice={ANA: visitors}), park.Attract(ANA, 2), seat("red", True), seat("stingy", True))
+    assert counter(move_log, "danari")[ANA] == money + 12 - 4
+    move_log = on(move_log, 3)
+    assert counter(move_log, "danari")[ANA] == money + 12 + 7
+    assert (counter(move_log, "visitors")[ANA], counter(move_log, "stingy")[ANA]) == (3, 1)
 
 
 def test_a_rusty_extension_brings_dirt_and_a_golden_one_takes_no_more_than_there_is() -> None:
     for kind, danari, dirt in (("golden", 1, 0), ("rusty", 0, 2)):
         extension = park.NewExtension(kind, 1, ("red", 2))  # type: ignore[arg-type]
         dice = {ANA: ("ride", "ride", "ride", "visitor", "visitor", "visitor")}
-        ledger = go(acting(new(2, "extensions"), dice=dice), park.BuildRides(ANA, (("red", 2),), (extension,)))
-        ledger = adjusted(go(ledger, park.Attract(ANA, 3)), ANA, danari=1)
-        before = counter(ledger, "dirt")[ANA]
-        ledger = go(ledger, seat("red", True))
-        assert counter(ledger, "danari")[ANA] == 1 - danari
-        assert counter(ledger, "dirt")[ANA] == before + dirt
+        move_log = go(acting(new(2, "extensions"), dice=dice), park.BuildRides(ANA, (("red", 2),), (extension,)))
+        move_log = adjusted(go(move_log, park.Attract(ANA, 3)), ANA, danari=1)
+        before = counter(move_log, "dirt")[ANA]
+        move_log = go(move_log, seat("red", True))
+        assert counter(move_log, "danari")[ANA] == 1 - danari
+        assert counter(move_log, "dirt")[ANA] == before + dirt
 
 
 def test_an_extension_needs_a_ride_and_a_ride_takes_one() -> None:
     dice = {ANA: ("ride",) * 6}
-    ledger = acting(new(2, "extensions"), dice=dice)
+    move_log = acting(new(2, "extensions"), dice=dice)
     golden = park.NewExtension("golden", 1, ("red", 2))
-    assert refused(ledger, park.BuildRides(ANA, (), (golden,))) == "no-such-ride"
+    assert refused(move_log, park.BuildRides(ANA, (), (golden,))) == "no-such-ride"
     rusty = park.NewExtension("rusty", 1, ("red", 2))
-    assert refused(ledger, park.BuildRides(ANA, (("red", 2),), (golden, rusty))) == "extended-already"
+    assert refused(move_log, park.BuildRides(ANA, (("red", 2),), (golden, rusty))) == "extended-already"
     assert refused(acting(new(2), dice=dice), park.BuildRides(ANA, (("red", 2),), (golden,))) == "not-in-play"
 
 
@@ -345,49 +351,49 @@ def test_an_extension_needs_a_ride_and_a_ride_takes_one() -> None:
 
 
 def test_the_bag_draws_without_replacement_and_keeps_count() -> None:
-    ledger = with_ride("phone-bag")
-    assert (state(ledger)["bag"], sum(state(ledger)["pool"].values())) == (6, 36)
-    assert refused(ledger, park.Attract(ANA, 2, ("red",))) == "invite-so-many"
-    ledger = go(ledger, park.Attract(ANA, 2, ("red", "red")), seed=3)
-    drawn = state(ledger)["turn"]["drawn"]
+    move_log = with_ride("phone-bag")
+    assert (state(move_log)["bag"], sum(state(move_log)["pool"].values())) == (6, 36)
+    assert refused(move_log, park.Attract(ANA, 2, ("red",))) == "invite-so-many"
+    move_log = go(move_log, park.Attract(ANA, 2, ("red", "red")), seed=3)
+    drawn = state(move_log)["turn"]["drawn"]
     assert len(drawn) == 2
-    assert (state(ledger)["bag"], sum(state(ledger)["pool"].values())) == (6, 34)
-    assert sum(state(on(ledger))["pool"].values()) == 36  # nobody was seated: back to the pool
+    assert (state(move_log)["bag"], sum(state(move_log)["pool"].values())) == (6, 34)
+    assert sum(state(on(move_log))["pool"].values()) == 36  # nobody was seated: back to the pool
 
 
 def test_stingy_visitors_come_only_while_a_colour_is_missing_from_the_pool() -> None:
-    ledger = with_ride("phone-bag", "stingy")
-    assert refused(ledger, park.Attract(ANA, 1, ("stingy",))) == "stingy-too-early"
+    move_log = with_ride("phone-bag", "stingy")
+    assert refused(move_log, park.Attract(ANA, 1, ("stingy",))) == "stingy-too-early"
     six = {ANA: ("visitor",) * 6}
-    ledger = go(acting(new(2, "phone-bag", "stingy"), dice=six), park.Attract(ANA, 6, ("red",) * 6), seed=2)
-    assert state(ledger)["stingy_now"]
+    move_log = go(acting(new(2, "phone-bag", "stingy"), dice=six), park.Attract(ANA, 6, ("red",) * 6), seed=2)
+    assert state(move_log)["stingy_now"]
 
 
 def test_security_draws_another_one() -> None:
-    ledger = build(with_ride("phone-bag"), ANA, "security")
-    ledger = go(ledger, park.Attract(ANA, 1, ("red",)), seed=3)
-    [drawn] = state(ledger)["turn"]["drawn"]
-    ledger = go(ledger, park.DrawAgain(ANA, drawn), seed=8)
-    assert (len(state(ledger)["turn"]["drawn"]), state(ledger)["bag"]) == (1, 6)
-    assert refused(ledger, park.DrawAgain(ANA, state(ledger)["turn"]["drawn"][0])) == "stand-used-up"
+    move_log = build(with_ride("phone-bag"), ANA, "security")
+    move_log = go(move_log, park.Attract(ANA, 1, ("red",)), seed=3)
+    [drawn] = state(move_log)["turn"]["drawn"]
+    move_log = go(move_log, park.DrawAgain(ANA, drawn), seed=8)
+    assert (len(state(move_log)["turn"]["drawn"]), state(move_log)["bag"]) == (1, 6)
+    assert refused(move_log, park.DrawAgain(ANA, state(move_log)["turn"]["drawn"][0])) == "stand-used-up"
 
 
 def test_the_sweet_talker_collects_whom_nobody_seats() -> None:
-    ledger = go(with_ride("phone-bag", director="sweet-talker"), park.Attract(ANA, 2, ("red", "blue")), seed=1)
-    waiting = sorted(state(ledger)["turn"]["drawn"])
-    ledger = on(ledger)
-    assert sorted(guest for guest, n in state(ledger)["tile"].items() for _ in range(n)) == waiting
-    before = counter(ledger, "dirt")[BO]
-    ledger = go(ledger, park.Attract(BO, 1, (), (waiting[0],)))
-    assert counter(ledger, "dirt")[BO] == before + 1
-    assert state(ledger)["turn"]["drawn"] == [waiting[0]]
+    move_log = go(with_ride("phone-bag", director="sweet-talker"), park.Attract(ANA, 2, ("red", "blue")), seed=1)
+    waiting = sorted(state(move_log)["turn"]["drawn"])
+    move_log = on(move_log)
+    assert sorted(guest for guest, n in state(move_log)["tile"].items() for _ in range(n)) == waiting
+    before = counter(move_log, "dirt")[BO]
+    move_log = go(move_log, park.Attract(BO, 1, (), (waiting[0],)))
+    assert counter(move_log, "dirt")[BO] == before + 1
+    assert state(move_log)["turn"]["drawn"] == [waiting[0]]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_visitor_is_lost_or_made_in_a_whole_game(seed: int) -> None:
     modules = ("stingy", "extensions", "espionage", "phone-bag")
-    ledger = played(new(5, *modules, director="sweet-talker", roll="phone-dice").table, Random(seed))
-    play = ledger.table.play
+    move_log = played(new(5, *modules, director="sweet-talker", roll="phone-dice").table, Random(seed))
+    play = move_log.table.play
     seated = [
         guest
         for one in play.parks
@@ -403,17 +409,17 @@ def test_no_visitor_is_lost_or_made_in_a_whole_game(seed: int) -> None:
 # --- the end -----------------------------------------------------------------------------------------------------
 
 
-def at_the_end(*modules: str, **how: Any) -> Ledger:
-    ledger = new(2, *modules, **how)
-    while ledger.table.phase != "final":
-        ledger = on(ledger)
-    return ledger
+def at_the_end(*modules: str, **how: Any) -> MoveLog:
+    move_log = new(2, *modules, **how)
+    while move_log.table.phase != "final":
+        move_log = on(move_log)
+    return move_log
 
 
 def test_fees_come_from_the_box_or_are_asked_for() -> None:
     track = [3 * dirt for dirt in range(30)]
-    ledger = go(at_the_end(box={"dirt-track": track}), park.CountUp(ANA, 50, 10), park.CountUp(BO, 40, 2))
-    assert [one["total"] for one in state(ledger)["final"]] == [20, 34]
+    move_log = go(at_the_end(box={"dirt-track": track}), park.CountUp(ANA, 50, 10), park.CountUp(BO, 40, 2))
+    assert [one["total"] for one in state(move_log)["final"]] == [20, 34]
     asked = go(at_the_end(), park.CountUp(ANA, 50, 10), park.CountUp(BO, 40, 0))
     assert [one["fee"] for one in state(asked)["final"]] == [None, 0]
     assert state(asked)["holds_up"]
@@ -424,52 +430,52 @@ def test_fees_come_from_the_box_or_are_asked_for() -> None:
 
 
 def test_example_11_the_defeated_lose_whatever_their_money() -> None:
-    ledger = go(at_the_end(), park.CountUp(ANA, 120, 31), park.CountUp(BO, 70, 12), park.Fee(BO, 60))
-    ranking = on(ledger).table.outcome.ranking  # type: ignore[union-attr]
+    move_log = go(at_the_end(), park.CountUp(ANA, 120, 31), park.CountUp(BO, 70, 12), park.Fee(BO, 60))
+    ranking = on(move_log).table.outcome.ranking  # type: ignore[union-attr]
     assert [(one.seat, one.place, one.total) for one in ranking] == [(BO, 1, 10), (ANA, 2, 120)]
 
 
 def test_example_9_the_gambler() -> None:
     """Cards in rounds 1, 3 and 6 pay 5 + 3 + 0 at once; at the end a tied card pays both."""
-    ledger = on(new(2, director="gambler"))
+    move_log = on(new(2, director="gambler"))
     for number in range(1, 7):
-        ledger = acting(ledger, dice={ANA: ("bonus", *("blank",) * 5), BO: ("blank",) * 6})
+        move_log = acting(move_log, dice={ANA: ("bonus", *("blank",) * 5), BO: ("blank",) * 6})
         if number in (1, 3, 6):
-            ledger = go(ledger, park.PlayBonus(ANA, (0,)))
-        ledger = on(ledger, 3)
-    assert counter(ledger, "danari") == [8, 0]
-    assert state(ledger)["cards"]["hidden"] == 3
+            move_log = go(move_log, park.PlayBonus(ANA, (0,)))
+        move_log = on(move_log, 3)
+    assert counter(move_log, "danari") == [8, 0]
+    assert state(move_log)["cards"]["hidden"] == 3
     assert refused(at_the_end(director="gambler"), park.GamblerCard(1, (ANA,))) == "no-cards"
-    ledger = go(ledger, park.GamblerCard(8, (ANA, BO)), park.GamblerCard(4, (BO,)), park.GamblerCard(6, ()))
-    assert counter(ledger, "danari") == [16, 12]
-    assert refused(ledger, park.GamblerCard(1, (ANA,))) == "no-more-cards"
+    move_log = go(move_log, park.GamblerCard(8, (ANA, BO)), park.GamblerCard(4, (BO,)), park.GamblerCard(6, ()))
+    assert counter(move_log, "danari") == [16, 12]
+    assert refused(move_log, park.GamblerCard(1, (ANA,))) == "no-more-cards"
 
 
 def test_nobodys_dirt_falls_below_nothing_in_random_games() -> None:
     for number in range(4):
-        ledger = played(new(5, "espionage", director="baron", roll="phone-dice").table, Random(number))
-        for one in ledger.table.players:
+        move_log = played(new(5, "espionage", director="baron", roll="phone-dice").table, Random(number))
+        for one in move_log.table.players:
             assert min(one.counters.values()) >= 0
 
 
 def test_a_player_who_leaves_frees_a_token() -> None:
-    ledger = on(new(5)).add(Leave(ELI), ELI)
-    assert state(ledger)["race"]["pool"] == ["1", "2", "3", "last"]
-    assert ledger.table.rounds == 5
+    move_log = on(new(5)).add(Leave(ELI), ELI)
+    assert state(move_log)["race"]["pool"] == ["1", "2", "3", "last"]
+    assert move_log.table.rounds == 5
 
 
 def test_a_light_table_waits_for_the_count_before_it_ends() -> None:
-    ledger = new(2, tracking="light")
-    while ledger.table.phase != "final":
-        ledger = on(ledger)
-    assert state(ledger)["holds_up"]
-    ledger = go(ledger, park.CountUp(ANA, 30, 0))
-    assert state(ledger)["holds_up"]
-    assert not state(go(ledger, park.CountUp(BO, 20, 0)))["holds_up"]
+    move_log = new(2, tracking="light")
+    while move_log.table.phase != "final":
+        move_log = on(move_log)
+    assert state(move_log)["holds_up"]
+    move_log = go(move_log, park.CountUp(ANA, 30, 0))
+    assert state(move_log)["holds_up"]
+    assert not state(go(move_log, park.CountUp(BO, 20, 0)))["holds_up"]
 
 
 def test_a_light_table_follows_no_parks() -> None:
-    ledger = on(on(on(new(3, tracking="light"))))
-    assert ledger.table.phase == "actions"
+    move_log = on(on(on(new(3, tracking="light"))))
+    assert move_log.table.phase == "actions"
     with pytest.raises(Refused):
-        go(ledger, park.CleanDirt(CY, 1))
+        go(move_log, park.CleanDirt(CY, 1))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Undo
 from companion.rules.steam_park import race
 from companion.rules.steam_park.facts import TOKENS
@@ -21,8 +21,8 @@ FIVE = ("1", "2", "3", "4", "last")
 TRIPS = st.sampled_from([0, 1, 3, 20, 90, 400, 60_000])
 
 
-def tokens(ledger: Ledger) -> list[str | None]:
-    found: list[str | None] = state(ledger)["race"]["tokens"]
+def tokens(move_log: MoveLog) -> list[str | None]:
+    found: list[str | None] = state(move_log)["race"]["tokens"]
     return found
 
 
@@ -30,16 +30,16 @@ def tokens(ledger: Ledger) -> list[str | None]:
 def test_five_seats_pressing_twenty_times_within_a_millisecond(presses: list[tuple[int, int, int]]) -> None:
     """In any interleaving and with repeats every token is given exactly once."""
     everybody = [(seat, 0, 0) for seat in range(5)]
-    ledger = on(new(5, last_rolls="none"))
+    move_log = on(new(5, last_rolls="none"))
     taken: set[int] = set()
     for seat, late, trip in [*presses, *everybody]:
         try:
-            ledger = go(ledger, PressDone(seat), at=1_000 + late, trip=trip)
+            move_log = go(move_log, PressDone(seat), at=1_000 + late, trip=trip)
         except Refused:
             assert seat in taken or len(taken) == 4  # a second press, or the last token was due already
         taken.add(seat)
-    assert sorted(map(str, tokens(ledger))) == sorted(FIVE)
-    assert ledger.table.turn == ()
+    assert sorted(map(str, tokens(move_log))) == sorted(FIVE)
+    assert move_log.table.turn == ()
 
 
 @given(st.permutations(range(5)), st.lists(st.tuples(st.integers(0, 2_000), TRIPS), min_size=5, max_size=5))
@@ -91,18 +91,18 @@ def test_a_liar_gains_at_most_half_the_measured_round_trip(at: int, trip: int, w
 
 
 def test_the_word_of_a_phone_nobody_has_measured_moves_nothing() -> None:
-    ledger = go(on(new(3)), PressDone(ANA), at=5_000)
-    ledger = go(ledger, PressDone(BO, pressed=1), at=5_300)
-    assert tokens(ledger) == ["1", "2", None]
+    move_log = go(on(new(3)), PressDone(ANA), at=5_000)
+    move_log = go(move_log, PressDone(BO, pressed=1), at=5_300)
+    assert tokens(move_log) == ["1", "2", None]
 
 
 def test_a_press_delayed_on_its_way_counts_from_the_finger() -> None:
     """Cy pressed 30 ms before Ana's press arrived; the way took longer than usual."""
-    ledger = go(on(new(3)), PressDone(ANA, pressed=995), at=1_000, trip=10)
-    ledger = go(ledger, PressDone(CY, pressed=970), at=1_060, trip=200)
-    assert [press["correction"] for press in state(ledger)["race"]["presses"]] == [90, 5]
-    assert tokens(ledger) == ["2", None, "1"]
-    assert state(ledger)["race"]["dead_heats"] == [[CY, ANA]]
+    move_log = go(on(new(3)), PressDone(ANA, pressed=995), at=1_000, trip=10)
+    move_log = go(move_log, PressDone(CY, pressed=970), at=1_060, trip=200)
+    assert [press["correction"] for press in state(move_log)["race"]["presses"]] == [90, 5]
+    assert tokens(move_log) == ["2", None, "1"]
+    assert state(move_log)["race"]["dead_heats"] == [[CY, ANA]]
 
 
 def test_a_press_that_arrives_after_the_window_overtakes_nobody() -> None:
@@ -115,74 +115,74 @@ def test_a_press_that_arrives_after_the_window_overtakes_nobody() -> None:
 
 
 def test_a_dead_heat_can_be_swapped_and_swapped_back() -> None:
-    ledger = go(go(on(new(4)), PressDone(DEE), at=1_000), PressDone(BO), at=1_007)
-    assert state(ledger)["race"]["dead_heats"] == [[DEE, BO]]
-    ledger = go(ledger, Swap(DEE, BO))
-    assert tokens(ledger) == [None, "1", None, "2"]
-    assert tokens(go(ledger, Swap(DEE, BO))) == [None, "2", None, "1"]
-    assert refused(ledger, Swap(ANA, BO)) == "nothing-to-swap"
+    move_log = go(go(on(new(4)), PressDone(DEE), at=1_000), PressDone(BO), at=1_007)
+    assert state(move_log)["race"]["dead_heats"] == [[DEE, BO]]
+    move_log = go(move_log, Swap(DEE, BO))
+    assert tokens(move_log) == [None, "1", None, "2"]
+    assert tokens(go(move_log, Swap(DEE, BO))) == [None, "2", None, "1"]
+    assert refused(move_log, Swap(ANA, BO)) == "nothing-to-swap"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_tokens_of_the_player_count_are_taken_in_order(players: int) -> None:
-    ledger = on(new(players, last_rolls="none"))
+    move_log = on(new(players, last_rolls="none"))
     for seat in reversed(range(1, players)):
-        ledger = go(ledger, PressDone(seat), at=1_000 * (players - seat))
-    assert tokens(ledger) == list(reversed(TOKENS[players]))
+        move_log = go(move_log, PressDone(seat), at=1_000 * (players - seat))
+    assert tokens(move_log) == list(reversed(TOKENS[players]))
 
 
 def test_a_slow_way_is_made_up_for_and_shown_as_a_dead_heat() -> None:
-    ledger = go(on(new(3)), PressDone(ANA), at=1_000, trip=10)
-    assert tokens(ledger) == ["1", None, None]
-    ledger = go(ledger, PressDone(BO), at=1_020, trip=100)  # pressed at about 970, Ana at about 995
-    assert tokens(ledger) == ["2", "1", None]
-    assert state(ledger)["race"]["dead_heats"] == [[BO, ANA]]
-    swapped = go(ledger, Swap(ANA, BO))
+    move_log = go(on(new(3)), PressDone(ANA), at=1_000, trip=10)
+    assert tokens(move_log) == ["1", None, None]
+    move_log = go(move_log, PressDone(BO), at=1_020, trip=100)  # pressed at about 970, Ana at about 995
+    assert tokens(move_log) == ["2", "1", None]
+    assert state(move_log)["race"]["dead_heats"] == [[BO, ANA]]
+    swapped = go(move_log, Swap(ANA, BO))
     assert tokens(swapped) == ["1", "2", None]
 
 
 def test_presses_far_apart_are_no_dead_heat() -> None:
-    ledger = go(go(on(new(3)), PressDone(ANA), at=1_000, trip=10), PressDone(BO), at=1_200, trip=10)
-    assert state(ledger)["race"]["dead_heats"] == []
+    move_log = go(go(on(new(3)), PressDone(ANA), at=1_000, trip=10), PressDone(BO), at=1_200, trip=10)
+    assert state(move_log)["race"]["dead_heats"] == []
 
 
 def test_a_second_press_is_refused() -> None:
-    ledger = go(on(new(3)), PressDone(ANA))
-    assert refused(ledger, PressDone(ANA)) == "has-token"
+    move_log = go(on(new(3)), PressDone(ANA))
+    assert refused(move_log, PressDone(ANA)) == "has-token"
 
 
 def test_a_press_taken_back_moves_the_others_up() -> None:
-    ledger = go(go(on(new(4)), PressDone(ANA), at=1_000), PressDone(BO), at=3_000)
-    ledger = ledger.add(Undo(2), ANA)
-    assert tokens(ledger) == [None, "1", None, None]
+    move_log = go(go(on(new(4)), PressDone(ANA), at=1_000), PressDone(BO), at=3_000)
+    move_log = move_log.add(Undo(2), ANA)
+    assert tokens(move_log) == [None, "1", None, None]
 
 
 def test_the_last_player_has_three_more_rolls() -> None:
-    ledger = go(go(on(new(3)), PressDone(ANA), at=0), PressDone(CY), at=1_000)
-    assert refused(ledger, LastRoll(ANA)) == "not-last"
+    move_log = go(go(on(new(3)), PressDone(ANA), at=0), PressDone(CY), at=1_000)
+    assert refused(move_log, LastRoll(ANA)) == "not-last"
     for left in (3, 2, 1):
-        assert (state(ledger)["race"]["last"], state(ledger)["race"]["last_rolls"]) == (BO, left)
-        ledger = go(ledger, LastRoll(BO))
-    assert tokens(ledger) == ["1", "last", "2"]
-    assert refused(ledger, LastRoll(BO)) == "not-last"
+        assert (state(move_log)["race"]["last"], state(move_log)["race"]["last_rolls"]) == (BO, left)
+        move_log = go(move_log, LastRoll(BO))
+    assert tokens(move_log) == ["1", "last", "2"]
+    assert refused(move_log, LastRoll(BO)) == "not-last"
 
 
 @pytest.mark.parametrize(("rule", "rolls"), [("five", 5), ("one", 1), ("none", 0)])
 def test_a_house_rule_changes_the_last_rolls(rule: str, rolls: int) -> None:
-    ledger = go(on(new(2, last_rolls=rule)), PressDone(ANA))
+    move_log = go(on(new(2, last_rolls=rule)), PressDone(ANA))
     for _ in range(rolls):
-        assert tokens(ledger) == ["1", None]
-        ledger = go(ledger, LastRoll(BO))
-    assert tokens(ledger) == ["1", "last"]
+        assert tokens(move_log) == ["1", None]
+        move_log = go(move_log, LastRoll(BO))
+    assert tokens(move_log) == ["1", "last"]
 
 
 def test_tokens_can_be_entered_by_hand() -> None:
-    ledger = on(new(3, roll="by-hand"))
-    assert refused(ledger, PressDone(ANA)) == "by-hand"
-    ledger = go(ledger, Take(CY, "1"), Take(ANA, "2"))
-    assert refused(ledger, Take(BO, "2")) == "token-taken"
-    assert tokens(on(ledger)) == ["2", "last", "1"]
-    assert state(ledger)["lead"] == CY
+    move_log = on(new(3, roll="by-hand"))
+    assert refused(move_log, PressDone(ANA)) == "by-hand"
+    move_log = go(move_log, Take(CY, "1"), Take(ANA, "2"))
+    assert refused(move_log, Take(BO, "2")) == "token-taken"
+    assert tokens(on(move_log)) == ["2", "last", "1"]
+    assert state(move_log)["lead"] == CY
 
 
 @pytest.mark.parametrize(("players", "token"), [(2, "2"), (2, "3"), (3, "3"), (4, "4")])
@@ -192,9 +192,9 @@ def test_a_token_this_player_count_does_not_use_is_refused(players: int, token: 
 
 
 def test_with_the_house_rule_any_token_may_be_taken() -> None:
-    ledger = on(new(4, token_choice="any"))
-    ledger = go(ledger, PressDone(BO, "3"), at=0)
-    assert refused(ledger, PressDone(CY, "3")) == "token-taken"
-    ledger = go(ledger, PressDone(CY), at=1_000)
-    assert tokens(ledger) == [None, "3", "1", None]
+    move_log = on(new(4, token_choice="any"))
+    move_log = go(move_log, PressDone(BO, "3"), at=0)
+    assert refused(move_log, PressDone(CY, "3")) == "token-taken"
+    move_log = go(move_log, PressDone(CY), at=1_000)
+    assert tokens(move_log) == [None, "3", "1", None]
     assert refused(on(new(4)), PressDone(DEE, "2")) == "lowest-token"

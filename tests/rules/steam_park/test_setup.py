@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Join, Leave, Undo
-from companion.rules.opening import NewPlayer, NewTable, Options, faults_of
+from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of
 from companion.rules.steam_park.moves import BidDanari, ChooseDirector, CountUp, Fee
 from tests.recorded.record_steam_park import second_opinion
 from tests.rules.steam_park.park_table import ANA, BO, CY, GAME, NAMES, go, new, on, raced, state
@@ -31,17 +31,17 @@ def test_the_fifth_players_module_is_not_in_force_without_a_fifth_player(players
 
 @pytest.mark.parametrize("asked", [(), ("fifth-player",)])
 def test_five_players_play_with_it_asked_for_or_not(asked: tuple[str, ...]) -> None:
-    ledger = new(5, *asked)
-    assert ledger.table.setup.modules == ("fifth-player",)
-    assert ledger.table.rounds == 5
-    assert state(on(ledger))["race"]["pool"] == ["1", "2", "3", "4", "last"]
+    move_log = new(5, *asked)
+    assert move_log.table.setup.modules == ("fifth-player",)
+    assert move_log.table.rounds == 5
+    assert state(on(move_log))["race"]["pool"] == ["1", "2", "3", "4", "last"]
 
 
 def test_it_comes_with_a_late_fifth_player_and_goes_when_that_is_taken_back() -> None:
-    ledger = on(new(4, "stingy")).add(Join("Eli"), host=True)
-    assert ledger.table.setup.modules == ("fifth-player", "stingy")
-    assert ledger.table.rounds == 5
-    back = ledger.add(Undo(2), host=True)
+    move_log = on(new(4, "stingy")).add(Join("Eli"), host=True)
+    assert move_log.table.setup.modules == ("fifth-player", "stingy")
+    assert move_log.table.rounds == 5
+    back = move_log.add(Undo(2), host=True)
     assert back.table.setup.modules == ("stingy",)
     assert back.table.rounds == 6
 
@@ -65,8 +65,8 @@ def test_no_module_keeps_a_table_from_opening(players: int, tracking: Any) -> No
 # --- the phases that come ------------------------------------------------------------------------------------------
 
 
-def strip(ledger: Ledger) -> list[str]:
-    return [phase.id for phase in GAME.phases_at(ledger.table)]
+def strip(move_log: MoveLog) -> list[str]:
+    return [phase.id for phase in GAME.phases_at(move_log.table)]
 
 
 def test_a_base_game_shows_no_deals() -> None:
@@ -90,18 +90,18 @@ def test_deals_are_announced_until_the_director_is_known() -> None:
 # --- open questions ------------------------------------------------------------------------------------------------
 
 
-def ended(*counts: tuple[int, int], box: dict[str, Any] | None = None, **rules: str) -> Ledger:
+def ended(*counts: tuple[int, int], box: dict[str, Any] | None = None, **rules: str) -> MoveLog:
     """A light game that ends with this money and Dirt; nobody pays a fee."""
-    ledger = new(len(counts), tracking="light", box=box, **rules)
-    while ledger.table.phase != "final":
-        ledger = on(ledger)
+    move_log = new(len(counts), tracking="light", box=box, **rules)
+    while move_log.table.phase != "final":
+        move_log = on(move_log)
     for seat, (danari, dirt) in enumerate(counts):
-        ledger = go(ledger, CountUp(seat, danari, dirt), Fee(seat, 0))
-    return on(ledger)
+        move_log = go(move_log, CountUp(seat, danari, dirt), Fee(seat, 0))
+    return on(move_log)
 
 
-def places(ledger: Ledger) -> list[tuple[int, int]]:
-    outcome = ledger.table.outcome
+def places(move_log: MoveLog) -> list[tuple[int, int]]:
+    outcome = move_log.table.outcome
     assert outcome is not None
     return [(one.seat, one.place) for one in outcome.ranking]
 
@@ -125,25 +125,25 @@ def test_the_working_says_how_a_tie_was_broken_and_what_lost_the_game() -> None:
 
 @pytest.mark.parametrize(("defeat", "lost"), [(30, True), (31, False), (29, True)])
 def test_how_much_dirt_loses_is_read_off_the_box(defeat: int, lost: bool) -> None:
-    ledger = ended((120, 30), (10, 0), box={"defeat": defeat})
-    assert state(ledger)["final"][ANA]["defeated"] is lost
-    assert places(ledger)[0][0] == (BO if lost else ANA)
+    move_log = ended((120, 30), (10, 0), box={"defeat": defeat})
+    assert state(move_log)["final"][ANA]["defeated"] is lost
+    assert places(move_log)[0][0] == (BO if lost else ANA)
 
 
 def test_dirt_beyond_the_track_asks_for_its_fee() -> None:
-    ledger = new(2, tracking="light", box={"defeat": 40, "dirt-track": list(range(30))})
-    while ledger.table.phase != "final":
-        ledger = on(ledger)
-    ledger = go(ledger, CountUp(ANA, 50, 29), CountUp(BO, 50, 33))
-    assert [one["fee"] for one in state(ledger)["final"]] == [29, None]
+    move_log = new(2, tracking="light", box={"defeat": 40, "dirt-track": list(range(30))})
+    while move_log.table.phase != "final":
+        move_log = on(move_log)
+    move_log = go(move_log, CountUp(ANA, 50, 29), CountUp(BO, 50, 33))
+    assert [one["fee"] for one in state(move_log)["final"]] == [29, None]
 
 
 @pytest.mark.parametrize(("rule", "highest", "lowest"), [("highest", CY, ANA), ("none", BO, CY)])
 def test_the_number_of_last_decides_ties_of_bids_by_a_house_rule(rule: str, highest: int, lowest: int) -> None:
     """Ana is first, Bo second, Cy last; all bid the same."""
-    ledger = on(raced(on(new(3, director="baron", last_number=rule)), ANA, BO, CY))
-    ledger = go(ledger, *(BidDanari(seat, 4) for seat in (ANA, BO, CY)))
-    shown = state(ledger)["baron"]["shown"]
+    move_log = on(raced(on(new(3, director="baron", last_number=rule)), ANA, BO, CY))
+    move_log = go(move_log, *(BidDanari(seat, 4) for seat in (ANA, BO, CY)))
+    shown = state(move_log)["baron"]["shown"]
     assert (shown["highest"], shown["lowest"]) == (highest, lowest)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules import games
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Next
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.steam_tunnel import moves as mine
 
 GAME = games()["steam-tunnel"]
@@ -17,38 +17,38 @@ POINTS = ((1, 1), (1, 4), (4, 1), (4, 4))
 CELLS = [(row, column) for row in range(6) for column in range(6) if (row, column) not in POINTS]
 
 
-def opened(players: int = 3, tracking: Any = "full", **options: Any) -> Ledger:
+def opened(players: int = 3, tracking: Any = "full", **options: Any) -> MoveLog:
     seated = [NewPlayer(name) for name in NAMES[:players]]
-    return Ledger(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(tracking=tracking, **options))))
+    return MoveLog(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(tracking=tracking, **options))))
 
 
 def segments(card: str) -> Any:
     return tuple(tuple(part.split("-")) for part in card.split())
 
 
-def flip(log: Ledger, cell: tuple[int, int], card: str = STRAIGHT) -> Ledger:
+def flip(log: MoveLog, cell: tuple[int, int], card: str = STRAIGHT) -> MoveLog:
     return log.add(mine.Flip(cell, segments(card)), log.table.turn)
 
 
-def correct(log: Ledger, cell: tuple[int, int], card: str | None) -> Ledger:
+def correct(log: MoveLog, cell: tuple[int, int], card: str | None) -> MoveLog:
     return log.add(mine.Card(cell, None if card is None else segments(card)), 0)
 
 
-def buy(log: Ledger, cell: tuple[int, int], port: Any) -> Ledger:
+def buy(log: MoveLog, cell: tuple[int, int], port: Any) -> MoveLog:
     return log.add(mine.Buy(log.table.turn, cell, port), log.table.turn)
 
 
-def bury(log: Ledger, cell: tuple[int, int]) -> Ledger:
+def bury(log: MoveLog, cell: tuple[int, int]) -> MoveLog:
     return log.add(mine.Bury(log.table.turn, cell), log.table.turn)
 
 
-def skip(log: Ledger) -> Ledger:
+def skip(log: MoveLog) -> MoveLog:
     return log.add(Next(log.seq), log.table.turn)
 
 
-def view(log: Ledger) -> Any:
+def view(log: MoveLog) -> Any:
     return GAME.view(log.table, None)
 
 
-def scores(log: Ledger) -> dict[str, int]:
+def scores(log: MoveLog) -> dict[str, int]:
     return {log.table.name(one.seat): one.total for one in GAME.result(log.table).ranking}

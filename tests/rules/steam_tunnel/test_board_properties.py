@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from companion.rules.steam_tunnel.calculators import Board, laid_out
 from companion.rules.steam_tunnel.cards import HALF_TURN, card_classes, kind, same_card, shape_of, shapes, turned
-from companion.rules.steam_tunnel.tracing import Pipes, Tunnel, partners, place_of, trace
-from companion.wire import reading
+from companion.rules.steam_tunnel.tracer import Pipes, Tunnel, partners, place_of, trace
+from companion.wire import parser
 from tests.bench.steam_tunnel import by_networkx, comparable
 from tests.rules.steam_tunnel.boards import PORTS, random_board, solve, tunnels, turned_board
 
@@ -23,7 +23,7 @@ variants = st.sampled_from(("standard", "pity", "deadly"))
 
 def traced(board: Any) -> tuple[Pipes, list[Tunnel]]:
     document = {"players": ["Ana", "Bo", "Cy"], "variant": "standard", "board": board}
-    given: Board = reading.read(Board, json.dumps(document))
+    given: Board = parser.read(Board, json.dumps(document))
     pipes, _, _ = laid_out(given.board)
     return pipes, trace(pipes)
 

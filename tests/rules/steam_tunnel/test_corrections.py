@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.faults import Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Confirm, Undo
 from companion.rules.steam_tunnel import moves as mine
 from companion.speech.catalogue import catalogue
 from tests.rules.steam_tunnel.mining import CELLS, GAME, bury, buy, correct, flip, opened, scores, skip, view
 
 
-def bought() -> Ledger:
+def bought() -> MoveLog:
     """Ana bought N-E1 of a card that may have been entered wrong."""
     return buy(flip(opened(2), (3, 3), "N-E1 S-W1 E2-W2"), (3, 3), "N")
 
 
-def cell(log: Ledger, number: int = 21) -> tuple[object, object]:
+def cell(log: MoveLog, number: int = 21) -> tuple[object, object]:
     found = view(log)["cells"][number]
     return found["segments"], found["tokens"]
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.rules.faults import FaultyInput, Refused
-from companion.rules.ledger import Ledger
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import First, Join, Leave, Next
-from companion.rules.opening import NewPlayer, NewTable, Options, open_table
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.steam_tunnel import moves as mine
 from companion.rules.table import Setup
 from companion.rules.text import Text
@@ -29,7 +29,7 @@ from tests.rules.steam_tunnel.mining import (
 )
 
 
-def refusal(log: Ledger, move: Any, by: int | None = None) -> str:
+def refusal(log: MoveLog, move: Any, by: int | None = None) -> str:
     with pytest.raises(Refused) as refused:
         log.add(move, by)
     return refused.value.reason.key
@@ -235,7 +235,7 @@ def test_a_loop_is_closed_unless_the_table_agreed_otherwise() -> None:
 # --- scores --------------------------------------------------------------------------------------------------------
 
 
-def lanes(*owners: int | None, **options: Any) -> Ledger:
+def lanes(*owners: int | None, **options: Any) -> MoveLog:
     """The two lanes between the point cards of row 2, worth (3 + 2) x 2 = 10 each, with tokens set by hand."""
     log = skip(flip(skip(flip(opened(2, **options), (1, 2))), (1, 3)))
     places: list[tuple[tuple[int, int], Any]] = [((1, 2), "E1"), ((1, 3), "E1"), ((1, 2), "E2"), ((1, 3), "E2")]

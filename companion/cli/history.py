@@ -1,0 +1,212 @@
+"""`midway plays` and `midway groups`: history in and out, and links that were lost."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.history.importer import Report
+    from companion.store.database import Store
+
+FORMATS = ("json", "csv", "bgstats")
+AddData = Callable[[argparse.ArgumentParser], None]
+
+
+def add_plays(command: argparse.ArgumentParser, add_data: AddData) -> None:
+    """`midway plays export` and `midway plays import`."""
+    actions = command.add_subparsers(required=True, metavar="export|import")
+    out = actions.add_parser("export", help="write a group's plays")
+    out.add_argument("--group", metavar="NAME", help="the group (default: plays of no group)")
+    out.add_argument("--format", choices=FORMATS, default="json")
+    out.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to (default: standard output)")
+    out.add_argument("--lang", choices=("en", "fr"), default="en", help="language of labels")
+    add_data(out)
+    out.set_defaults(run=export_plays)
+    into = actions.add_parser("import", help="read plays into a group")
+    into.add_argument("file", type=Path)
+    into.add_argument("--group", metavar="NAME", help="the group, made when there is none (default: no group)")
+    into.add_argument("--format", choices=FORMATS, help="the file's format (default: found out)")
+    into.add_argument("--preview", action="store_true", help="only say what would be done")
+    into.add_argument("--lang", choices=("en", "fr"), default="en", help="language of messages")
+    add_data(into)
+    into.set_defaults(run=import_file)
+
+
+def add_groups(command: argparse.ArgumentParser, add_data: AddData) -> None:
+    """`midway groups list`, `midway groups new` and `midway groups rotate`."""
+    actions = command.add_subparsers(required=True, metavar="list|new|rotate")
+    shown = actions.add_parser("list", help="every group with its plays")
+    add_data(shown)
+    shown.set_defaults(run=list_groups)
+    for name, run, help_ in (
+        ("new", new_group, "found a group"),
+        ("rotate", rotate, "new links for a group; the old ones stop working"),
+    ):
+        one = actions.add_parser(name, help=help_)
+        one.add_argument("group", metavar="NAME")
+        one.add_argument("--url", default="", metavar="ADDRESS", help="the address phones use")
+        add_data(one)
+        one.set_defaults(run=run)
+
+
+def _store(given: argparse.Namespace) -> Store:
+    from companion.store.database import FILE_NAME, Store
+
+    return Store(given.data / FILE_NAME)
+
+
+def _say(*lines: str) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def _complain(*lines: str) -> int:
+    sys.stderr.writelines(f"{line}\n" for line in lines)
+    return 2
+
+
+def export_plays(given: argparse.Namespace) -> int:
+    from companion.history.formats import write
+    from companion.speech.catalogue import catalogue
+    from companion.store.groups import group_named
+    from companion.store.play_list import Choice, every_play
+
+    store, words = _store(given), catalogue(given.lang)
+    group = group_named(store, given.group) if given.group else None
+    if given.group and group is None:
+        return _complain(words.say("cli.unknown-group", name=given.group))
+    plays = every_play(store, Choice(group=None if group is None else group.id))
+    with _output(given.output) as out:
+        out.writelines(write(given.format, plays, group, words))
+    return 0
+
+
+@contextmanager
+def _output(path: Path | None) -> Iterator[IO[str]]:
+    """The file, else standard output, both in UTF-8."""
+    if path is None:
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        yield sys.stdout
+    else:
+        with path.open("w", encoding="utf-8", newline="") as out:
+            yield out
+
+
+def import_file(given: argparse.Namespace) -> int:
+    from companion.history.formats import read
+    from companion.history.importer import import_plays
+    from companion.history.play_service import import_file as write_file
+    from companion.speech.catalogue import catalogue
+    from companion.wire.parser import NotJson
+
+    words = catalogue(given.lang)
+    try:
+        content = given.file.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        return _complain(f"{given.file}: {error}")
+    store = _store(given)
+    number, key = _group_for(store, given.group, given.preview)
+    try:
+        incoming = read(content, given.format)
+        if given.preview:
+            report = import_plays(store, number, incoming, only_looking=True, progress=_progress)
+        else:
+            report = write_file(store, number, incoming, "midway plays import", _progress)
+    except NotJson as error:
+        _drop_again(store, number, key)
+        return _complain(words.say("import.cut-short", reason=str(error)))
+    if report.faults:
+        _drop_again(store, number, key)
+        faults = [f"{fault.where}: {words.speak(fault.message)}" for fault in report.faults]
+        return _complain(*faults, words.say("import.nothing"))
+    if key is not None:
+        sys.stderr.write(f"{words.say('cli.made-group', name=given.group)}\n")
+        _tell_keys(key, "")
+    _say(*summary(report, words.say))
+    return 0
+
+
+def _group_for(store: Store, name: str | None, only_looking: bool) -> tuple[int | None, str | None]:
+    """The group of a name, made when there is none; then its key, too."""
+    from companion.store.groups import create_group, group_named
+
+    group = group_named(store, name) if name else None
+    if group is not None or not name or only_looking:
+        return None if group is None else group.id, None
+    with store.writing() as db:
+        return create_group(db, name)
+
+
+def _drop_again(store: Store, group: int | None, key: str | None) -> None:
+    """A group that was made for a file that brought nothing goes again."""
+    from companion.store.groups import drop_group
+
+    if group is not None and key is not None:
+        with store.writing() as db:
+            drop_group(db, group)
+
+
+def summary(report: Report, say: Callable[..., str]) -> list[str]:
+    """What an import did, in a few lines."""
+    lines = [say("import.new", n=report.new), say("import.changed", n=report.changed)]
+    lines.append(say("import.unchanged", n=report.unchanged))
+    if report.made:
+        lines.append(say("import.people-made", names=sorted(report.made)))
+    if report.repeated:
+        lines.append(say("import.repeated", n=report.repeated))
+    if report.passed_over:
+        lines.append(say("import.passed-over", n=report.passed_over.total(), names=sorted(report.passed_over)))
+    return lines
+
+
+def _progress(done: int) -> None:
+    """A sign of life every thousand plays."""
+    if done % 1_000 == 0:
+        sys.stderr.write(f"{done} …\n")
+
+
+def list_groups(given: argparse.Namespace) -> int:
+    from companion.store.groups import list_groups as every_group
+
+    for group, plays in every_group(_store(given)):
+        _say(f"{group.id:4}  {group.name:40} {plays:7}  {group.made_at[:10]}")
+    return 0
+
+
+def new_group(given: argparse.Namespace) -> int:
+    from companion.store.groups import NameTaken, create_group
+
+    try:
+        with _store(given).writing() as db:
+            _, key = create_group(db, given.group)
+    except NameTaken:
+        return _complain(f"{given.group}: there is such a group already")
+    _tell_keys(key, given.url)
+    return 0
+
+
+def rotate(given: argparse.Namespace) -> int:
+    from companion.rules.text import text
+    from companion.store.groups import group_named, note_change
+    from companion.store.groups import rotate as new_keys
+
+    store = _store(given)
+    group = group_named(store, given.group)
+    if group is None:
+        return _complain(f"{given.group}: no such group")
+    with store.writing() as db:
+        key = new_keys(db, group.id)
+        note_change(db, group.id, "midway groups rotate", text("change.rotated"))
+    _tell_keys(key, given.url)
+    return 0
+
+
+def _tell_keys(key: str, url: str) -> None:
+    from companion.store.groups import view_key
+
+    for role, one in (("edit", key), ("view", view_key(key))):
+        _say(f"{role}  {url.rstrip('/')}/groups/enter#{one}")

@@ -1,0 +1,95 @@
+"""From a document to a play: defaults, places by totals, and what is known already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.history.free_text import literal
+from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, moment
+from companion.rules import games
+from companion.rules.faults import FaultyInput
+from companion.rules.ranking import Standing, rank
+from companion.rules.table import COLOURS
+from companion.store.plays import Play, PlayLine, PlayPlayer
+from companion.store.timestamps import now
+
+
+def to_play(document: PlayDocument, play_id: str, known: Play | None = None) -> Play:
+    """The play of a document; what it does not say stays as it is known, or takes its default. Raises FaultyInput."""
+    faults = tuple(faults_of(document))
+    if faults:
+        raise FaultyInput(faults)
+    given: dict[str, Any] = {
+        "rules_version": document.rules_version,
+        "started_at": document.started_at and moment(document.started_at),
+        "ended_at": document.ended_at and moment(document.ended_at),
+        "minutes": document.minutes,
+        "place": document.place,
+        "finished": document.finished,
+        "rounds": document.rounds,
+        "modules": None if document.modules is None else tuple(document.modules),
+        "house_rules": document.house_rules,
+        "notes": None if document.notes is None else document.notes.replace("\r\n", "\n"),
+    }
+    base = known or _blank(document.game, play_id)
+    said = {key: value for key, value in given.items() if value is not None}
+    return replace(base, game=document.game, players=_players(document.players, base), **said)
+
+
+def _blank(game: str, play_id: str) -> Play:
+    version = games()[game].rules_version
+    return Play(play_id, game, version, None, now(), None, "", True, None, (), {}, "", ())
+
+
+def _players(documents: list[PlayerDocument], known: Play) -> tuple[PlayPlayer, ...]:
+    places = _places(documents)
+    free = iter(sorted(set(range(24)) - {one.seat for one in documents if one.seat is not None}))
+    before = {player.name.casefold(): player for player in known.players}
+    players = []
+    for one in documents:
+        old = before.get(one.name.casefold())
+        seat = one.seat if one.seat is not None else (old.seat if old else next(free))
+        players.append(_player(one, seat, places[one.name], old))
+    taken = [player.seat for player in players]
+    if len(set(taken)) < len(taken):  # a new name took the seat of an old one: everybody moves up
+        players = [replace(player, seat=seat) for seat, player in enumerate(players)]
+    return tuple(sorted(players, key=lambda player: player.seat))
+
+
+def _player(one: PlayerDocument, seat: int, place: int, old: PlayPlayer | None) -> PlayPlayer:
+    return PlayPlayer(
+        seat=seat,
+        name=one.name,
+        colour=one.colour or (old.colour if old else COLOURS[seat % len(COLOURS)]),
+        starts=one.start if one.start is not None else bool(old and old.starts),
+        total=one.total,
+        place=place,
+        lines=_lines(one.lines, old.lines if old else ()),
+        curve=tuple(one.curve) if one.curve is not None else (old.curve if old else ()),
+        person=old.person if old else None,
+    )
+
+
+def _lines(given: list[LineDocument] | None, old: tuple[PlayLine, ...]) -> tuple[PlayLine, ...]:
+    """Lines that say nothing new (same points, fewer words) leave the old ones as they are."""
+    if given is None or _says_nothing_new(given, old):
+        return old
+    return tuple(
+        PlayLine(line.said.label, line.points, line.said.why)
+        if line.said
+        else PlayLine(literal(line.label), line.points, literal(line.why))
+        for line in given
+    )
+
+
+def _places(documents: list[PlayerDocument]) -> dict[str, int]:
+    """The places given; when one is missing, all by their totals."""
+    if all(one.place is not None for one in documents):
+        return {one.name: one.place or 1 for one in documents}
+    return {one.name: one.place for one in rank([Standing(one.name, one.total, (one.total,)) for one in documents])}
+
+
+def _says_nothing_new(given: list[LineDocument], old: tuple[PlayLine, ...]) -> bool:
+    same_points = [line.points for line in given] == [line.points for line in old]
+    return same_points and not any(line.said or line.why for line in given)

@@ -1,0 +1,50 @@
+"""From a play to its document, complete enough to come back as it was."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from companion.history.free_text import is_literal
+from companion.speech.catalogue import Catalogue
+from companion.store.plays import Play, PlayLine, PlayPlayer
+
+
+def document_of(play: Play, words: Catalogue) -> dict[str, Any]:
+    """The document of a play: the names of the contract first, then what makes it complete."""
+    return {
+        "id": play.id,
+        "game": play.game,
+        "rules_version": play.rules_version,
+        "ended_at": play.ended_at,
+        "minutes": play.minutes,
+        "place": play.place,
+        "modules": list(play.modules),
+        "house_rules": play.house_rules,
+        "players": [_player_document(player, words) for player in play.players],
+        "notes": play.notes,
+        "started_at": play.started_at,
+        "finished": play.finished,
+        "rounds": play.rounds,
+        "revision": play.revision,
+    }
+
+
+def _player_document(player: PlayPlayer, words: Catalogue) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "seat": player.seat,
+        "start": player.starts,
+        "total": player.total,
+        "place": player.place,
+        "lines": [_line_document(line, words) for line in player.lines],
+        "colour": player.colour,
+        "curve": list(player.curve),
+    }
+
+
+def _line_document(line: PlayLine, words: Catalogue) -> dict[str, Any]:
+    spoken = {"label": words.speak(line.label), "points": line.points, "why": words.speak(line.why)}
+    if is_literal(line.label) and is_literal(line.why):
+        return spoken
+    return spoken | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # sentences within sentences, too

@@ -1,0 +1,31 @@
+"""A play on its way in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.history.play_document import PlayDocument
+from companion.rules.faults import Fault
+from companion.rules.text import Text
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """One play of a file: where it stands, what it says, or why it cannot be read, or why it is passed over."""
+
+    where: str
+    document: PlayDocument | None = None
+    source_id: str | None = None
+    digest: str = ""
+    faults: tuple[Fault, ...] = ()
+    passed_over: Text | None = None
+    keep_id: bool = False
+    uuid: str | None = None
+    player_rows: tuple[int, ...] = ()
+
+    def place(self, fault: Fault) -> Fault:
+        """A fault of the document as a fault of the file; in a table a player has a row of their own."""
+        steps = fault.where.split("/")
+        if self.player_rows and len(steps) > 2 and steps[1] == "players":
+            return Fault("/".join(["", str(self.player_rows[int(steps[2])]), *steps[3:]]), fault.message)
+        return Fault(self.where + fault.where, fault.message)

@@ -1,0 +1,141 @@
+"""A play as a document: the JSON of the contract, and everything that can be wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Annotated
+
+from companion.history.free_text import can_be_said
+from companion.rules import games
+from companion.rules.faults import Fault, pointer
+from companion.rules.game import Game
+from companion.rules.inputs import Name, Range, Words, doubled_names
+from companion.rules.table import Colour
+from companion.rules.text import Text, text
+
+Points = Annotated[int, Range(-999_999, 999_999)]
+Label = Annotated[str, Words(0, 300)]
+EARLIEST = "1900-01-01"
+LONGEST_NOTES = 5_000
+MOST_PLAYERS, MOST_LINES, MOST_ROUNDS = 12, 200, 100
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line without language, as our own exports carry it."""
+
+    label: Text
+    why: Text
+
+
+@dataclass(frozen=True)
+class LineDocument:
+    label: Label
+    points: Points
+    why: Label = ""
+    said: Said | None = None
+
+
+@dataclass(frozen=True)
+class PlayerDocument:
+    """Somebody's result; what is left out is worked out, or kept when the play is known already."""
+
+    name: Name
+    total: Points
+    seat: Annotated[int, Range(0, 11)] | None = None
+    start: bool | None = None
+    place: Annotated[int, Range(1, 12)] | None = None
+    lines: list[LineDocument] | None = None
+    colour: Colour | None = None
+    curve: list[Points] | None = None
+
+
+@dataclass(frozen=True)
+class PlayDocument:
+    """A play as it comes in; only the game and the players are needed."""
+
+    game: str
+    players: list[PlayerDocument]
+    id: Annotated[str, Words(1, 64)] | None = None
+    rules_version: Annotated[int, Range(1, 9_999)] | None = None
+    started_at: str | None = None
+    ended_at: str | None = None
+    minutes: Annotated[int, Range(0, 9_999)] | None = None
+    place: Annotated[str, Words(0, 120)] | None = None
+    finished: bool | None = None
+    rounds: Annotated[int, Range(0, 999)] | None = None
+    modules: list[str] | None = None
+    house_rules: dict[str, str] | None = None
+    notes: str | None = None
+    revision: Annotated[int, Range(1, 999_999)] | None = None
+
+
+def faults_of(document: PlayDocument) -> Iterator[Fault]:
+    """Everything that keeps a document from being a play."""
+    game = games().get(document.game)
+    if game is None:
+        yield Fault("/game", text("fault.unknown-game", id=document.game))
+    else:
+        yield from _agreed_faults(game, document)
+    for key, moment in (("ended_at", document.ended_at), ("started_at", document.started_at)):
+        yield from _moment_faults(key, moment)
+    if len(document.notes or "") > LONGEST_NOTES:
+        yield Fault("/notes", text("fault.text-too-long", n=LONGEST_NOTES))
+    yield from _length_faults(document)
+    yield from doubled_names([player.name for player in document.players], "players", field="name")
+    seats = [player.seat for player in document.players if player.seat is not None]
+    if len(set(seats)) < len(seats):
+        yield Fault("/players", text("fault.seat-twice"))
+    for index, player in enumerate(document.players):
+        for number, line in enumerate(player.lines or ()):
+            if line.said and not (can_be_said(line.said.label) and can_be_said(line.said.why)):
+                yield Fault(pointer("players", index, "lines", number, "said"), text("fault.cannot-be-said"))
+
+
+def _length_faults(document: PlayDocument) -> Iterator[Fault]:
+    """Lists of an impossible length; looked at here, since an import reads thousands of documents."""
+    if not document.players:
+        yield Fault("/players", text("fault.list-too-short", n=1))
+    lists: list[tuple[tuple[str | int, ...], int, int]] = [(("players",), len(document.players), MOST_PLAYERS)]
+    for index, player in enumerate(document.players):
+        lists.append((("players", index, "lines"), len(player.lines or ()), MOST_LINES))
+        lists.append((("players", index, "curve"), len(player.curve or ()), MOST_ROUNDS))
+    for steps, length, most in lists:
+        if length > most:
+            yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
+
+
+def _agreed_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:
+    known = {module.id for module in game.modules}
+    for index, module in enumerate(document.modules or ()):
+        if module not in known:
+            yield Fault(pointer("modules", index), text("fault.unknown-module", id=module))
+    rules = {rule.id: rule.choices for rule in game.house_rules}
+    for rule, choice in (document.house_rules or {}).items():
+        if rule not in rules:
+            yield Fault(pointer("house_rules", rule), text("fault.unknown-house-rule", id=rule))
+        elif choice not in rules[rule]:
+            yield Fault(pointer("house_rules", rule), text("fault.unknown-choice", choices=list(rules[rule])))
+
+
+def _moment_faults(key: str, given: str | None) -> Iterator[Fault]:
+    if given is None:
+        return
+    found = moment(given)
+    if found is None:
+        yield Fault(f"/{key}", text("fault.not-a-date"))
+    elif found < EARLIEST or found > (datetime.now(UTC) + timedelta(days=1)).isoformat():
+        yield Fault(f"/{key}", text("fault.date-out-of-range", date=found[:10]))
+
+
+@lru_cache(maxsize=512)
+def moment(given: str) -> str | None:
+    """A day or a moment as the file writes it; without a zone it is taken as UTC."""
+    try:
+        found = datetime.fromisoformat(given.strip())
+        return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError):
+        return None

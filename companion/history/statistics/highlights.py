@@ -1,0 +1,84 @@
+"""Plays to remember: the closest finish, the clearest win, the biggest comeback, the best score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.history.statistics.player_records import has_winner
+from companion.store.results import Result, Seat
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A play with the person and the number that make it one to remember."""
+
+    play: str
+    game: str
+    ended_at: str
+    person: int
+    points: int
+
+
+def margin(result: Result) -> int | None:
+    """How far the first place stood before the others; None when everybody shared it."""
+    first: int | None = None
+    second: int | None = None
+    for seat in result.seats:
+        if seat.place == 1:
+            first = seat.total if first is None else max(first, seat.total)
+        else:
+            second = seat.total if second is None else max(second, seat.total)
+    return None if first is None or second is None else first - second
+
+
+def comeback(result: Result) -> tuple[Seat, int] | None:
+    """The winner who had been furthest behind the leader after some round, and how far."""
+    behind = [(seat.behind, -seat.seat, seat) for seat in result.seats if seat.behind and seat.place == 1]
+    if not behind or not has_winner(result):
+        return None
+    gap, _, seat = max(behind)
+    return seat, gap
+
+
+def closest_finish(results: Sequence[Result]) -> Moment | None:
+    """The smallest lead that won; of equals the latest."""
+    found = [(lead, index) for index, lead in enumerate(map(margin, results)) if lead is not None and lead >= 0]
+    if not found:
+        return None
+    least, index = min(found, key=lambda one: (one[0], -one[1]))
+    return _moment(results[index], least)
+
+
+def clearest_win(results: Sequence[Result]) -> Moment | None:
+    """The largest lead that won; of equals the latest."""
+    found = [(lead, index) for index, lead in enumerate(map(margin, results)) if lead is not None]
+    if not found:
+        return None
+    most, index = max(found)
+    return _moment(results[index], most)
+
+
+def biggest_comeback(results: Sequence[Result]) -> Moment | None:
+    """The largest gap that a winner made good; of equals the latest."""
+    best: Moment | None = None
+    for result in results:
+        found = comeback(result)
+        if found is not None and (best is None or found[1] >= best.points):
+            best = Moment(result.play, result.game, result.ended_at, found[0].person, found[1])
+    return best
+
+
+def best_score(results: Sequence[Result]) -> Moment | None:
+    """The highest total; of equals the first, since it was the record."""
+    best: Moment | None = None
+    for result in results:
+        for seat in result.seats:
+            if best is None or seat.total > best.points:
+                best = Moment(result.play, result.game, result.ended_at, seat.person, seat.total)
+    return best
+
+
+def _moment(result: Result, points: int) -> Moment:
+    winner = next(seat for seat in result.seats if seat.place == 1)
+    return Moment(result.play, result.game, result.ended_at, winner.person, points)

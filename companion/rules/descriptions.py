@@ -1,0 +1,54 @@
+"""Moves in words without a language: who did what, as the log, the undo button and the event stream tell it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.game import Game
+from companion.rules.moves import COMMON, Adjust, First, Join, Leave, Move, Next, Recolour, Remark, Rename
+from companion.rules.table import Table
+from companion.rules.text import Text, text
+
+
+def describe(game: Game, table: Table[Any], move: Move, by: int | None) -> Text:
+    """A move as seen from the table it was made on. (Undo and redo are named by the move_log, which knows of what.)"""
+    who = doer(table, by)
+    match move:
+        case Next():
+            turn = table.name(table.turn) if isinstance(table.turn, int) else ""
+            return text(f"{game.id}.phase.{table.phase}.passed", who=who, name=turn, round=table.round)
+        case Adjust():
+            return text(
+                "move.adjust-up" if move.by > 0 else "move.adjust-down",
+                name=table.name(move.seat),
+                n=abs(move.by),
+                counter=text(f"{game.id}.counter.{move.counter}"),
+            )
+        case Remark():
+            return text("move.note", who=who, words=move.text)
+        case Rename():
+            return text("move.rename", old=table.name(move.seat), name=move.name)
+        case Join():
+            return text("move.join", name=move.name)
+        case Recolour():
+            return text("move.recolour", name=table.name(move.seat), colour=text(f"colour.{move.colour}"))
+        case Leave():
+            return text("move.leave", name=table.name(move.seat))
+        case First():
+            return _first(table, move)
+    if isinstance(move, COMMON):
+        return text(f"move.{move.type}", who=who)
+    return game.describe(table, move)
+
+
+def doer(table: Table[Any], by: int | None) -> str | Text:
+    """Who made a move: a seat by its name, else the host. (A late player's joining may have been taken back.)"""
+    if by is None:
+        return text("who.host")
+    return table.name(by) if by < len(table.players) else text("who.gone")
+
+
+def _first(table: Table[Any], move: First) -> Text:
+    if move.seat is None and move.drawn is not None:
+        return text("move.first-drawn", name=table.name(move.drawn))
+    return text("move.first", name=table.name(move.seat or 0))

@@ -1,0 +1,239 @@
+"""The move_log: the log of moves, what of it is in force, and the table it leads to.
+
+Undo and redo are entries like any other. One fold turns the raw log into the moves in force; tables along the way are
+kept so that neither a long log nor an undo makes a move slow.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from companion.rules import engine
+from companion.rules.descriptions import describe, doer
+from companion.rules.faults import Refused
+from companion.rules.game import Game
+from companion.rules.moves import Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
+from companion.rules.table import Table, refuse
+from companion.rules.text import Text, text
+
+RECENT = 32  # so many tables back are kept one by one, older ones thinned
+CHECKPOINT = 16  # every so manieth of the older ones is kept
+
+
+UNNAMED = text("move.unnamed")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A numbered move with the seat that made it (None: nobody seated), whether the host made it, and its label."""
+
+    seq: int
+    move: Move
+    by: int | None = None
+    host: bool = False
+    label: Text = UNNAMED
+
+
+class Kept(NamedTuple):
+    """The table after so many of the moves in force."""
+
+    moves: int
+    table: Table[Any]
+
+
+@dataclass(frozen=True)
+class MoveLog:
+    """The log of one table, immutable: `add` gives a new one or raises Refused."""
+
+    game: Game
+    start: Table[Any]
+    entries: tuple[Entry, ...] = ()
+    in_force: tuple[Entry, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    undone: tuple[Entry, ...] = ()
+    step_since: int = 0
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.kept[-1].table if self.kept else self.start
+
+    def accept(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
+        """`add` for a move that is made now: what fell by lot stands, unless the host corrects it.
+
+        Folding a log asks only what was in force, so that a log keeps its meaning whatever is asked of new moves.
+        """
+        if isinstance(move, Undo) and not host and self._fell_by_lot(move.of):
+            raise refuse("refused.undo-lot")
+        return self.add(move, by, host)
+
+    def _fell_by_lot(self, seq: int) -> bool:
+        at = self._place(seq)
+        return at >= 0 and fell_by_lot(self.in_force[at].move)
+
+    def add(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
+        """The move_log with one more entry."""
+        entry = Entry(self.seq + 1, move, by, host)
+        match move:
+            case Undo():
+                after = self._undo(entry, move)
+                entry = replace(entry, label=self._named("move.undo", by, after.undone[-1]))
+            case Redo():
+                after = self._redo()
+                entry = replace(entry, label=self._named("move.redo", by, after.in_force[-1]))
+            case Next() if move.seen < self.step_since:
+                raise refuse("refused.late")
+            case Next() if move.seen > self.seq:
+                raise refuse("refused.from-the-future", n=self.seq)
+            case _:
+                after = self._with(entry, keep_undone=isinstance(move, Remark))
+                entry = after.in_force[-1]
+        return replace(
+            after,
+            entries=(*self.entries, entry),
+            step_since=entry.seq if _step(after.table) != _step(self.table) else self.step_since,
+        )
+
+    def _named(self, key: str, by: int | None, what: Entry) -> Text:
+        """Undo and redo are named after what they take back or bring back."""
+        return text(key, who=doer(self.table, by), what=what.label)
+
+    def undoable(self, by: int | None, host: bool = False) -> Entry | None:
+        """What `by` would take back now, if anything. What fell by lot stands; only the host corrects even that."""
+        entry = self._last_of(by)
+        return None if entry is None or (fell_by_lot(entry.move) and not host) else entry
+
+    def _last_of(self, by: int | None) -> Entry | None:
+        """The last move that is for `by` to take back. In a simultaneous phase everybody takes back their own."""
+        if self.table.confirmed:
+            return None
+        phase = self.game.phase(self.table.phase)
+        own_only = by is not None and phase is not None and phase.simultaneous
+        for entry in reversed(self.in_force):
+            if isinstance(entry.move, Remark):
+                continue
+            if not own_only or _owner(entry) == by:
+                return entry
+            if _owner(entry) is None:
+                return None if self._others_acted_after(entry) else entry
+        return None
+
+    def lots_to_correct(self) -> Iterator[int]:
+        """The numbers of the moves that fell by lot and that the host could take back now."""
+        for seat in (None, *range(len(self.table.players))):
+            entry = self._last_of(seat)
+            if entry is not None and fell_by_lot(entry.move):
+                yield entry.seq
+
+    def redoable(self) -> Entry | None:
+        return self.undone[-1] if self.undone and not self.table.confirmed else None
+
+    def undone_seqs(self) -> set[int]:
+        """Numbers of the moves that are no longer in force."""
+        in_force = {entry.seq for entry in self.in_force}
+        return {
+            entry.seq for entry in self.entries if entry.seq not in in_force and not isinstance(entry.move, Undo | Redo)
+        }
+
+    def _place(self, seq: int) -> int:
+        """Where a move is among those in force, -1 if it is not. What is looked for is nearly always near the end."""
+        places = range(len(self.in_force) - 1, -1, -1)
+        return next((place for place in places if self.in_force[place].seq == seq), -1)
+
+    def _others_acted_after(self, entry: Entry) -> bool:
+        later = self.in_force[self._place(entry.seq) + 1 :]
+        return any(not isinstance(other.move, Remark) for other in later)
+
+    def _with(self, entry: Entry, keep_undone: bool) -> MoveLog:
+        table = engine.apply(self.game, self.table, entry.move, entry.by)
+        label = describe(self.game, self.table, entry.move, entry.by)
+        return replace(
+            self,
+            in_force=(*self.in_force, replace(entry, label=label)),
+            kept=_thinned((*self.kept, Kept(len(self.in_force) + 1, table))),
+            undone=self.undone if keep_undone else (),
+        )
+
+    def _undo(self, undo: Entry, move: Undo) -> MoveLog:
+        entry = self._to_undo(undo, move)
+        at = self._place(entry.seq)
+        later = self.in_force[at + 1 :]
+        try:
+            shorter = self._cut(at)._refold(later)
+        except Refused:
+            raise refuse("refused.undo-blocked") from None
+        return replace(shorter, undone=(*self.undone, entry))
+
+    def _to_undo(self, undo: Entry, move: Undo) -> Entry:
+        if self.table.confirmed:
+            raise refuse("refused.confirmed")
+        at = self._place(move.of)
+        if at < 0:
+            raise refuse("refused.undo-late")
+        wanted = self.in_force[at]
+        if isinstance(wanted.move, Remark):
+            if not undo.host and wanted.by != undo.by:
+                raise refuse("refused.undo-late")
+            return wanted
+        candidates = [self._last_of(undo.by)]
+        if undo.host:  # the host takes back for every seat
+            candidates += [self._last_of(seat) for seat in (None, *range(len(self.table.players)))]
+        if wanted not in candidates:
+            raise refuse("refused.undo-late")
+        return wanted
+
+    def _redo(self) -> MoveLog:
+        entry = self.redoable()
+        if entry is None:
+            raise refuse("refused.nothing-to-redo")
+        return replace(self._with(entry, keep_undone=True), undone=self.undone[:-1])
+
+    def _cut(self, at: int) -> MoveLog:
+        """The move_log with only the first `at` moves in force."""
+        kept = self.kept[: bisect_right(self.kept, at, key=_moves)]
+        moves = kept[-1].moves if kept else 0
+        return replace(self, in_force=self.in_force[:moves], kept=kept)._refold(self.in_force[moves:at])
+
+    def _refold(self, entries: Iterable[Entry]) -> MoveLog:
+        move_log = self
+        for entry in entries:
+            move_log = move_log._with(entry, keep_undone=True)
+        return move_log
+
+
+def _owner(entry: Entry) -> int | None:
+    """Whose move it is when everybody undoes their own: the seat it is for, else nobody's."""
+    return seat_of(entry.move)
+
+
+def _step(table: Table[Any]) -> tuple[int, str, int | None, bool]:
+    """What a late `next` is late for: the turn, or the phase where several act at once."""
+    turn = table.turn if isinstance(table.turn, int) else None
+    return table.round, table.phase, turn, table.outcome is not None
+
+
+def _moves(kept: Kept) -> int:
+    return kept.moves
+
+
+def _thinned(kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
+    """Without the table that is no longer recent, unless it is one to go back to."""
+    old = kept[-1].moves - RECENT
+    at = bisect_left(kept, old, key=_moves)
+    if old % CHECKPOINT == 0 or kept[at].moves != old:
+        return kept
+    return (*kept[:at], *kept[at + 1 :])
+
+
+def replay(game: Game, start: Table[Any], log: Iterable[Entry]) -> MoveLog:
+    """Fold a whole log."""
+    move_log = MoveLog(game, start)
+    for entry in log:
+        move_log = move_log.add(entry.move, entry.by, entry.host)
+    return move_log

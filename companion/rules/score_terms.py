@@ -1,0 +1,23 @@
+"""Terms: what the score calculator asks about a whole table that was agreed before its first move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.rules.game import Game
+from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
+
+
+def score_terms(
+    game: Game, modules: Sequence[str], house_rules: Mapping[str, str], box_facts: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The variant, the track of fees and the like, as a table opened on these terms would have them.
+
+    Raises FaultyInput where no such table can be opened.
+    """
+    seats = [NewPlayer(str(seat)) for seat in range(game.common_players)]
+    options = Options(list(modules), dict(house_rules), dict(box_facts), tracking="full")
+    asked = game.score_input(open_table(game, NewTable(game.id, seats, options)))
+    blank = game.calculator(game.score_calculator).blank
+    return {key: value for key, value in asked.items() if not isinstance(blank[key], list | dict)}

@@ -1,0 +1,113 @@
+"""Counting: pollution, votes and exchanges, each by its calculator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.faults import Refused
+from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS, RESIDENTIAL_LEVELS
+from companion.rules.small_city.flow import PHASES
+from companion.rules.small_city.moves import CountVotes, Exchange, Measure
+from companion.rules.small_city.pollution import POLLUTION, Pollution
+from companion.rules.small_city.queries import level_before
+from companion.rules.small_city.state import Ballot, Census, TownTable, with_borough
+from companion.rules.small_city.votes import VOTES, VoteAction, Votes
+from companion.rules.table import gain, refuse
+from companion.rules.text import text
+
+CENSUS = ("citizens", "tourists", "workers", "port_workers", "parks", "parks_lost", "noise", "recycling", "engineer")
+
+
+def answered(calculator: Calculator, given: Any) -> Answer:
+    """The calculator's answer; its first fault is the reason to refuse."""
+    for fault in calculator.check(given):
+        raise Refused(fault.message)
+    return calculator.solve(given)
+
+
+def _not_before(table: TownTable, phase: str) -> None:
+    """Counting late is fine, counting before its phase is not."""
+    if table.phase not in PHASES[PHASES.index(phase) :]:
+        raise refuse("small-city.refused.not-yet")
+
+
+def pollution_input(table: TownTable, seat: int, census: Census) -> Pollution:
+    """What the pollution calculator is asked for a borough."""
+    return Pollution(
+        round=table.round,
+        level=level_before(table, seat),
+        city=table.play.boroughs[seat].city,
+        workers_count_twice=table.setup.house_rules.get("workers") != "production",
+        **{name: getattr(census, name) for name in CENSUS},
+    )
+
+
+def pollution_lines(table: TownTable, seat: int, census: Census) -> list[Line]:
+    """The calculator's working, which adds up to the level; by house rule parks left over lower it, not below zero."""
+    answer = answered(POLLUTION, pollution_input(table, seat, census))
+    change = answer.figures["sum"] or 0
+    if change >= 0 or table.setup.house_rules.get("surplus") != "lowers":
+        return answer.lines
+    lines = answer.lines[:-1]  # without the line that says they change nothing
+    below = -(level_before(table, seat) + change)
+    if below > 0:
+        lines.append(Line(text("small-city.pollution.zero"), below, text("small-city.pollution-why.zero", n=below)))
+    return lines
+
+
+def measure(table: TownTable, move: Measure) -> TownTable:
+    """The level rises by the sum of the round; measured again, the newest measurement counts."""
+    _not_before(table, "pollution")
+    census = Census(**{name: getattr(move, name) for name in CENSUS})
+    before = level_before(table, move.seat)
+    level = sum(line.points for line in pollution_lines(table, move.seat, census))
+    change = level - table.counter(move.seat, "pollution")
+    table = with_borough(table, move.seat, census=census, measured=True, added=level - before)
+    return gain(table, move.seat, "pollution", change, "measured")
+
+
+def votes_input(table: TownTable, seat: int, ballot: Ballot) -> Votes:
+    """What the vote calculator is asked; a Supporter was paid when the card was taken."""
+    card = table.play.boroughs[seat].card
+    action: VoteAction | None = card if card in ("physicist", "artist") else None
+    return Votes(
+        base=ballot.base,
+        speech=ballot.speech,
+        action=action,
+        action_citizens=ballot.action_citizens,
+        opera=ballot.opera,
+    )
+
+
+def count_votes(table: TownTable, move: CountVotes) -> TownTable:
+    """The votes of the round; counted again, the newest count holds."""
+    _not_before(table, "income")
+    homes = tuple(getattr(move, f"level_{level}") for level in range(1, RESIDENTIAL_LEVELS + 1))
+    base = move.base + _home_votes(table, homes, move.university)
+    ballot = Ballot(base, move.speech, move.action_citizens, move.opera, homes, move.university)
+    votes = answered(VOTES, votes_input(table, move.seat, ballot)).figures["votes"]
+    change = votes - table.play.boroughs[move.seat].counted
+    change = max(change, -table.counter(move.seat, "votes"))
+    table = with_borough(table, move.seat, ballot=ballot, voted=True, counted=votes)
+    return gain(table, move.seat, "votes", change, "vote")
+
+
+def _home_votes(table: TownTable, homes: tuple[int, ...], university: int) -> int:
+    """Citizens at home times what the box says; without the box's numbers the sum is typed in."""
+    facts = table.setup.box_facts
+    at_home, at_school = facts.get("residential-votes"), facts.get("university-votes")
+    if (any(homes) and at_home is None) or (university and at_school is None):
+        raise refuse("small-city.refused.box-unknown")
+    votes = sum(count * worth for count, worth in zip(homes, at_home, strict=True)) if at_home else 0
+    return votes + university * (at_school or 0)
+
+
+def exchange(table: TownTable, move: Exchange) -> TownTable:
+    """Materials into money or votes."""
+    _not_before(table, "income")
+    rates = MATERIAL_MONEY if move.to == "money" else MATERIAL_VOTES
+    worth = sum(rates[material] * getattr(move, material) for material in MATERIALS)
+    if worth == 0:
+        raise refuse("small-city.refused.nothing-to-exchange")
+    return gain(table, move.seat, move.to, worth, "exchange")

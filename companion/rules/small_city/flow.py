@@ -1,0 +1,165 @@
+"""How a game of Small City goes on: eight phases a round, in turn order only for the special actions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.rules.chance import Chance
+from companion.rules.game import OVER
+from companion.rules.moves import Move, Next
+from companion.rules.small_city.facts import CIRCLE, DIE, NUCLEAR_MONEY, SEOUL_START
+from companion.rules.small_city.moves import ChooseCity, LayCircle, RollDie
+from companion.rules.small_city.queries import deck, free_cities, in_play, supply, taken
+from companion.rules.small_city.state import Borough, Town, TownTable, with_borough, with_town
+from companion.rules.table import gain
+
+SETUP = "setup"
+PHASES = ("actions", "construction", "citizens", "income", "vote", "pollution", "council", "mayor")
+
+
+def start(table: Any) -> TownTable:
+    """Everybody with an empty borough, before anything is chosen."""
+    boroughs = tuple(Borough() for _ in table.players)
+    return replace(table, phase=SETUP, turn=None, play=Town(boroughs, host=table.first))
+
+
+def draw(table: TownTable, move: Move, chance: Chance) -> Move:
+    """Cities, circles and dice that nobody chose fall by chance."""
+    match move:
+        case ChooseCity(city=None):
+            free = free_cities(table, move.seat) if move.seat < len(table.players) else ()
+            return replace(move, drawn=chance.random.choice(free) if free else None)
+        case LayCircle(cards=()):
+            return replace(move, drawn=tuple(chance.random.sample(deck(table), CIRCLE)))
+        case RollDie(roll=None):
+            return replace(move, drawn=chance.random.randint(1, DIE))
+    return move
+
+
+def advance(table: TownTable, move: Next) -> TownTable:
+    """What `next` does in each phase."""
+    match table.phase:
+        case "setup":
+            return begin_round(_open_town(table), 1, table.play.host)
+        case "actions":
+            return pass_turn(table)
+        case "mayor":
+            return _end_round(table)
+    return _enter(table, PHASES[PHASES.index(table.phase) + 1])
+
+
+def _open_town(table: TownTable) -> TownTable:
+    """Seoul starts polluted; money by turn order, where somebody knows how much."""
+    money = NUCLEAR_MONEY if "nuclear" in table.setup.modules else table.setup.box_facts.get("start-money")
+    for place, seat in enumerate(table.clockwise_from(table.play.host)):
+        if table.play.boroughs[seat].city == "seoul":
+            table = gain(table, seat, "pollution", SEOUL_START, "seoul")
+        if money:
+            table = gain(table, seat, "money", money[place], "start")
+    return table
+
+
+def begin_round(table: TownTable, number: int, host: int) -> TownTable:
+    """Cards, dice and counts of the round before are put away; the newest census stays for the next one."""
+    boroughs = tuple(_fresh(borough) for borough in table.play.boroughs)
+    play = replace(table.play, boroughs=boroughs, host=host, next_host=None, circle=(), acted=(), ticks=())
+    return settled(replace(table, round=number, phase="actions", play=play))
+
+
+def _fresh(borough: Borough) -> Borough:
+    return replace(
+        borough,
+        card=None,
+        option=None,
+        cleaned=False,
+        roll=None,
+        marched=False,
+        gone=False,
+        measured=False,
+        added=0,
+        voted=False,
+        counted=0,
+    )
+
+
+def pass_turn(table: TownTable) -> TownTable:
+    """Whoever had the turn is done, with a card or without."""
+    turn = (table.turn,) if isinstance(table.turn, int) else ()
+    return settled(with_town(table, acted=(*table.play.acted, *turn)))
+
+
+def settled(table: TownTable) -> TownTable:
+    """Whose turn it is now: one after the other for special actions, everybody who has not counted yet otherwise."""
+    if table.phase == "actions":
+        waiting = [seat for seat in in_play(table) if seat not in table.play.acted]
+        return replace(table, turn=waiting[0]) if waiting else _enter(table, "construction")
+    return replace(table, turn=_slow(table) or None)
+
+
+def _slow(table: TownTable) -> tuple[int, ...]:
+    """In full tracking: who has not voted, or not measured; in Delhi nobody measures."""
+    boroughs = table.play.boroughs
+    if table.setup.is_full and table.phase == "vote":
+        return tuple(seat for seat in in_play(table) if not boroughs[seat].voted)
+    if table.setup.is_full and table.phase == "pollution":
+        return tuple(seat for seat in in_play(table) if not boroughs[seat].measured and boroughs[seat].city != "delhi")
+    return ()
+
+
+def _enter(table: TownTable, phase: str) -> TownTable:
+    """A new phase with a new checklist; without anybody left in the game there is none."""
+    if not in_play(table):
+        return replace(table, phase=OVER, turn=None)
+    entered = with_town(replace(table, phase=phase), ticks=())
+    return settled(_take_a_break(entered) if phase == "pollution" else entered)
+
+
+def _take_a_break(table: TownTable) -> TownTable:
+    """Godzillas of the round before go, each leaving markers where it stood; a lone player's stays (digest 7.1)."""
+    if len(table.active) == 1:
+        return table
+    for seat in table.active:
+        table = _left_town(table, seat)
+    return table
+
+
+def _left_town(table: TownTable, seat: int) -> TownTable:
+    borough = table.play.boroughs[seat]
+    if borough.godzilla is None:
+        return table
+    bare = tuple(square for square in borough.godzilla if square not in borough.plan.markers)[: supply(table)]
+    plan = replace(borough.plan, markers=borough.plan.markers + bare)
+    return gain(with_borough(table, seat, plan=plan, godzilla=None), seat, "markers", len(bare), "break")
+
+
+def next_host(table: TownTable) -> int:
+    """Named by hand, else whoever took the Mayor, else by house rule."""
+    if table.play.next_host in table.active:
+        return table.play.next_host
+    chosen = taken(table).get("mayor")
+    if chosen is not None:
+        return chosen
+    if table.setup.house_rules.get("no-mayor-card") == "stays":
+        return in_play(table)[0]
+    around = in_play(table)
+    return around[1 % len(around)] if around[0] == table.play.host else around[0]
+
+
+def _end_round(table: TownTable) -> TownTable:
+    if table.round == table.rounds or not in_play(table):
+        return replace(table, phase=OVER, turn=None)
+    return begin_round(table, table.round + 1, next_host(table))
+
+
+def joined(table: TownTable, seat: int) -> TownTable:
+    """A late player starts with an empty borough."""
+    return settled(with_town(table, boroughs=(*table.play.boroughs, Borough())))
+
+
+def left(table: TownTable, seat: int) -> TownTable:
+    """The Mayor moves on when his host goes; markers and figures of a borough that is gone are back in the supply."""
+    play = table.play
+    host = table.clockwise_from(seat)[0] if play.host == seat else play.host
+    table = with_town(table, host=host, next_host=None if play.next_host == seat else play.next_host)
+    return settled(table)

@@ -1,0 +1,80 @@
+"""What a seat sees of a Godzilla night: dice, hosts, every way of its own march, and what its Engineer may clean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.small_city.facts import CLEANED
+from companion.rules.small_city.godzilla_nights import (
+    Way,
+    cleanings,
+    hosts,
+    marching,
+    needs_area,
+    starts,
+    wake_up,
+    ways,
+)
+from companion.rules.small_city.queries import in_play, is_awake, supply
+from companion.rules.small_city.state import TownTable
+
+
+def night_view(table: TownTable) -> dict[str, Any] | None:
+    """Dice and hosts of the wake-up, in the pollution phase of the later rounds."""
+    if not is_awake(table) or table.phase != "pollution":
+        return None
+    answer = wake_up(table)
+    boroughs = table.play.boroughs
+    return {
+        "solo": len(in_play(table)) == 1,
+        "to_roll": [seat for seat in in_play(table) if boroughs[seat].roll is None],
+        "decided": answer is not None,
+        "asleep": answer is not None and bool(answer.figures["asleep"]),
+        "lines": []
+        if answer is None
+        else [{"label": one.label, "points": one.points, "why": one.why, "player": one.player} for one in answer.lines],
+        "hosts": list(hosts(table)),
+        "marching": list(marching(table)),
+        "needs_area": list(needs_area(table)),
+    }
+
+
+def march_view(table: TownTable, seat: int | None) -> dict[str, Any] | None:
+    """Every start and every way for the viewer's own Godzilla, while it has to walk."""
+    if seat is None or not table.setup.is_full or table.phase != "pollution" or seat not in marching(table):
+        return None
+    borough = table.play.boroughs[seat]
+    if borough.roll is None:
+        return {"steps": None, "starts": [], "ways": []}
+    tiles = starts(borough.plan, borough.godzilla)
+    found = [[_way(way) for way in ways(borough.plan, tile, borough.roll, supply(table))] for tile in tiles]
+    return {"steps": borough.roll, "starts": [squares_view(tile) for tile in tiles], "ways": found}
+
+
+def _way(way: Way) -> dict[str, Any]:
+    return {
+        "exit": list(way.exit),
+        "direction": way.direction,
+        "turns": list(way.turns),
+        "path": squares_view(way.path),
+        "placed": squares_view(way.placed),
+        "stands_on": squares_view(way.stands_on),
+        "parks": way.parks,
+        "people": way.people,
+        "buildings": way.buildings,
+    }
+
+
+def clean_view(table: TownTable, seat: int | None) -> dict[str, Any] | None:
+    """What the viewer's Engineer may take away, while he has not."""
+    if seat is None or not table.setup.is_full:
+        return None
+    borough = table.play.boroughs[seat]
+    if (borough.card, borough.option) != ("engineer", "clean") or borough.cleaned or not borough.plan.markers:
+        return None
+    due = min(CLEANED, len(borough.plan.markers))
+    return {"due": due, "allowed": [squares_view(pair) for pair in cleanings(borough.plan.markers, CLEANED)]}
+
+
+def squares_view(squares: Any) -> list[list[int]]:
+    return [list(square) for square in squares]

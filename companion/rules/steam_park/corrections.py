@@ -1,0 +1,100 @@
+"""A park corrected: what really stands on the table counts, whatever was entered before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from companion.rules.steam_park.bag import PHONE_BAG
+from companion.rules.steam_park.construction import all_rides, ride_text
+from companion.rules.steam_park.facts import STAND_COPIES, STINGY, Guest
+from companion.rules.steam_park.moves import CorrectPark, RideAsItStands
+from companion.rules.steam_park.state import Extension, Park, ParkTable, Ride, guests_of, has, with_park, with_play
+from companion.rules.steam_park.visitors import guest_text
+from companion.rules.table import gain, refuse
+from companion.rules.text import text
+
+
+def correct_park(table: ParkTable, move: CorrectPark) -> ParkTable:
+    """Replace a whole park; the counters of Visitors and the phone's pool follow the Visitors on its Rides."""
+    before = table.play.parks[move.seat]
+    table = with_park(table, move.seat, Park(fee=before.fee))  # the others' pieces, to compare with
+    park = replace(
+        before,
+        rides=tuple(_ride(table, one) for one in move.rides),
+        stands=dict(Counter(move.stands)),
+        copied=move.copied,
+        grounds=move.grounds,
+    )
+    _check_each_once(table, park)
+    _check_stands(table, park)
+    return _with_visitors(with_park(table, move.seat, park), move.seat, guests_of(before), guests_of(park))
+
+
+def _ride(table: ParkTable, given: RideAsItStands) -> Ride:
+    extension = None
+    if given.extension is not None:
+        if not has(table, "extensions"):
+            raise refuse("steam-park.refused.not-in-play")
+        extension = Extension(given.extension.kind, given.extension.size, given.extension.guests)
+    ride = Ride(given.colour, given.size, given.guests, given.passing, extension)
+    name = ride_text((given.colour, given.size))
+    if ride.free < 0:
+        raise refuse("steam-park.refused.ride-full", ride=name)
+    if extension is not None and len(extension.guests) > extension.size:
+        raise refuse("steam-park.refused.no-extension", ride=name)
+    strangers = [guest for guest in given.guests if guest not in (given.colour, STINGY)]
+    if strangers:
+        raise refuse("steam-park.refused.wrong-colour", visitor=guest_text(strangers[0]), ride=name)
+    if STINGY in guests_of(Park((ride,))) and not has(table, "stingy"):
+        raise refuse("steam-park.refused.not-in-play")
+    return ride
+
+
+def _check_each_once(table: ParkTable, park: Park) -> None:
+    """Every Ride and Extension is in the box once."""
+    rides = [*all_rides(table), *park.rides]
+    names = [(ride.colour, ride.size) for ride in rides]
+    for name in names:
+        if names.count(name) > 1:
+            raise refuse("steam-park.refused.ride-built", ride=ride_text(name))
+    extensions = [(ride.extension.kind, ride.extension.size) for ride in rides if ride.extension is not None]
+    for kind, size in extensions:
+        if extensions.count((kind, size)) > 1:
+            extension = text(f"steam-park.extension.{kind}")
+            raise refuse("steam-park.refused.extension-built", extension=extension, n=size)
+
+
+def _check_stands(table: ParkTable, park: Park) -> None:
+    for stand, count in park.stands.items():
+        name = text(f"steam-park.stand.{stand}")
+        if stand not in table.play.stands:
+            raise refuse("steam-park.refused.stand-not-in-play", stand=name)
+        elsewhere = sum(table.play.parks[seat].stands.get(stand, 0) for seat in table.active)
+        if elsewhere + count > STAND_COPIES:
+            raise refuse("steam-park.refused.stand-gone", stand=name)
+    for stand in park.copied:
+        name = text(f"steam-park.stand.{stand}")
+        if stand == "mirrors" or not park.stands.get(stand):
+            raise refuse("steam-park.refused.nothing-to-copy", stand=name)
+        if park.copied.count(stand) > 1:
+            raise refuse("steam-park.refused.copied-already", stand=name)
+    if len(park.copied) > park.stands.get("mirrors", 0):
+        raise refuse("steam-park.refused.no-mirrors")
+
+
+def _with_visitors(table: ParkTable, seat: int, before: tuple[Guest, ...], after: tuple[Guest, ...]) -> ParkTable:
+    more, fewer = Counter(after), Counter(before)
+    for counter, change in (
+        ("stingy", more[STINGY] - fewer[STINGY]),
+        ("visitors", (len(after) - more[STINGY]) - (len(before) - fewer[STINGY])),
+    ):
+        table = gain(table, seat, counter, max(change, -table.counter(seat, counter)), "adjusted")
+    if not has(table, PHONE_BAG):
+        return table
+    pool = dict(table.play.pool)
+    for guest in {*more, *fewer}:
+        pool[guest] = pool.get(guest, 0) + fewer[guest] - more[guest]
+        if pool[guest] < 0:
+            raise refuse("steam-park.refused.nobody-left", visitor=guest_text(guest))
+    return with_play(table, pool=pool)

@@ -1,0 +1,50 @@
+"""What the dice of whoever has the turn allow, in numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.steam_park import arithmetic
+from companion.rules.steam_park.facts import BROOM_DIRT, SWEEPER_BROOMS, Face, Stand
+from companion.rules.steam_park.other_actions import brooms_for
+from companion.rules.steam_park.spent_dice import doubled, has_face, uses_left
+from companion.rules.steam_park.state import ParkTable
+
+ACTIONS: dict[str, Face | None] = {
+    "rides": "ride",
+    "stands": "stand",
+    "attract": "visitor",
+    "clean": "broom",
+    "bonus": "bonus",
+    "expand": None,
+}
+USED_BY_HAND: tuple[Stand, ...] = ("security", "info-point", "casino", "fountain", "gallery")
+
+
+def actions(table: ParkTable, seat: int) -> list[dict[str, Any]]:
+    """Every action: how many dice there are for it, what they count for, and whether it was done."""
+    return [_action(table, seat, action, face) for action, face in ACTIONS.items()]
+
+
+def _action(table: ParkTable, seat: int, action: str, face: Face | None) -> dict[str, Any]:
+    dice = len(table.play.turn.left) if face is None else has_face(table, face)
+    counts = dice if face is None else dice + doubled(table, seat, face, dice)
+    if action == "clean":
+        counts = brooms_for(table, seat, dice)
+    dirt = table.counter(seat, "dirt")
+    cleans, sweeps = action == "clean", table.play.director == "sweeper"
+    return {
+        "action": action,
+        "dice": dice,
+        "counts": counts,
+        "done": action in table.play.turn.done,
+        "dirt_after": arithmetic.clean(dirt, counts, table.play.director) if cleans else None,
+        "removes": BROOM_DIRT * counts if cleans and not sweeps else None,
+        "halves": counts // SWEEPER_BROOMS if cleans and sweeps else None,
+    }
+
+
+def stand_uses(table: ParkTable, seat: int) -> dict[str, int]:
+    """Stands of this park that can still be used this turn."""
+    left = {stand: uses_left(table, seat, stand) for stand in USED_BY_HAND}
+    return {stand: times for stand, times in left.items() if times}

@@ -1,0 +1,187 @@
+"""How a game of Steam Park goes on: from the preparation through the rounds to the final count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.rules.chance import Chance
+from companion.rules.game import OVER
+from companion.rules.moves import Move, Next
+from companion.rules.steam_park import bag, deals, dice, dirt_phase, race
+from companion.rules.steam_park.facts import (
+    BARON_START,
+    BASE_STANDS,
+    DIRECTORS,
+    ESPIONAGE_START,
+    FACES,
+    STAND_TYPES,
+    STANDS,
+)
+from companion.rules.steam_park.moves import (
+    Attract,
+    ChooseDirector,
+    ChooseStands,
+    DrawAgain,
+    PressDone,
+    Roll,
+    Shoot,
+)
+from companion.rules.steam_park.state import Fair, Park, ParkTable, Pig, Race, Turn, has, with_play
+from companion.rules.table import gain, refuse
+
+
+def start(table: Any) -> ParkTable:
+    """Before the first roll: Director and Stands are still to be chosen."""
+    seats = len(table.players)
+    play = Fair(tuple(Pig() for _ in range(seats)), tuple(Park() for _ in range(seats)), stands=_first_stands(table))
+    return bag.filled(replace(table, phase="setup", turn=None, play=play))
+
+
+def _first_stands(table: Any) -> tuple[Any, ...]:
+    return () if "new-stands" in table.setup.modules else BASE_STANDS
+
+
+def draw(table: ParkTable, move: Move, chance: Chance) -> Move:
+    """Dice, bag, lots and the moment of a press."""
+    match move:
+        case PressDone():
+            return replace(move, at=chance.milliseconds, trip=chance.trip)
+        case ChooseDirector(director=None):
+            return replace(move, drawn=chance.random.choice(DIRECTORS))
+        case ChooseStands(stands=()):
+            return replace(move, drawn=tuple(chance.random.sample(STANDS, STAND_TYPES)))
+        case Roll() if dice.rolls_by_phone(table) and move.seat < len(table.players):
+            count = dice.to_roll(table, move)
+            return replace(move, fell=tuple(chance.random.choice(FACES) for _ in range(count)))
+        case Shoot() if dice.rolls_by_phone(table) or move.landed is None:
+            return replace(move, fell=chance.random.choice(FACES))
+        case Attract():
+            return replace(move, drawn=bag.drawn(table, move, chance.random))
+        case DrawAgain():
+            return replace(move, drawn=bag.drawn_again(table, move, chance.random))
+    return move
+
+
+def choose_director(table: ParkTable, move: ChooseDirector) -> ParkTable:
+    _check_setup(table, "directors")
+    return with_play(table, director=move.director or move.drawn)
+
+
+def choose_stands(table: ParkTable, move: ChooseStands) -> ParkTable:
+    _check_setup(table, "new-stands")
+    stands = move.stands or move.drawn
+    if len(set(stands)) != STAND_TYPES:
+        raise refuse("steam-park.refused.stand-types", n=len(set(stands)))
+    return with_play(table, stands=tuple(stand for stand in STANDS if stand in stands))
+
+
+def _check_setup(table: ParkTable, module: str) -> None:
+    if not has(table, module):
+        raise refuse("steam-park.refused.not-in-play")
+    if table.phase != "setup":
+        raise refuse("steam-park.refused.already-begun")
+
+
+def advance(table: ParkTable, move: Next) -> ParkTable:
+    """What `next` does in each phase."""
+    match table.phase:
+        case "setup":
+            return _begin_round(_with_start_money(table, table.active), 1)
+        case "roll":
+            return _end_race(table)
+        case "deals":
+            return replace(deals.settled(table), phase="dirt", turn=None)
+        case "dirt":
+            soiled = dirt_phase.soiled(table) if table.setup.is_full else table
+            return give_turn(replace(soiled, phase="actions"))
+        case "actions":
+            return end_turn(table)
+        case "income":
+            return _end_round(dirt_phase.paid(table) if table.setup.is_full else table)
+    return replace(table, phase=OVER, turn=None)
+
+
+def plays_phase(table: ParkTable, phase: str) -> bool:
+    """Whether a phase comes in the rounds of this table; deals wait until the Director is known."""
+    undirected = has(table, "directors") and table.play.director is None and table.phase == "setup"
+    return phase != "deals" or undirected or deals.has_deals(table)
+
+
+def start_money(table: ParkTable) -> int:
+    """The Danari everybody starts with."""
+    box = int(table.setup.box_facts.get("start-money") or 0)
+    baron = BARON_START if table.play.director == "baron" else 0
+    return box + baron + (ESPIONAGE_START if has(table, "espionage") else 0)
+
+
+def _with_start_money(table: ParkTable, seats: tuple[int, ...]) -> ParkTable:
+    if table.setup.is_full:
+        for seat in seats:
+            table = gain(table, seat, "danari", start_money(table), "start")
+    return table
+
+
+def _begin_round(table: ParkTable, number: int) -> ParkTable:
+    pigs = tuple(Pig() for _ in table.players)
+    table = with_play(table, pigs=pigs, race=Race(), bids={}, auctioned=None, taken=(), turn=Turn())
+    return dice.await_presses(replace(table, round=number, phase="roll"))
+
+
+def _end_race(table: ParkTable) -> ParkTable:
+    """Whoever is the only one without a token takes the last one."""
+    last = race.last_player(table)
+    if last is not None:
+        table = with_play(table, race=replace(table.play.race, last_rolls=race.limit(table)))
+    if deals.has_deals(table):
+        return deals.await_deals(replace(table, phase="deals"))
+    return replace(table, phase="dirt", turn=None)
+
+
+def give_turn(table: ParkTable) -> ParkTable:
+    """The next player in the order of tokens, or Income when all had their Actions phase."""
+    waiting = [seat for seat in race.turn_order(table) if seat not in table.play.taken]
+    if not waiting:
+        return replace(with_play(table, turn=Turn()), phase="income", turn=None)
+    turn = Turn(left=table.play.pigs[waiting[0]].dice)
+    return replace(with_play(table, turn=turn), turn=waiting[0])
+
+
+def end_turn(table: ParkTable) -> ParkTable:
+    """Dice not spent are lost; Visitors not seated go back to the pool, or onto the Sweet-talker."""
+    assert isinstance(table.turn, int)
+    table = bag.returned(table)
+    return give_turn(with_play(table, taken=(*table.play.taken, table.turn)))
+
+
+def _end_round(table: ParkTable) -> ParkTable:
+    if table.round == table.rounds:
+        return replace(table, phase="final", turn=None)
+    return _begin_round(table, table.round + 1)
+
+
+def joined(table: ParkTable, seat: int) -> ParkTable:
+    """A late player gets an empty park and the money everybody started with."""
+    table = with_play(table, pigs=(*table.play.pigs, Pig()), parks=(*table.play.parks, Park()))
+    if table.phase == "setup":
+        return table
+    return _awaited(_with_start_money(table, (seat,)))
+
+
+def left(table: ParkTable, seat: int) -> ParkTable:
+    """The park goes, its Visitors return to the pool; whoever waited for this player goes on."""
+    table = bag.park_closed(table, seat)
+    table = with_play(table, bids={one: bid for one, bid in table.play.bids.items() if one != seat})
+    if table.phase == "actions" and table.turn == seat:
+        return give_turn(table)
+    return _awaited(table)
+
+
+def _awaited(table: ParkTable) -> ParkTable:
+    if table.phase == "roll":
+        return dice.await_presses(table)
+    if table.phase == "deals":
+        if table.play.director == "baron" and table.play.auctioned is None and deals.all_have_bid(table):
+            table = deals.reveal(table)
+        return deals.await_deals(table)
+    return table

@@ -1,0 +1,66 @@
+"""The moves of Steam Park applied, or refused with the reason: which function does which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.rules.moves import Move
+from companion.rules.steam_park import (
+    construction,
+    corrections,
+    deals,
+    dice,
+    dirt_phase,
+    final_count,
+    flow,
+    moves,
+    other_actions,
+    visitors,
+)
+from companion.rules.steam_park.state import ParkTable
+from companion.rules.table import refuse
+
+Doing = Callable[[ParkTable, Any], ParkTable]
+
+ALWAYS: dict[type, Doing] = {
+    moves.ChooseDirector: flow.choose_director,
+    moves.ChooseStands: flow.choose_stands,
+    moves.Roll: dice.roll,
+    moves.SetDie: dice.set_die,
+    moves.PressDone: dice.press,
+    moves.Take: dice.take,
+    moves.Swap: dice.swap,
+    moves.LastRoll: dice.last_roll,
+    moves.EnterDice: dice.enter_dice,
+    moves.Spy: deals.spy,
+    moves.BidDanari: deals.bid,
+    moves.Steal: deals.steal,
+    moves.TokenDirt: dirt_phase.tell_token,
+    moves.GamblerCard: final_count.show_card,
+    moves.Fee: final_count.tell_fee,
+    moves.CountUp: final_count.count_up,
+}
+IN_FULL: dict[type, Doing] = {
+    moves.BuildRides: construction.build_rides,
+    moves.BuildStands: construction.build_stands,
+    moves.Expand: construction.expand,
+    moves.Attract: visitors.attract,
+    moves.DrawAgain: visitors.draw_again,
+    moves.SeatVisitor: visitors.seat_visitor,
+    moves.CleanDirt: other_actions.clean,
+    moves.PlayBonus: other_actions.play_bonus,
+    moves.Casino: other_actions.casino,
+    moves.Shoot: other_actions.shoot,
+    moves.Fountain: other_actions.fountain,
+    moves.CorrectPark: corrections.correct_park,
+}
+
+
+def apply(table: ParkTable, move: Move) -> ParkTable:
+    """One move of the game."""
+    if type(move) in ALWAYS:
+        return ALWAYS[type(move)](table, move)
+    if not table.setup.is_full:
+        raise refuse("refused.light-tracking")
+    return IN_FULL[type(move)](table, move)

@@ -1,0 +1,132 @@
+"""The board of a live table: what follows from the deeds, and what of it can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from companion.rules.steam_tunnel import settings
+from companion.rules.steam_tunnel.cards import shape_of
+from companion.rules.steam_tunnel.facts import Port, cards_down, points_at
+from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Mine, Place
+from companion.rules.steam_tunnel.tracer import OPEN, ROOM, Laid, Pipes, connect, partners, point_card, spots, trace
+from companion.rules.table import Setup
+
+
+def new_mine(setup: Setup) -> Mine:
+    """The board before the first turn."""
+    rows, columns = settings.size(setup)
+    return Mine(rows, columns, _bare_places(setup))
+
+
+def _bare_places(setup: Setup) -> tuple[Place, ...]:
+    rows, columns = settings.size(setup)
+    points = points_at(rows, columns)
+    ends = settings.point_card(setup)
+    return tuple(Place(ends=ends) if cell in points else Place() for cell in range(rows * columns))
+
+
+def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None) -> Pipes:
+    """The board for the tracer; a card buried just now may still count as one that could be turned."""
+    cells: list[Laid] = []
+    for cell, (spot, place) in enumerate(zip(spots(mine.rows, mine.columns), places, strict=True)):
+        if place.card:
+            cells.append(spot.lay(shape_of(place.card)))
+        elif place.ends:
+            cells.append(point_card(place.ends))
+        else:
+            settled = place.buried is not None and cell != fresh_grave
+            cells.append(spot.buried if settled else spot.face_down)
+    return connect(cells, partners(mine.rows, mine.columns))
+
+
+def piece_number(cell: int, segment: int) -> int:
+    return ROOM * cell + segment
+
+
+def open_pieces(pipes: Pipes, setup: Setup) -> set[int]:
+    """The pieces of every tunnel that is not closed."""
+    loops_stay_open = settings.has(setup, "loops", "buyable")
+    found: set[int] = set()
+    for tunnel in trace(pipes):
+        if tunnel.weight >= OPEN or (loops_stay_open and not tunnel.ends):
+            found.update(tunnel.pieces)
+    return found
+
+
+def buyable(mine: Mine, setup: Setup) -> list[tuple[int, int]]:
+    """Free segments of open tunnels, as cell and number of the segment."""
+    still_open = open_pieces(pipes_of(mine, mine.places), setup)
+    return [
+        (cell, segment)
+        for cell, place in enumerate(mine.places)
+        for segment, owner in enumerate(place.tokens)
+        if owner is None and piece_number(cell, segment) in still_open
+    ]
+
+
+def segment_with(place: Place, port: Port) -> int | None:
+    """The number of the segment that a port of a face-up card belongs to."""
+    if not place.card:
+        return None
+    return next((number for number, ports in enumerate(shape_of(place.card)) if port in ports), None)
+
+
+def with_deeds(mine: Mine, setup: Setup, deeds: Sequence[Deed]) -> Mine:
+    """The board that follows from these deeds, every purchase looked at again."""
+    places = list(_bare_places(setup))
+    flags: list[Flag] = []
+    for number, deed in enumerate(deeds):
+        flags += [Flag(number, reason) for reason in _done(mine, setup, places, deed)]
+    return replace(mine, places=tuple(places), deeds=tuple(deeds), flags=tuple(flags))
+
+
+def with_deed(mine: Mine, setup: Setup, deed: Deed) -> Mine:
+    """The board after one more deed, which was allowed; the past is not looked at again."""
+    places = list(mine.places)
+    flags = [Flag(len(mine.deeds), reason) for reason in _done(mine, setup, places, deed)]
+    return replace(mine, places=tuple(places), deeds=(*mine.deeds, deed), flags=(*mine.flags, *flags))
+
+
+def _done(mine: Mine, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:
+    """Do a deed to the places; yields what is wrong with it."""
+    place = places[deed.cell]
+    if deed.kind == "flip":
+        places[deed.cell] = Place(deed.card, (None,) * len(shape_of(deed.card)))
+    elif deed.kind == "point":
+        places[deed.cell] = replace(place, ends=deed.ends)
+    elif deed.kind == "bury":
+        places[deed.cell] = replace(place, buried=deed.seat)
+    else:
+        yield from _bought(mine, setup, places, deed)
+
+
+def _bought(mine: Mine, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:
+    place = places[deed.cell]
+    segments = shape_of(place.card) if place.card else ()
+    if deed.ports not in segments:
+        yield "no-segment"
+        return
+    number = segments.index(deed.ports)
+    if place.tokens[number] is not None:
+        yield "taken"
+        return
+    if not deed.by_hand and piece_number(deed.cell, number) not in open_pieces(pipes_of(mine, places), setup):
+        yield "closed"
+    tokens = (*place.tokens[:number], deed.seat, *place.tokens[number + 1 :])
+    places[deed.cell] = replace(place, tokens=tokens)
+
+
+def face_up(mine: Mine) -> int:
+    return sum(bool(place.card) for place in mine.places)
+
+
+def left_to_flip(mine: Mine) -> int:
+    """Cards that can still be turned on the table."""
+    buried = sum(place.buried is not None for place in mine.places)
+    return cards_down(mine.rows, mine.columns) - face_up(mine) - buried - mine.unseen
+
+
+def tokens_used(mine: Mine, seat: int) -> int:
+    """Tokens of a player on the board, on segments and on buried cards, settled or not."""
+    return sum(deed.seat == seat for deed in mine.deeds if deed.kind in ("buy", "bury"))

@@ -1,0 +1,77 @@
+"""How a game of Steam Tunnel goes on: turn a card, place a token, next player, until no card can be turned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from companion.rules.game import OVER
+from companion.rules.moves import Next
+from companion.rules.steam_tunnel import settings
+from companion.rules.steam_tunnel.board import left_to_flip, new_mine
+from companion.rules.steam_tunnel.state import MineTable
+
+
+def start(table: Any) -> MineTable:
+    """The first player is about to turn the first card."""
+    phase = "flip" if table.setup.is_full else "turns"
+    rounds = settings.rounds(table.setup, len(table.active))
+    return replace(table, phase=phase, turn=table.first, rounds=rounds, play=new_mine(table.setup))
+
+
+def advance(table: MineTable, move: Next) -> MineTable:
+    """What `next` does: a card turned but not entered, a token not placed, the counting done."""
+    match table.phase:
+        case "flip" | "turns":
+            return end_turn(with_play(table, unseen=table.play.unseen + 1, fresh_grave=None))
+        case "place":
+            return end_turn(table)
+    return replace(table, phase=OVER, turn=None)
+
+
+def with_play(table: MineTable, **changes: Any) -> MineTable:
+    return replace(table, play=replace(table.play, **changes))
+
+
+def end_turn(table: MineTable) -> MineTable:
+    """The next player clockwise; when no card can be turned the game is over, in light tracking but for the count."""
+    if left_to_flip(table.play) <= 0:
+        return finish(table)
+    following = table.after(cast("int", table.turn))
+    number = table.round + (following == table.first)
+    phase = "flip" if table.setup.is_full else "turns"
+    return with_play(replace(table, phase=phase, turn=following, round=number), turned=None)
+
+
+def finish(table: MineTable) -> MineTable:
+    """No card can be turned any more."""
+    return with_play(replace(table, phase=OVER if table.setup.is_full else "count", turn=None), turned=None)
+
+
+def last_flipper(table: MineTable) -> int | None:
+    """Who turns the last card, and so places nothing, if nobody buries one from now on."""
+    left = left_to_flip(table.play)
+    if not isinstance(table.turn, int) or left <= 0:
+        return None
+    around = table.clockwise_from(table.turn)
+    ahead = left if table.phase == "place" else left - 1  # turns after this one until the last card is turned
+    return around[ahead % len(around)]
+
+
+def starts_rematch(table: MineTable) -> int | None:
+    """Lots are drawn again, unless the table agreed that the start passes on."""
+    return table.after(table.first) if settings.has(table.setup, "first-player", "clockwise") else None
+
+
+def joined(table: MineTable, seat: int) -> MineTable:
+    """Whoever comes late plays from the next round on; fewer rounds are to be expected."""
+    return replace(table, rounds=max(table.round, settings.rounds(table.setup, len(table.active))))
+
+
+def left(table: MineTable, seat: int) -> MineTable:
+    """The turn of somebody who leaves passes on; what stands on the board stays there and scores for nobody."""
+    if table.turn != seat:
+        return table
+    phase = "turns" if table.phase == "turns" else "flip"
+    following = table.clockwise_from(seat)[0]
+    return with_play(replace(table, phase=phase, turn=following), turned=None)

@@ -1,0 +1,194 @@
+"""Forgetting a person: the name goes from plays, their trail, tables and logs; the numbers stay.
+
+What was thrown away and still lies in the bin is no exception. Every pair of statements below reads some rows and
+writes back those that named the person.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from sqlite3 import Connection
+from typing import Any
+
+from companion.store.arrivals import cancel_arrivals
+from companion.store.changes import count_rewriting
+from companion.store.people import Person
+
+FREE_WORDS = ("notes", "text", "words")
+NEVER = ("key", "type", "game", "colour", "id")
+
+
+def forget(db: Connection, person: Person) -> list[str]:
+    """Take somebody's names out of everything; the codes of the tables that were changed are given back."""
+    names = _names(db, person)
+    clean = cleaner(names, f"N. N. {person.id}")
+    cancel_arrivals(db, person.group_id)
+    _clean_sheets(db, person, names, clean)
+    _clean_people(db, person)
+    _clean_plays(db, person, clean)
+    return _clean_tables(db, person, clean)
+
+
+def _names(db: Connection, person: Person) -> set[str]:
+    """Every name this person went by: now, merged into it, or before a renaming."""
+    aliases = db.execute("SELECT name FROM people WHERE merged_into = ?", (person.id,)).fetchall()
+    renamed = db.execute(
+        "SELECT json_extract(what, '$.args.before') AS name FROM group_changes WHERE group_id = ?"
+        " AND json_extract(what, '$.key') = 'change.renamed' AND json_extract(what, '$.args.person') = ?",
+        (person.group_id, person.id),
+    ).fetchall()
+    return {person.name, *(row["name"] for row in (*aliases, *renamed))}
+
+
+def cleaner(names: set[str], instead: str) -> Callable[[str], str]:
+    """A function that takes the names out of a JSON text: as whole values, and as words where people write freely."""
+    folded = {name.casefold() for name in names}
+    words = re.compile(
+        r"(?<!\w)(?:" + "|".join(map(re.escape, sorted(names, key=len, reverse=True))) + r")(?!\w)", re.I
+    )
+
+    def walk(value: Any, under: str = "") -> Any:
+        if isinstance(value, dict):
+            return {key: walk(item, key) for key, item in value.items()}
+        if isinstance(value, list):
+            return [walk(item, under) for item in value]
+        if not isinstance(value, str) or under in NEVER:
+            return value
+        if under in FREE_WORDS:
+            return words.sub(lambda _: instead, value)
+        return instead if value.casefold() in folded else value
+
+    return lambda body: json.dumps(walk(json.loads(body)), ensure_ascii=False, separators=(",", ":"))
+
+
+def _clean_people(db: Connection, person: Person) -> None:
+    instead = f"N. N. {person.id}"
+    db.execute("DELETE FROM merges WHERE ? IN (gone_id, kept_id)", (person.id,))
+    db.execute("DELETE FROM people WHERE merged_into = ?", (person.id,))
+    db.execute(
+        "UPDATE people SET name = ?, name_folded = ?, retired = 1 WHERE id = ?",
+        (instead, instead.casefold(), person.id),
+    )
+    db.execute("UPDATE play_players SET name = ? WHERE person_id = ?", (instead, person.id))
+
+
+def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) -> None:
+    """Notes and places, lines that name them, kept revisions and the group's own trail."""
+    written = _in_words(clean)  # what people wrote freely, or signed with a name
+    _each(
+        db,
+        "SELECT notes, place, id FROM plays WHERE group_id = ?",
+        "UPDATE plays SET notes = ?, place = ? WHERE id = ?",
+        person.group_id,
+        written,
+        written,
+    )
+    _each(
+        db,
+        "SELECT label, why, play_id, seat, position FROM play_lines"
+        " WHERE play_id IN (SELECT play_id FROM play_players WHERE person_id = ?)",
+        "UPDATE play_lines SET label = ?, why = ? WHERE play_id = ? AND seat = ? AND position = ?",
+        person.id,
+        clean,
+        clean,
+    )
+    _each(
+        db,
+        "SELECT document, changes, changed_by, play_id, play_revisions.revision FROM play_revisions"
+        " JOIN plays ON plays.id = play_id WHERE group_id = ?",
+        "UPDATE play_revisions SET document = ?, changes = ?, changed_by = ? WHERE play_id = ? AND revision = ?",
+        person.group_id,
+        clean,
+        clean,
+        written,
+    )
+    _each(
+        db,
+        "SELECT what, changed_by, id FROM group_changes WHERE group_id = ?",
+        "UPDATE group_changes SET what = ?, changed_by = ? WHERE id = ?",
+        person.group_id,
+        clean,
+        written,
+    )
+
+
+def _clean_sheets(db: Connection, person: Person, names: set[str], clean: Callable[[str], str]) -> None:
+    """Printed sheets of the group, and the orders of the packs they came from.
+
+    A sheet is the group's when it became one of its plays, or when it waits and names others of the group beside them
+    (or nobody else): sheets are prepared by whoever prints, for no group in particular.
+    """
+    folded = {name.casefold() for name in names}
+    rows = db.execute("SELECT name_folded FROM people WHERE group_id = ?", (person.group_id,)).fetchall()
+    known = {row["name_folded"] for row in rows} - folded
+    found = db.execute(
+        "SELECT code, pack_id, names, group_id FROM sheets LEFT JOIN plays ON plays.id = play_id"
+        " WHERE group_id = ? OR play_id IS NULL",
+        (person.group_id,),
+    ).fetchall()
+    codes, packs = [], set()
+    for row in found:
+        on_it = {str(name).casefold() for name in json.loads(row["names"])}
+        others = on_it - folded
+        if row["group_id"] is not None or (on_it & folded and (not others or others & known)):
+            codes.append(row["code"])
+            packs.add(row["pack_id"])
+    words = _in_words(clean)
+    _each(
+        db,
+        "SELECT names, table_name, code FROM sheets WHERE code IN (SELECT value FROM json_each(?))",
+        "UPDATE sheets SET names = ?, table_name = ? WHERE code = ?",
+        json.dumps(codes),
+        clean,
+        words,
+    )
+    _each(
+        db,
+        "SELECT pack_order, id FROM packs WHERE id IN (SELECT value FROM json_each(?))",
+        "UPDATE packs SET pack_order = ? WHERE id = ?",
+        json.dumps(sorted(packs - {None})),
+        clean,
+    )
+
+
+def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -> list[str]:
+    """The tables of the group: who sat there, and what the log says."""
+    rows = db.execute(
+        "SELECT id, code FROM game_tables WHERE group_id = ?1"
+        " OR id IN (SELECT game_table_id FROM plays WHERE group_id = ?1)",
+        (person.group_id,),
+    ).fetchall()
+    tables = [row["id"] for row in rows]
+    _each(
+        db,
+        "SELECT setup, names, id FROM game_tables WHERE id IN (SELECT value FROM json_each(?))",
+        "UPDATE game_tables SET setup = ?, names = ? WHERE id = ?",
+        json.dumps(tables),
+        clean,
+        clean,
+    )
+    _each(
+        db,
+        "SELECT body, game_table_id, seq FROM moves WHERE game_table_id IN (SELECT value FROM json_each(?))",
+        "UPDATE moves SET body = ? WHERE game_table_id = ? AND seq = ?",
+        json.dumps(tables),
+        clean,
+    )
+    count_rewriting(db, tables)
+    return [row["code"] for row in rows]
+
+
+def _in_words(clean: Callable[[str], str]) -> Callable[[str], str]:
+    return lambda words: str(json.loads(clean(json.dumps({"words": words})))["words"])
+
+
+def _each(db: Connection, select: str, update: str, value: object, *cleaners: Callable[[str], str]) -> None:
+    """Clean the first columns of some rows, each in its way; rows that change are written, found by the others."""
+    for row in db.execute(select, (value,)).fetchall():
+        cells = tuple(row)
+        before = cells[: len(cleaners)]
+        after = tuple(clean(cell) if cell else cell for clean, cell in zip(cleaners, before, strict=True))
+        if after != before:
+            db.execute(update, (*after, *cells[len(cleaners) :]))

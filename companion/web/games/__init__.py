@@ -1,0 +1,1 @@
+"""Games: guide, calculators, box facts, scores without a table."""

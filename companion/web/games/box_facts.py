@@ -1,0 +1,70 @@
+"""What only the box knows: its numbers, copied once."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.drawing.paths import has_template
+from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.game import BoxFact, Game
+from companion.rules.new_table import box_fact_fits
+from companion.rules.text import text
+from companion.speech.answers import spoken_fault
+from companion.store.box_facts import copy_fact, known_facts
+from companion.web.api.games import game_or_404
+from companion.web.shell.language import words
+from companion.web.table.lookup import table_service
+
+pages = Blueprint("box", __name__)
+
+
+@pages.get("/games/<game_id>/box")
+def show(game_id: str) -> str:
+    game = game_or_404(game_id)
+    return _page(game, known_facts(table_service().store, game.id), ())
+
+
+def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ...]) -> str:
+    own = {fact.id: f"games/{game.id}/box-{fact.id}.html" for fact in game.box_facts}
+    return render_template(
+        "box.html",
+        game=game,
+        known=known,
+        own={fact: template for fact, template in own.items() if has_template(template)},
+        faults={fault.where: spoken_fault(fault, words())["message"] for fault in faults},
+    )
+
+
+@pages.post("/games/<game_id>/box/<fact_id>")
+def copy(game_id: str, fact_id: str) -> Response | tuple[str, int]:
+    """Keep one fact; all fields empty forget it."""
+    game = game_or_404(game_id)
+    given = [value.strip() for value in request.form.getlist("number")]
+    try:
+        numbers = _numbers(game, fact_id, given)
+    except FaultyInput as error:
+        return _page(game, known_facts(table_service().store, game.id), error.faults), 422
+    with table_service().store.writing() as db:
+        copy_fact(db, game.id, fact_id, numbers)
+    return redirect(f"/games/{game.id}/box", 303)
+
+
+def _numbers(game: Game, fact_id: str, given: list[str]) -> int | list[int] | None:
+    fact = next((one for one in game.box_facts if one.id == fact_id), None)
+    if fact is None:
+        raise FaultyInput([Fault(pointer(fact_id), text("fault.unknown-box-fact", id=fact_id))])
+    if not any(given):
+        return None
+    try:
+        numbers = [int(value) for value in given]
+    except ValueError:
+        numbers = []
+    value: int | list[int] = numbers[0] if fact.length == 1 and numbers else numbers
+    if not box_fact_fits(fact, value):
+        raise FaultyInput([_not_fitting(fact)])
+    return value
+
+
+def _not_fitting(fact: BoxFact) -> Fault:
+    return Fault(pointer(fact.id), text("fault.box-fact", n=fact.length, low=fact.low, high=fact.high))

@@ -1,0 +1,1 @@
+"""Groups and plays: pages, forms and figures."""

@@ -1,0 +1,92 @@
+"""History in and out: every format to take away, and a file with a preview of what it would bring."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Response, redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.history.formats import FORMATS, MEDIA, write
+from companion.history.import_jobs import Imports, Progress
+from companion.rules.text import text
+from companion.store.play_list import every_play
+from companion.web.history.editor_name import acting
+from companion.web.history.filters import choice_from
+from companion.web.history.group_keys import member
+from companion.web.history.groups import frame, pages
+from companion.web.shell.language import words
+from companion.web.table.lookup import table_service
+
+LARGEST_FILE = 32_000_000
+
+
+@pages.get("/<int:group_id>/files")
+def files(group_id: int) -> str:
+    return render_template("groups/files.html", **frame(member(group_id), "files"))
+
+
+@pages.get("/<int:group_id>/export/<format_name>")
+def export(group_id: int, format_name: str) -> Response:
+    """The chosen plays as a file, written while it is sent."""
+    mine = member(group_id)
+    if format_name not in FORMATS:
+        raise NotFound
+    media, ending = MEDIA[format_name]
+    plays = every_play(table_service().store, choice_from(request.args, group_id))
+    pieces = write(format_name, plays, mine.group, words())
+    name = re.sub(r"[^A-Za-z0-9-]+", "-", mine.group.name).strip("-") or "midway"
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "Cache-Control": "no-store"}
+    return Response(pieces, content_type=media, headers=headers)
+
+
+@pages.post("/<int:group_id>/import")
+def upload(group_id: int) -> AnyResponse | tuple[str, int]:
+    """Look at a file first; nothing is written yet."""
+    mine = member(group_id, edit=True)
+    request.max_content_length = LARGEST_FILE
+    given = request.files.get("file")
+    content = b"" if given is None else given.read()
+    if not content:
+        nothing = Progress("failed", problem=text("import.no-file"))
+        return render_template("groups/import.html", progress=nothing, faults=[], **frame(mine, "files")), 422
+    return redirect(f"/groups/{group_id}/import/{imports().upload(group_id, content)}", 303)
+
+
+def imports() -> Imports:
+    """Uploads wait beside the database."""
+    return Imports(table_service().store.path)
+
+
+@pages.get("/<int:group_id>/import/<token>")
+def show_import(group_id: int, token: str) -> tuple[str, int]:
+    """How far it is; then what the file would bring, or what it brought: plays, people, and what is wrong with it."""
+    mine = member(group_id, edit=True)
+    progress = imports().progress(group_id, token)
+    if progress is None:
+        raise NotFound
+    found = progress.report.faults if progress.report else []
+    faults = [(_place(fault.where, progress.has_rows), words().speak(fault.message)) for fault in found]
+    page = render_template("groups/import.html", progress=progress, faults=faults, **frame(mine, "files"))
+    return page, 422 if faults or progress.state == "failed" else 200
+
+
+def _place(where: str, has_rows: bool) -> str:
+    """Where a fault stands, as people count: the row of a table, or the play of a list, then the way inside it."""
+    steps = where.strip("/").removeprefix("plays/").split("/")
+    if not steps[0].isdigit():
+        return where.strip("/")
+    number = int(steps[0])
+    said = words().say("import.row", n=number) if has_rows else words().say("import.play", n=number + 1)
+    return " · ".join([said, *(["/".join(steps[1:])] if steps[1:] else [])])
+
+
+@pages.post("/<int:group_id>/import/<token>")
+def confirm(group_id: int, token: str) -> AnyResponse:
+    """Write it, all or nothing."""
+    member(group_id, edit=True)
+    if imports().progress(group_id, token) is None:
+        raise NotFound
+    imports().write(group_id, token, acting())
+    return redirect(f"/groups/{group_id}/import/{token}", 303)

@@ -1,0 +1,84 @@
+"""Which groups this phone has a key for, and what the key allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from flask import request
+from werkzeug.wrappers import Response
+
+from companion.store.groups import Group, Role, group_of_key
+from companion.web.shell.cookies import keep_key
+from companion.web.table.bearer import ForeignKey, UnknownKey
+from companion.web.table.lookup import table_service
+
+PREFIX = "midway-group-"
+
+
+@dataclass(frozen=True)
+class Member:
+    """A group as the bearer of one of its keys: who may look, and who may change."""
+
+    group: Group
+    role: Role
+    key: str
+
+    @property
+    def may_edit(self) -> bool:
+        return self.role == "edit"
+
+    def check_edit(self) -> None:
+        if not self.may_edit:
+            raise ForeignKey
+
+
+def group_cookie(group_id: int) -> str:
+    return f"{PREFIX}{group_id}"
+
+
+def member_by_key(key: str) -> Member | None:
+    """Whom a key lets in; a whole link works as well as the key at its end."""
+    bare = urlsplit(key).fragment if "#" in key else key
+    found = group_of_key(table_service().store, bare.strip()) if bare.strip() else None
+    return None if found is None else Member(*found, bare.strip())
+
+
+def member_of(group_id: int | None) -> Member | None:
+    """What this phone may do with a group, if anything."""
+    key = request.cookies.get(group_cookie(group_id)) if group_id is not None else None
+    found = None if key is None else member_by_key(key)
+    return found if found is not None and found.group.id == group_id else None
+
+
+def member(group_id: int, edit: bool = False) -> Member:
+    """The same, or a refusal; an unknown group is refused in the same words."""
+    found = member_of(group_id)
+    if found is None:
+        raise UnknownKey
+    if edit:
+        found.check_edit()
+    return found
+
+
+def bearer(edit: bool = False) -> Member:
+    """The group of `Authorization: Bearer KEY`; raises UnknownKey or ForeignKey."""
+    scheme, _, key = request.headers.get("Authorization", "").partition(" ")
+    found = member_by_key(key) if scheme.lower() == "bearer" else None
+    if found is None:
+        raise UnknownKey
+    if edit:
+        found.check_edit()
+    return found
+
+
+def my_groups() -> list[Member]:
+    """The groups of this phone, by name."""
+    given = [name.removeprefix(PREFIX) for name in request.cookies if name.startswith(PREFIX)]
+    found = [member_of(int(one)) for one in given[:50] if one.isascii() and one.isdigit() and len(one) < 12]
+    return sorted((one for one in found if one is not None), key=lambda one: one.group.name.casefold())
+
+
+def remember(response: Response, one: Member) -> Response:
+    """From now on this phone is a member."""
+    return keep_key(response, group_cookie(one.group.id), one.key)

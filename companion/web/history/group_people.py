@@ -1,0 +1,170 @@
+"""The people of a group: another name, two names of one person, somebody who left or wants to be forgotten."""
+
+from __future__ import annotations
+
+from flask import redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from companion.history.rating_history import current_ratings, settle_ratings
+from companion.history.statistics.player_records import of_person
+from companion.history.statistics.rivals import rivals
+from companion.history.statistics.streaks import streaks
+from companion.rules.faults import Refused
+from companion.rules.inputs import LONGEST_NAME
+from companion.rules.table import COLOURS
+from companion.rules.text import text
+from companion.store import people as store_people
+from companion.store.erasure import forget as forget_person
+from companion.store.groups import note_change
+from companion.store.people import Person
+from companion.store.play_list import Choice
+from companion.store.ratings import first_play_of, unrate
+from companion.store.results import plays_and_wins, results_of
+from companion.web.history import figures as figures
+from companion.web.history.editor_name import acting
+from companion.web.history.filters import page_number, whole
+from companion.web.history.group_files import imports
+from companion.web.history.group_keys import member
+from companion.web.history.groups import frame, pages
+from companion.web.shell.language import words
+from companion.web.shell.templating import seat_of
+from companion.web.table.lookup import table_service
+
+PEOPLE_A_PAGE = 60
+
+
+@pages.get("/<int:group_id>/people")
+def show_people(group_id: int) -> str:
+    """Everybody by name, a page at a time, with what was merged; a large group looks for a part of a name."""
+    mine = member(group_id)
+    store = table_service().store
+    found = plays_and_wins(store, group_id)
+    sought, number = request.args.get("find", "").strip()[:LONGEST_NAME], page_number(request.args)
+    everybody = store_people.people_of(store, group_id)
+    fitting = [one for one in everybody if store_people.sorted_as(sought) in store_people.sorted_as(one.name)]
+    shown = fitting[(number - 1) * PEOPLE_A_PAGE : number * PEOPLE_A_PAGE]
+    return render_template(
+        "groups/people.html",
+        people=[(badge(person), person, found.get(person.id)) for person in shown],
+        total=len(everybody),
+        find=sought,
+        page=number,
+        pages=-(-len(fitting) // PEOPLE_A_PAGE),
+        many=len(everybody) > PEOPLE_A_PAGE,
+        merges=store_people.merges_of(store, group_id),
+        **frame(mine, "people"),
+    )
+
+
+def badge(person: Person) -> dict[str, object]:
+    return seat_of(0, {"name": person.name, "colour": person.colour})
+
+
+@pages.get("/<int:group_id>/people/<int:person_id>")
+def show_person(group_id: int, person_id: int) -> str:
+    """One person: how they did, with whom they played, and what may be changed."""
+    mine = member(group_id)
+    store = table_service().store
+    person = _person(group_id, person_id)
+    everybody = {one.id: one for one in store_people.people_of(store, group_id)}
+    results = results_of(store, Choice(group=group_id, person=person.id))
+    standing = of_person(results, person.id)
+    rated = current_ratings(store, group_id) if mine.group.ratings else []
+    return render_template(
+        "groups/person.html",
+        person=person,
+        seat=badge(person),
+        standing=standing,
+        places=figures.places(standing.places, words()),
+        decimal=lambda value: figures.decimal(value, words()),
+        streaks=streaks(results, person.id),
+        rivals=rivals(results, person.id)[:30],
+        everybody=everybody,
+        colours=COLOURS,
+        rating=next((one for one in rated if one.person == person.id), None),
+        **frame(mine, "people"),
+    )
+
+
+def _person(group_id: int, person_id: int) -> Person:
+    found = store_people.find_person(table_service().store, group_id, person_id)
+    if found is None or found.merged_into is not None:
+        raise NotFound
+    return found
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>")
+def rename(group_id: int, person_id: int) -> Response:
+    """Another name or colour, in every play."""
+    member(group_id, edit=True)
+    person = _person(group_id, person_id)
+    name = request.form.get("name", "").strip()
+    colour = request.form.get("colour", person.colour)
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or colour not in COLOURS:
+        raise Refused(text("refused.name", n=LONGEST_NAME))
+    with table_service().store.writing() as db:
+        store_people.rename_person(db, person, name, colour)
+        if colour != person.colour:
+            what = text("change.recoloured", name=name, colour=text(f"colour.{colour}"))
+            note_change(db, group_id, acting(), what)
+        if name != person.name:
+            what = text("change.renamed", before=person.name, after=name, person=person.id)
+            note_change(db, group_id, acting(), what)
+    return redirect(f"/groups/{group_id}/people/{person_id}", 303)
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>/retire")
+def retire(group_id: int, person_id: int) -> Response:
+    """No longer offered, or again."""
+    member(group_id, edit=True)
+    person = _person(group_id, person_id)
+    with table_service().store.writing() as db:
+        store_people.retire(db, person, not person.retired)
+        key = "change.returned" if person.retired else "change.retired"
+        note_change(db, group_id, acting(), text(key, name=person.name))
+    return redirect(f"/groups/{group_id}/people/{person_id}", 303)
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>/merge")
+def merge(group_id: int, person_id: int) -> Response:
+    """This name is somebody else's second one."""
+    member(group_id, edit=True)
+    store = table_service().store
+    gone, kept = _person(group_id, person_id), _person(group_id, whole(request.form.get("into")) or 0)
+    with store.writing() as db:
+        store_people.merge(db, gone, kept)
+        note_change(db, group_id, acting(), text("change.merged", gone=gone.name, kept=kept.name))
+        unrate(db, group_id, first_play_of(db, [kept.id]))
+    settle_ratings(store, group_id)
+    return redirect(f"/groups/{group_id}/people", 303)
+
+
+@pages.post("/<int:group_id>/merges/<int:merge_id>/undo")
+def undo_merge(group_id: int, merge_id: int) -> Response:
+    """They are two people after all."""
+    member(group_id, edit=True)
+    store = table_service().store
+    with store.writing() as db:
+        person = store_people.undo_merge(db, group_id, merge_id)
+        if person is None:
+            raise Refused(text("refused.merge-gone"))
+        note_change(db, group_id, acting(), text("change.unmerged", name=person.name))
+        unrate(db, group_id, first_play_of(db, [person.id]))
+    settle_ratings(store, group_id)
+    return redirect(f"/groups/{group_id}/people", 303)
+
+
+@pages.post("/<int:group_id>/people/<int:person_id>/forget")
+def forget(group_id: int, person_id: int) -> Response:
+    """Their name goes for good; the numbers stay."""
+    member(group_id, edit=True)
+    person = _person(group_id, person_id)
+    if not request.form.get("sure"):
+        raise Refused(text("refused.not-sure"))
+    with table_service().store.writing() as db:
+        codes = forget_person(db, person)
+        note_change(db, group_id, acting(), text("change.forgotten"))
+    table_service().reread(codes)
+    imports().drop(group_id)
+    return redirect(f"/groups/{group_id}/people", 303)

@@ -1,0 +1,145 @@
+"""Statistics of a group: standings, seats, lines, moments, ratings, a year."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import Any
+
+from flask import Response, render_template, request
+from werkzeug.exceptions import NotFound
+
+from companion.history.rating_history import current_ratings, latest_changes
+from companion.history.ratings import explained
+from companion.history.statistics import calendar, highlights, lines, seats
+from companion.history.statistics.player_records import scores_by_count, standings
+from companion.history.year_review import YearInReview, review_of
+from companion.store.people import people_of
+from companion.store.play_list import Choice
+from companion.store.plays import find_play
+from companion.store.ratings import RatedSeat
+from companion.store.results import Result, line_sums, results_of
+from companion.web.history import figures as figures
+from companion.web.history.filters import choice_from, page_number
+from companion.web.history.group_keys import member
+from companion.web.history.groups import frame, pages
+from companion.web.history.year import year_sheet
+from companion.web.paper.sheets import pdf_response
+from companion.web.shell.language import language, words
+from companion.web.table.lookup import table_service
+from pdf.kinds.year import draw_year
+
+MOST_LINES = 12
+EXPLAINED = 12
+RATED_A_PAGE = 60
+
+
+@pages.get("/<int:group_id>/statistics")
+def statistics(group_id: int) -> str:
+    """Everything that is worked out from the chosen plays."""
+    mine = member(group_id)
+    store = table_service().store
+    choice = choice_from(request.args, group_id)
+    results = results_of(store, choice)
+    people = people_of(store, group_id)
+    played = Counter(one.game for one in results)
+    return render_template(
+        "groups/statistics.html",
+        people=people,
+        names={person.id: person.name for person in people},
+        results=results,
+        standings=sorted(standings(results).values(), key=lambda one: (-one.wins, -one.plays, one.person)),
+        minutes=calendar.minutes_played(results),
+        h_index=calendar.h_index(played.values()),
+        months=figures.months(calendar.plays_per_month(results), words()),
+        games_played=figures.games_played(played.most_common(), words()),
+        by_count=scores_by_count(results) if choice.game else {},
+        seats=figures.seats(seats.win_rate_by_seat(results), words()) if choice.game else None,
+        lines=figures.lines(_lines(choice, results), words()) if choice.game else None,
+        moments=_moments(results),
+        years=calendar.years(results),
+        percent=lambda share: figures.percent(share, words()),
+        decimal=lambda value: figures.decimal(value, words()),
+        **frame(mine, "statistics", choice),
+    )
+
+
+def _lines(choice: Choice, results: list[Result]) -> list[lines.LineWeight]:
+    return lines.strongest(lines.lines_that_win(line_sums(table_service().store, choice), results), MOST_LINES)
+
+
+def _moments(results: list[Result]) -> dict[str, highlights.Moment | None]:
+    return {
+        "best": highlights.best_score(results),
+        "closest": highlights.closest_finish(results),
+        "clearest": highlights.clearest_win(results),
+        "comeback": highlights.biggest_comeback(results),
+    }
+
+
+@pages.get("/<int:group_id>/ratings")
+def show_ratings(group_id: int) -> str:
+    """Who stands where, and why the last changes happened; only where the group wants it."""
+    mine = member(group_id)
+    store = table_service().store
+    people = {person.id: person.name for person in people_of(store, group_id)}
+    on = mine.group.ratings
+    choice = Choice(group=group_id, game=choice_from(request.args, group_id).game)
+    game, number = choice.game or "", page_number(request.args)
+    rated = current_ratings(store, group_id, game) if on else []
+    return render_template(
+        "groups/ratings.html",
+        ratings=rated[(number - 1) * RATED_A_PAGE : number * RATED_A_PAGE],
+        page=number,
+        pages=-(-len(rated) // RATED_A_PAGE),
+        names=people,
+        latest=_latest(latest_changes(store, group_id, EXPLAINED, game), people) if on else [],
+        decimal=lambda value: figures.decimal(value, words()),
+        **frame(mine, "statistics", choice),
+    )
+
+
+def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, Any]]:
+    """The last plays, newest first, each with a sentence for everybody in it."""
+    by_play = {play: list(of_play) for play, of_play in groupby(changes, key=lambda change: change.play)}
+    found = []
+    for play_id, of_play in list(by_play.items())[: -EXPLAINED - 1 : -1]:
+        play = find_play(table_service().store, play_id)
+        if play is not None:
+            places = {player.person or 0: player.place for player in play.players}
+            said = [explained(one, [other for other in of_play if other != one], names, places) for one in of_play]
+            found.append({"play": play, "said": [words().speak(one) for one in said]})
+    return found
+
+
+@pages.get("/<int:group_id>/years/<int:year>")
+def show_year(group_id: int, year: int) -> str:
+    """A year in review."""
+    mine = member(group_id)
+    review = _review(group_id, year)
+    names = {person.id: person.name for person in people_of(table_service().store, group_id)}
+    return render_template(
+        "groups/year.html",
+        review=review,
+        names=names,
+        zip=zip,
+        sheet=year_sheet(review, mine.group.name, names, words()),
+        **frame(mine, "statistics"),
+    )
+
+
+@pages.get("/<int:group_id>/years/<int:year>.pdf")
+def print_year(group_id: int, year: int) -> Response:
+    """The same on paper."""
+    mine = member(group_id)
+    names = {person.id: person.name for person in people_of(table_service().store, group_id)}
+    sheet = year_sheet(_review(group_id, year), mine.group.name, names, words())
+    made = draw_year(sheet, language(), request.args.get("paper", "a4"))
+    return pdf_response(made, f"midway-{year}")
+
+
+def _review(group_id: int, year: int) -> YearInReview:
+    review = review_of(table_service().store, group_id, year)
+    if review is None:
+        raise NotFound
+    return review

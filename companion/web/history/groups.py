@@ -1,0 +1,176 @@
+"""Groups on this phone: found one, come in by a link, look at what was played, hand the links on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from markupsafe import Markup
+from pydantic import TypeAdapter, ValidationError
+from werkzeug.wrappers import Response
+
+from companion.drawing.qr import qr_svg
+from companion.history.rating_history import settle_ratings
+from companion.rules import games
+from companion.rules.text import text
+from companion.store import groups as store_groups
+from companion.store.deleted_tables import DAYS_IN_THE_BIN, thrown_tables
+from companion.store.people import people_of
+from companion.store.play_list import Choice, count_plays, list_plays
+from companion.store.ratings import EVER, unrate
+from companion.store.revisions import thrown_away
+from companion.store.tables import known_games, tables_of_group
+from companion.web.api.plays import GroupName
+from companion.web.history.editor_name import acting, remember_name
+from companion.web.history.filters import address_of, choice_from, page_number
+from companion.web.history.group_keys import Member, group_cookie, member, member_by_key, my_groups, remember
+from companion.web.history.plays import PAGE, shown
+from companion.web.shell.language import words
+from companion.web.table.lookup import public_url, table_service
+
+pages = Blueprint("groups", __name__, url_prefix="/groups")
+
+
+@pages.get("")
+def show_mine() -> str:
+    """The groups this phone has a key for."""
+    return _mine()
+
+
+def _mine(name: str = "", fault: str | None = None) -> str:
+    counted = [(one, count_plays(table_service().store, Choice(group=one.group.id))) for one in my_groups()]
+    return render_template("groups/mine.html", groups=counted, name=name, fault=fault)
+
+
+@pages.post("")
+def found() -> Response | tuple[str, int]:
+    """A new group; this phone may change it."""
+    name = request.form.get("name", "")
+    fault = None
+    try:
+        checked: str = TypeAdapter(GroupName).validate_python(name)
+        with table_service().store.writing() as db:
+            group_id, key = store_groups.create_group(db, checked)
+    except ValidationError:
+        fault = words().say("group.name.fault", n=60)
+    except store_groups.NameTaken:
+        fault = words().say("fault.group-name-taken", name=name.strip())
+    if fault is not None:
+        return _mine(name, fault), 422
+    mine = member_by_key(key)
+    assert mine is not None
+    return remember(redirect(f"/groups/{group_id}/settings", 303), mine)
+
+
+@pages.get("/enter")
+def knock() -> str:
+    """A link brings its key behind the #, where no server's log can see it; the script hands it over."""
+    return render_template("groups/enter.html", fault=None)
+
+
+@pages.post("/enter")
+def enter() -> Response | tuple[str, int]:
+    """The key for a cookie."""
+    mine = member_by_key(request.form.get("key", ""))
+    if mine is None:
+        return render_template("groups/enter.html", fault=words().say("group.enter.fault")), 422
+    return remember(redirect(f"/groups/{mine.group.id}", 303), mine)
+
+
+@pages.get("/<int:group_id>")
+def show(group_id: int) -> str:
+    """What the group played, newest first."""
+    mine = member(group_id)
+    store = table_service().store
+    choice = choice_from(request.args, group_id)
+    number = page_number(request.args)
+    found = list_plays(store, choice, PAGE, (number - 1) * PAGE)
+    total = count_plays(store, choice)
+    return render_template(
+        "groups/plays.html",
+        plays=[shown(play) for play in found],
+        page=number,
+        pages=-(-total // PAGE),
+        total=total,
+        people=people_of(store, group_id),
+        tables=known_games(tables_of_group(store, group_id)),
+        **frame(mine, "plays", choice),
+    )
+
+
+def frame(mine: Member, tab: str, choice: Choice | None = None) -> dict[str, Any]:
+    """What every page of a group shows around itself."""
+    chosen = choice or Choice(group=mine.group.id)
+    return {
+        "mine": mine,
+        "group": mine.group,
+        "base": f"/groups/{mine.group.id}",
+        "tab": tab,
+        "choice": chosen,
+        "query": lambda **more: address_of(chosen, **more),
+    }
+
+
+@pages.get("/<int:group_id>/settings")
+def settings(group_id: int) -> str:
+    """Name, links, ratings, and the trail of what was done."""
+    mine = member(group_id)
+    links = {"view": store_groups.view_key(mine.key), "edit": mine.key} if mine.may_edit else {"view": mine.key}
+    return render_template(
+        "groups/settings.html",
+        links={role: _link(key) for role, key in links.items()},
+        changes=store_groups.changes_of(table_service().store, group_id),
+        by=acting(),
+        **frame(mine, "settings"),
+    )
+
+
+def _link(key: str) -> dict[str, Any]:
+    address = f"{public_url()}/groups/enter#{key}"
+    return {"address": address, "qr": Markup(qr_svg(address, words().say("group.link.qr")))}  # noqa: S704
+
+
+@pages.post("/<int:group_id>/settings")
+def change(group_id: int) -> Response:
+    """Another name, ratings on or off, or new links."""
+    mine = member(group_id, edit=True)
+    store = table_service().store
+    back = redirect(f"/groups/{group_id}/settings", 303)
+    if "by" in request.form:
+        return remember_name(back, acting())
+    with store.writing() as db:
+        if "rotate" in request.form:
+            key = store_groups.rotate(db, group_id)
+            store_groups.note_change(db, group_id, acting(), text("change.rotated"))
+            return remember(back, Member(mine.group, "edit", key))
+        if "ratings" in request.form:
+            on = request.form["ratings"] == "on"
+            store_groups.switch_ratings(db, group_id, on)
+            store_groups.note_change(db, group_id, acting(), text("change.ratings-on" if on else "change.ratings-off"))
+            unrate(db, group_id, EVER)
+        name = request.form.get("name", "").strip()[:60]
+        if name and name.isprintable() and name != mine.group.name:
+            store_groups.rename_group(db, group_id, name)
+            store_groups.note_change(
+                db, group_id, acting(), text("change.group-renamed", before=mine.group.name, after=name)
+            )
+    settle_ratings(store, group_id)
+    return back
+
+
+@pages.post("/<int:group_id>/leave")
+def leave(group_id: int) -> Response:
+    """This phone forgets the key; the group stays."""
+    response = redirect("/groups", 303)
+    response.delete_cookie(group_cookie(group_id))
+    return response
+
+
+@pages.get("/<int:group_id>/bin")
+def show_bin(group_id: int) -> str:
+    """Plays and tables that were thrown away, for a week."""
+    mine = member(group_id, edit=True)
+    store = table_service().store
+    thrown = [(shown(play), when) for play, when in thrown_away(store, group_id)]
+    tables = [one for one in thrown_tables(store, group_id) if one.table.game in games()]
+    return render_template("bin.html", thrown=thrown, tables=tables, days=DAYS_IN_THE_BIN, **frame(mine, "settings"))

@@ -1,0 +1,153 @@
+"""Changing a play: every field and every line, as a draft that works without script."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from flask import redirect, render_template, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.history.document_parser import to_play
+from companion.history.document_writer import document_of
+from companion.history.play_document import MOST_PLAYERS, PlayDocument
+from companion.history.play_service import change_play
+from companion.rules import games
+from companion.rules.faults import FaultyInput
+from companion.rules.game import Game
+from companion.rules.text import Text
+from companion.speech.answers import spoken_fault
+from companion.store.people import people_of
+from companion.store.plays import Play
+from companion.web.history.editor_name import acting, remember_name
+from companion.web.history.filters import whole
+from companion.web.history.play_form import agreed
+from companion.web.history.plays import editable_play, pages
+from companion.web.shell.drafts import dumped, edited
+from companion.web.shell.language import words
+from companion.web.table.lookup import table_service
+from companion.wire import parser
+
+LINE: dict[str, Any] = {"label": "", "points": 0, "why": ""}
+NEWCOMER: dict[str, Any] = {"name": "", "total": 0, "lines": [], "start": False, "place": None, "seat": None}
+
+
+@pages.route("/plays/<play_id>/edit", methods=["GET", "POST"])
+def edit(play_id: str) -> str | Response | tuple[str, int]:
+    """The form; a press on "save" makes a new revision, every other press only changes the draft."""
+    play = editable_play(play_id)
+    blank = draft_of(play)
+    document = _pressed(games()[play.game], blank) if request.method == "POST" else blank
+    if "save" not in request.form:
+        return _form(play, document)
+    try:
+        new = to_play(_read(document), play.id, play)
+    except FaultyInput as error:
+        faults = [spoken_fault(fault, words()) for fault in error.faults]
+        return _form(play, document, faults), 422
+    change_play(table_service().store, play, new, acting())
+    return remember_name(redirect(f"/plays/{play.id}", 303), acting())
+
+
+def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
+    """The draft after a press: what was typed, who began, what was agreed, and two neighbours who changed seats."""
+    form = MultiDict(request.form)
+    if "starter" in form:
+        for index in range(MOST_PLAYERS):
+            form[f"/players/{index}/start:json"] = "true" if form["starter"] == str(index) else "false"
+    document = shaped(edited(form, blank), blank)
+    document["by_totals"] = "/by_totals:json" in form  # a box that is not ticked sends nothing
+    if "agreed" in form:
+        document |= agreed(game)
+    players, first = document["players"], whole(form.get("swap"))
+    if first is not None and first + 1 < len(players):
+        players[first], players[first + 1] = players[first + 1], players[first]
+    return document
+
+
+def draft_of(play: Play) -> dict[str, Any]:
+    """The document of a play, with what each line was, so that a corrected number can be told."""
+    document = {**document_of(play, words()), "by_totals": False}
+    for player in document["players"]:
+        for line in player["lines"]:
+            line["was"] = line["points"]
+    return document
+
+
+def _read(draft: dict[str, Any]) -> PlayDocument:
+    """The draft as a document: new words lose their catalogue key, a corrected number loses its reason.
+
+    Everybody sits in the order of the list, in the seats that were taken before. The draft itself stays whole, since it
+    is shown again when something in it is refused.
+    """
+    document = deepcopy(draft)
+    seats = [one["seat"] for one in _items(document, "players") if isinstance(one.get("seat"), int)]
+    free = iter(sorted(seats))
+    for player in _items(document, "players"):
+        for line in _items(player, "lines"):
+            _settle(line)
+        if isinstance(player.get("seat"), int):
+            player["seat"] = next(free)
+        if document["by_totals"]:
+            player["place"] = None
+    document.pop("by_totals")
+    document.pop("revision", None)
+    read: PlayDocument = parser.read(PlayDocument, dumped(document))
+    return read
+
+
+def shaped(document: Any, blank: dict[str, Any]) -> dict[str, Any]:
+    """A draft that a form can show, whatever came in: missing parts are blank, what is no text is none."""
+    given = document if isinstance(document, dict) else {}
+    found = {**blank, **given}
+    found["modules"] = found["modules"] if isinstance(found["modules"], list) else []
+    found["house_rules"] = found["house_rules"] if isinstance(found["house_rules"], dict) else {}
+    for key in ("ended_at", "place", "notes"):
+        found[key] = found[key] if isinstance(found[key], str) else ""
+    found["players"] = [
+        {**NEWCOMER, **player, "lines": [{**LINE, **line} for line in _items(player, "lines")]}
+        for player in _items(given, "players")
+    ]
+    return found
+
+
+def _items(document: Any, key: str) -> list[dict[str, Any]]:
+    items = document.get(key) if isinstance(document, dict) else None
+    return [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
+
+
+def _settle(line: dict[str, Any]) -> None:
+    was = line.pop("was", None)
+    said = line.get("said")
+    if not isinstance(said, dict):
+        return
+    try:
+        label: Text = parser.read(Text, dumped(said["label"]))
+        if words().speak(label) != line.get("label"):
+            del line["said"]
+        elif was != line.get("points"):
+            said["why"] = {"key": "history.corrected", "args": {"n": was}}
+    except (FaultyInput, KeyError, TypeError, ValueError, AttributeError):
+        del line["said"]
+
+
+def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None) -> str:
+    game = games()[play.game]
+    people = (
+        []
+        if play.group is None
+        else [one.name for one in people_of(table_service().store, play.group) if not one.retired]
+    )
+    return render_template(
+        "play-edit.html",
+        play=play,
+        game=game,
+        doc=document,
+        dumped=dumped(document),
+        faults=faults or [],
+        people=people,
+        by=acting(),
+        line=LINE,
+        newcomer=NEWCOMER,
+    )

@@ -1,0 +1,91 @@
+"""What a form tells about a play beside its score: when, where, how long, who began, and which group it goes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import request
+
+from companion.history.document_parser import to_play
+from companion.history.play_document import PlayDocument
+from companion.history.play_service import add_play
+from companion.history.scored_play import play_from_score
+from companion.rules.calculators import Answer
+from companion.rules.game import Game
+from companion.store.people import people_of
+from companion.store.plays import Play, PlayPlayer
+from companion.web.history.filters import whole
+from companion.web.history.group_keys import Member, member, my_groups
+from companion.web.table.lookup import table_service
+from companion.wire import parser
+
+FIELDS = ("ended_at", "minutes", "place", "starter", "notes")
+
+
+def editable_groups() -> list[Member]:
+    """The groups this phone may add plays to."""
+    return [one for one in my_groups() if one.may_edit]
+
+
+def chosen_group() -> int | None:
+    """The group of the form, else of the address, else this phone's first; "none" is a choice, too."""
+    given = [*request.args.getlist("group"), *request.form.getlist("group")]  # the last word counts
+    mine = editable_groups()
+    if not given:
+        return mine[0].group.id if mine else None
+    number = whole(given[-1])
+    return number if any(one.group.id == number for one in mine) else None
+
+
+def known_names() -> list[str]:
+    """Who may sit at a table of the chosen group."""
+    group = chosen_group()
+    return [] if group is None else [one.name for one in people_of(table_service().store, group) if not one.retired]
+
+
+def details_context() -> dict[str, Any]:
+    """What the details of a play need on a page."""
+    return {"details": request.form, "groups": editable_groups(), "chosen_group": chosen_group()}
+
+
+def agreed(game: Game) -> dict[str, Any]:
+    """Modules and house rules of the form; a rule nobody noted is left out."""
+    chosen = {rule.id: request.form.get(f"rule-{rule.id}", "") for rule in game.house_rules}
+    return {
+        "modules": request.form.getlist("module"),
+        "house_rules": {rule: choice for rule, choice in chosen.items() if choice},
+    }
+
+
+def enter_play(game: Game, answer: Answer) -> Play:
+    """Keep a scored play with the details of the form; raises FaultyInput."""
+    kept = scored_play(game, answer)
+    add_play(table_service().store, kept)
+    return kept
+
+
+def scored_play(game: Game, answer: Answer) -> Play:
+    """A scored play with the details of the form, not kept yet; raises FaultyInput."""
+    scored = play_from_score(game, answer)
+    group = chosen_group()
+    if group is not None:
+        member(group, edit=True)
+    given = {name: request.form.get(name, "").strip() for name in FIELDS}
+    document: dict[str, Any] = {
+        "game": game.id,
+        "place": given["place"],
+        "notes": given["notes"],
+        "players": [_player(one, given["starter"]) for one in scored.players],
+        **(agreed(game) if "agreed" in request.form else {}),
+    }
+    if given["ended_at"]:
+        document["ended_at"] = given["ended_at"]
+    if given["minutes"]:
+        document["minutes"] = given["minutes"]
+    read: PlayDocument = parser.read_loosely(PlayDocument, document)
+    return replace(to_play(read, scored.id, scored), group=group)
+
+
+def _player(one: PlayPlayer, starter: str) -> dict[str, Any]:
+    return {"name": one.name, "total": one.total, "place": one.place, "seat": one.seat, "start": one.name == starter}

@@ -1,0 +1,205 @@
+"""What was played: the list of plays without a group, one play, its trail, and the bin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from companion.drawing import charts
+from companion.drawing.qr import qr_svg
+from companion.history import share_links
+from companion.history.play_service import delete_play, restore_play
+from companion.rules.calculators import Line
+from companion.speech.answers import spoken_line
+from companion.store.deleted_tables import DAYS_IN_THE_BIN
+from companion.store.groups import Group, find_group
+from companion.store.play_list import Choice, count_plays, list_plays
+from companion.store.plays import Play, PlayPlayer, find_play, table_of_play
+from companion.store.revisions import Difference, find_thrown, thrown_away, trail_of
+from companion.web.history.editor_name import acting
+from companion.web.history.filters import page_number
+from companion.web.history.group_keys import member, member_of
+from companion.web.shell.language import words
+from companion.web.shell.templating import seat_of
+from companion.web.table.bearer import UnknownKey, who_asks
+from companion.web.table.lookup import live_table, public_url, table_service
+
+pages = Blueprint("plays", __name__)
+
+PAGE = 30
+
+
+@pages.get("/plays")
+def show_all() -> str:
+    """The plays of no group, newest first."""
+    number = page_number(request.args)
+    game = request.args.get("game") or None
+    store = table_service().store
+    choice = Choice(game=game)
+    found = list_plays(store, choice, PAGE, (number - 1) * PAGE)
+    total = count_plays(store, choice)
+    return render_template(
+        "plays.html",
+        plays=[shown(play) for play in found],
+        page=number,
+        pages=-(-total // PAGE),
+        only=game,
+        total=total,
+    )
+
+
+@pages.get("/plays/<play_id>")
+def show(play_id: str) -> str:
+    play = visible_play(play_id)
+    group = _group(play)
+    short = f"{public_url()}/B/{play.id}".upper()
+    return render_template(
+        "play.html",
+        play=shown(play),
+        group=group,
+        may_edit=may_edit(play),
+        revisions=play.revision > 1,
+        copied=share_links.as_text(play, words()),
+        bgstats=_bgstats(play, group) if play.finished else None,
+        short=short,
+        qr=Markup(qr_svg(short, words().say("play.bgstats.qr"))),  # noqa: S704
+        curve=_curve(play),
+    )
+
+
+def visible_play(play_id: str) -> Play:
+    """A play this phone may see: of no group, of a group it has a key for, or of a table it sits at."""
+    play = find_play(table_service().store, play_id)
+    if play is None:
+        raise NotFound
+    if play.group is None or member_of(play.group) is not None or _sat_there(play):
+        return play
+    raise UnknownKey
+
+
+def _sat_there(play: Play) -> bool:
+    code = table_of_play(table_service().store, play.id)
+    return code is not None and who_asks(table_service(), live_table(code), request).is_seated
+
+
+def may_edit(play: Play) -> bool:
+    """Plays of no group are everybody's; those of a group need its key to change."""
+    mine = member_of(play.group)
+    return play.group is None or (mine is not None and mine.may_edit)
+
+
+def editable_play(play_id: str) -> Play:
+    play = visible_play(play_id)
+    if play.group is not None:
+        member(play.group, edit=True)
+    return play
+
+
+def _group(play: Play) -> Group | None:
+    return None if play.group is None else find_group(table_service().store, play.group)
+
+
+def _bgstats(play: Play, group: Group | None) -> dict[str, str]:
+    return {
+        "web": share_links.bgstats_link(play, group, words()),
+        "app": share_links.bgstats_link(play, group, words(), share_links.APP),
+    }
+
+
+def _curve(play: Play) -> Markup | None:
+    """The score after every round, where the table knew it."""
+    lines = [charts.Curve(player.name, player.curve) for player in play.players]
+    if not any(len(line.values) > 1 for line in lines):
+        return None
+    return Markup(charts.curves(lines, words().say("play.curve")))  # noqa: S704
+
+
+@pages.get("/b/<play_id>")
+@pages.get("/B/<play_id>")
+def to_bgstats(play_id: str) -> Response:
+    """The short way to BG Stats that a QR code can hold; who knows a play's id was told its result."""
+    store = table_service().store
+    play = find_play(store, play_id) or find_play(store, play_id.lower())
+    if play is None or not play.finished:
+        raise NotFound
+    return redirect(share_links.bgstats_link(play, _group(play), words()), 302)
+
+
+@pages.get("/plays/<play_id>/trail")
+def trail(play_id: str) -> str:
+    """Who changed what, and the play as it was."""
+    play = visible_play(play_id)
+    found = [
+        (one, [_spoken(one.play.game, change) for change in one.changes], shown(one.play))
+        for one in trail_of(table_service().store, play_id)
+    ]
+    return render_template("play-trail.html", play=shown(play), trail=found, group=_group(play))
+
+
+def _spoken(game: str, change: Difference) -> Difference:
+    """A change with modules and house rules by their titles instead of their ids."""
+    if change.what not in ("modules", "house_rules"):
+        return change
+    before, after = (
+        ", ".join(_title(game, one) for one in part.split(", ") if one) for part in (change.before, change.after)
+    )
+    return change._replace(before=before, after=after)
+
+
+def _title(game: str, one: str) -> str:
+    """A module such as `asia`, or a rule with its choice such as `full-tie=all`."""
+    rule, is_rule, choice = one.partition("=")
+    of_rule = f"{game}.house-rule.{rule}"
+    keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
+    known = words().sentences
+    return " – ".join(words().say(key) for key in keys) if all(key in known for key in keys) else one
+
+
+@pages.post("/plays/<play_id>/delete")
+def delete(play_id: str) -> Response:
+    """Into the bin, for a week."""
+    play = editable_play(play_id)
+    delete_play(table_service().store, play, acting())
+    return redirect("/plays/bin" if play.group is None else f"/groups/{play.group}/bin", 303)
+
+
+@pages.post("/plays/<play_id>/restore")
+def restore(play_id: str) -> Response:
+    """Out of the bin again."""
+    play = find_thrown(table_service().store, play_id)
+    if play is None:
+        raise NotFound
+    if play.group is not None:
+        member(play.group, edit=True)
+    restore_play(table_service().store, play, acting())
+    return redirect(f"/plays/{play_id}", 303)
+
+
+@pages.get("/plays/bin")
+def show_bin() -> str:
+    """Plays of no group that were thrown away."""
+    thrown = [(shown(play), when) for play, when in thrown_away(table_service().store, None)]
+    return render_template("bin.html", thrown=thrown, tables=[], days=DAYS_IN_THE_BIN, group=None)
+
+
+def shown(play: Play) -> dict[str, Any]:
+    """A play for the page: players by place, lines spoken."""
+    players = sorted(play.players, key=lambda player: (player.place, player.seat))
+    return {"play": play, "players": [_shown_player(player) for player in players]}
+
+
+def _shown_player(player: PlayPlayer) -> dict[str, Any]:
+    lines = [spoken_line(Line(line.label, line.points, line.why), words()) for line in player.lines]
+    seat = seat_of(player.seat, {"name": player.name, "colour": player.colour})
+    return {
+        "seat": seat,
+        "place": player.place,
+        "points": player.total,
+        "lines": lines,
+        "starts": player.starts,
+        "curve": player.curve,
+    }

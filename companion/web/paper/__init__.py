@@ -1,0 +1,1 @@
+"""Sheets: print pages, packs, prepared and filled sheets."""

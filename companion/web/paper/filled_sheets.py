@@ -1,0 +1,63 @@
+"""Filled sheets: a page that takes a PDF somebody filled in on a screen, and shows it as a draft."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from companion.rules.faults import FaultyInput
+from companion.rules.text import Text, text
+from companion.speech.answers import spoken_answer, spoken_fault
+from companion.store.sheets import find_sheet
+from companion.web.shell.drafts import dumped
+from companion.web.shell.language import words
+from companion.web.table.lookup import table_service
+from companion.wire.tables import plain
+from pdf.reading.filled import Filled, NotASheet, read_filled
+
+pages = Blueprint("filled", __name__)
+
+
+@pages.get("/print/read")
+def form() -> str:
+    return render_template("read.html", reason=None)
+
+
+@pages.post("/print/read")
+def read() -> str | tuple[str, int]:
+    """The draft that stands in the file; nothing is kept until somebody says so."""
+    try:
+        upload = request.files.get("file")
+    except RequestEntityTooLarge:
+        return _refused(text("paper.fault.too-large"), 413)
+    try:
+        return _draft(read_filled(b"" if upload is None else upload.read()))
+    except NotASheet as error:
+        return _refused(error.reason, 422)
+
+
+def _refused(reason: Text, status: int) -> tuple[str, int]:
+    return render_template("read.html", reason=words().speak(reason)), status
+
+
+def _draft(filled: Filled) -> str:
+    """The score as the calculator sees it, or what is missing."""
+    row = find_sheet(table_service().store, filled.code) if filled.code else None
+    answer, faults = None, []
+    try:
+        answer = plain(spoken_answer(filled.answer(), words()))
+    except FaultyInput as error:
+        faults = [spoken_fault(fault, words()) for fault in error.faults]
+    home = f"/games/{filled.game.id}/score" if row is None else f"/s/{row.code}"
+    return render_template(
+        "read-draft.html",
+        game=filled.game,
+        notes=filled.notes,
+        modules=filled.modules,
+        house_rules=filled.house_rules,
+        answer=answer,
+        faults=faults,
+        dumped=dumped(filled.document()),
+        home=home,
+        row=row,
+    )

@@ -1,0 +1,93 @@
+"""Packs: everything an event needs, from a form or a spreadsheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.faults import Fault, FaultyInput
+from companion.speech.answers import spoken_fault
+from companion.store.sheets import Pack, find_pack
+from companion.web.paper.pack_jobs import jobs
+from companion.web.paper.sheets import pdf_response
+from companion.web.shell.language import language, words
+from companion.web.table.lookup import public_url, table_service
+from pdf.asking.orders import Order
+from pdf.asking.preparing import order_of, prepare
+from pdf.asking.request import whole_number
+from pdf.asking.spreadsheet import read_csv
+
+pages = Blueprint("packs", __name__)
+
+
+@pages.get("/print/pack")
+def form() -> str:
+    return _form()
+
+
+def _form(faults: tuple[Fault, ...] = ()) -> str:
+    spoken = [spoken_fault(fault, words()) for fault in faults]
+    return render_template("pack-form.html", faults=spoken, given=request.form, chosen=language())
+
+
+@pages.post("/print/pack")
+def make() -> AnyResponse | tuple[str, int]:
+    """Give every table a sheet with a code."""
+    try:
+        pack = prepare(table_service().store, _order())
+    except FaultyInput as error:
+        return _form(error.faults), 422
+    return redirect(f"/packs/{pack.id}", 303)
+
+
+def _order() -> Order:
+    """The order a form makes; an uploaded file wins over what was typed."""
+    given = request.form
+    upload = request.files.get("file")
+    body = upload.read() if upload is not None and upload.filename else given.get("tables", "").encode()
+    return Order(
+        read_csv(body),
+        title=given.get("title", "").strip(),
+        lang=given.get("lang", "en"),
+        paper=given.get("paper", "a4"),
+        per_page=whole_number("per_page", given.get("per_page"), 1),
+        spares=whole_number("spares", given.get("spares"), 1),
+        tents="tents" in given.getlist("part"),
+        rules="rules" in given.getlist("part"),
+    )
+
+
+@pages.get("/packs/<pack_id>")
+def show(pack_id: str) -> str:
+    """What the pack holds, and which tables have been entered."""
+    return render_template("pack.html", **_shown(_pack(pack_id)))
+
+
+@pages.post("/packs/<pack_id>/make")
+def start(pack_id: str) -> AnyResponse:
+    """Begin making the file, so that a long one shows how far it is."""
+    pack = _pack(pack_id)
+    jobs().start(pack, public_url())
+    return redirect(f"/packs/{pack_id}", 303)
+
+
+@pages.get("/packs/<pack_id>/pack.pdf")
+def pdf(pack_id: str) -> Response:
+    pack = _pack(pack_id)
+    return pdf_response(jobs().made(pack, public_url()), f"midway-pack-{pack.id[:6]}")
+
+
+def _pack(pack_id: str) -> Pack:
+    pack = find_pack(table_service().store, pack_id)
+    if pack is None:
+        raise NotFound
+    return pack
+
+
+def _shown(pack: Pack) -> dict[str, Any]:
+    order = order_of(pack)
+    done = sum(row.play_id is not None for row in pack.sheets)
+    return {"pack": pack, "order": order, "done": done, "job": jobs().progress(pack, public_url())}

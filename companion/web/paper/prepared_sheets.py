@@ -1,0 +1,137 @@
+"""Prepared sheets: the page a printed code leads to, where the result of that table is entered once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.drawing.qr import qr_svg
+from companion.history.rating_history import settle_ratings
+from companion.rules import games
+from companion.rules.faults import FaultyInput
+from companion.rules.game import Game
+from companion.rules.score_terms import score_terms
+from companion.speech.answers import spoken_fault
+from companion.store.box_facts import known_facts
+from companion.store.plays import save_play
+from companion.store.ratings import unrate
+from companion.store.sheets import SheetRow, enter_sheet, find_sheet
+from companion.store.tables import find_table
+from companion.web.games.calculator_fields import without_gaps
+from companion.web.games.pages import show_calculator
+from companion.web.history.play_form import details_context, scored_play
+from companion.web.paper.sheets import pdf_response
+from companion.web.shell.code_guesses import may_look_up, wrong_code
+from companion.web.shell.drafts import dumped
+from companion.web.shell.language import language, words
+from companion.web.table.lookup import public_url, table_service
+from companion.wire import parser
+from companion.wire.parser import NotJson, parse
+from companion.wire.tables import calculate
+from pdf import Request, make
+from pdf.reading.filling import filled_document
+
+pages = Blueprint("sheets", __name__)
+
+LETTERS = "ABCDEFGHIJKL"
+
+
+@pages.route("/s/<code>", methods=["GET", "POST"])
+def show(code: str) -> AnyResponse | str:
+    """The score form with the players of the sheet; a table's own code leads to the table."""
+    may_look_up(table_service().store)
+    row = find_sheet(table_service().store, code)
+    if row is None and find_table(table_service().store, code) is not None:
+        return redirect(f"/t/{code.upper()}")
+    return _page(_known(row))
+
+
+def _known(row: SheetRow | None) -> SheetRow:
+    if row is None or row.sheet.game not in games():
+        wrong_code()
+        raise NotFound
+    return row
+
+
+def _page(row: SheetRow, detail_faults: Sequence[dict[str, str]] = ()) -> str:
+    game = games()[row.sheet.game]
+    calculator = game.calculator(game.score_calculator)
+    address = f"{public_url()}/s/{row.code}"
+    return show_calculator(
+        game,
+        replace(calculator, blank=start_of(game, row)),
+        "sheet.html",
+        row=row,
+        players=row.sheet.names or LETTERS[: row.sheet.players or game.common_players],
+        address=address,
+        qr=Markup(qr_svg(address, words().say("sheet.qr"))),  # noqa: S704
+        prepared="prepared" in request.args,
+        save_to=f"/s/{row.code}/save",
+        as_printed=True,
+        detail_faults=detail_faults,
+        **details_context(),
+    )
+
+
+def start_of(game: Game, row: SheetRow) -> dict[str, Any]:
+    """The form as it is before anything is entered: everybody's name, and what was agreed."""
+    names = list(row.sheet.names) or list(LETTERS[: row.sheet.players or game.common_players])
+    terms = score_terms(game, row.sheet.modules, row.sheet.house_rules, known_facts(table_service().store, game.id))
+    return filled_document(game.calculator(game.score_calculator).blank, names, {}, terms)
+
+
+@pages.post("/s/<code>/save")
+def save(code: str) -> AnyResponse | str | tuple[str, int]:
+    """Into the history, once: whoever comes second sees what the first entered."""
+    row = _known(find_sheet(table_service().store, code))
+    game = games()[row.sheet.game]
+    try:  # strictly what was shown, never a blank in place of what makes no sense
+        calculator = game.calculator(game.score_calculator)
+        shown = without_gaps(parse(request.form.get("doc", "")), parser.schema(calculator.input))
+        answer = calculate(calculator, dumped(shown))
+    except (FaultyInput, NotJson):
+        return _page(row)
+    if row.play_id is not None:
+        return _page(row)
+    try:
+        play = scored_play(game, answer)
+    except FaultyInput as error:
+        return _page(row, [spoken_fault(fault, words()) for fault in error.faults]), 422
+    kept = row.sheet
+    play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=play.place or kept.table)
+    with table_service().store.writing() as db:
+        if not enter_sheet(db, row.code, play.id):
+            return redirect(f"/s/{row.code}", 303)
+        save_play(db, play)
+        unrate(db, play.group, play.ended_at)
+    settle_ratings(table_service().store, play.group)
+    return redirect(f"/plays/{play.id}", 303)
+
+
+@pages.get("/s/<code>/<any(pad, tent):kind>.pdf")
+def sheet(code: str, kind: str) -> Response:
+    """The sheet on paper, with its code; nothing is written."""
+    row = _known(find_sheet(table_service().store, code))
+    kept = row.sheet
+    wanted = Request(
+        kind,
+        kept.game,
+        players=None if kept.names else kept.players or None,
+        names=kept.names,
+        lang=request.args.get("lang", language()),
+        paper=request.args.get("paper", "a4"),
+        url=public_url(),
+        modules=kept.modules,
+        house_rules=kept.house_rules,
+        box_facts=known_facts(table_service().store, kept.game),
+        table=kept.table,
+        code=row.code,
+        fillable=kind == "pad" and request.args.get("fillable") == "1",
+    )
+    return pdf_response(make(wanted), f"midway-{row.code}-{kind}")

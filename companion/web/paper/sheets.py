@@ -1,0 +1,134 @@
+"""Paper: a form for every sheet with its preview, the sheets themselves, and sheets prepared with a code."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.faults import FaultyInput
+from companion.rules.game import Game
+from companion.speech.answers import spoken_fault
+from companion.store.box_facts import known_facts
+from companion.store.sheets import NewSheet, prepare_sheet
+from companion.web.api.games import game_or_404
+from companion.web.history.plays import visible_play
+from companion.web.shell.language import language, words
+from companion.web.table.lookup import public_url, table_service
+from pdf import KINDS, Request, make, read_request
+from pdf.asking.final_table import final_table
+from pdf.asking.settling import settle
+from pdf.kinds.result import draw_result
+from pdf.reading.preview import preview
+
+pages = Blueprint("printing", __name__, url_prefix="/print")
+
+WITH_NAMES = ("pad", "aid", "tent", "tokens")
+WITH_TABLE = ("pad", "tent")
+
+
+@pages.get("/<game_id>")
+def form(game_id: str) -> str:
+    """What to print, and how it will look."""
+    kind = request.args.get("kind", "pad")
+    if kind not in KINDS:
+        raise NotFound
+    return _form(game_or_404(game_id), kind, request.args.copy())
+
+
+def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
+    given.setdefault("lang", language())
+    return render_template(
+        "print.html",
+        game=game,
+        kind=kind,
+        kinds=list(KINDS),
+        languages=KINDS[kind].languages,
+        given=given,
+        faults=_faults(game, kind, given),
+        query=_query(given),
+        with_names=kind in WITH_NAMES,
+        with_table=kind in WITH_TABLE,
+    )
+
+
+def _query(given: MultiDict[str, str]) -> str:
+    """The same choices as the address of the PDF has them."""
+    return urlencode([(key, value) for key, value in given.items(multi=True) if value and key != "kind"])
+
+
+def _faults(game: Game, kind: str, given: MultiDict[str, str]) -> list[dict[str, str]]:
+    try:
+        settle(_wanted(game, kind, given), KINDS[kind].languages)
+    except FaultyInput as error:
+        return [spoken_fault(fault, words()) for fault in error.faults]
+    return []
+
+
+def _wanted(game: Game, kind: str, given: MultiDict[str, str]) -> Request:
+    """The request that a form or an address makes."""
+    names = [name.strip() for name in given.get("names", "").split(",") if name.strip()]
+    chosen = {rule.id: given.get(f"rule-{rule.id}", "") for rule in game.house_rules}
+    return read_request(
+        game=game.id,
+        kind=kind,
+        players=None if names and "names-first" in given else given.get("players"),
+        names=names or None,
+        lang=given.get("lang", "en").replace(" ", "+"),  # an address typed as lang=fr+en arrives with a space
+        paper=given.get("paper", "a4"),
+        copies=given.get("copies", "1"),
+        per_page=given.get("per_page", "1"),
+        url=given.get("url") or (public_url() if kind == "tent" or given.get("code") else None),
+        table=given.get("table", ""),
+        code=given.get("code", ""),
+        modules=given.getlist("module"),
+        house_rules={rule: choice for rule, choice in chosen.items() if choice},
+        box_facts=known_facts(table_service().store, game.id),
+        fillable=given.get("fillable") == "1",
+    )
+
+
+@pages.get("/<game_id>/<kind>.pdf")
+def sheet(game_id: str, kind: str) -> Response:
+    """A sheet; the same address always gives the same bytes."""
+    made = make(_wanted(game_or_404(game_id), kind, request.args))
+    return pdf_response(made, f"midway-{game_id}-{kind}")
+
+
+@pages.get("/<game_id>/<kind>.png")
+def picture(game_id: str, kind: str) -> Response:
+    """The first page of the same sheet."""
+    made = make(_wanted(game_or_404(game_id), kind, request.args))
+    return Response(preview(made), content_type="image/png")
+
+
+@pages.get("/result/<play_id>.pdf")
+def result(play_id: str) -> Response:
+    """A souvenir of a play."""
+    play = visible_play(play_id)
+    paper = request.args.get("paper", "a4")
+    made = draw_result(play, language(), paper, None, final_table(table_service().store, play))
+    return pdf_response(made, f"midway-{play.game}-{play.id}")
+
+
+@pages.post("/<game_id>/sheet")
+def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
+    """Give a named sheet a code; from then on its page is /s/CODE."""
+    game = game_or_404(game_id)
+    try:
+        wanted = settle(_wanted(game, "pad", request.form), KINDS["pad"].languages)
+    except FaultyInput:
+        return _form(game, "pad", request.form.copy()), 422  # with the faults, and everything as it was
+    kept = NewSheet(game.id, wanted.names, wanted.players, wanted.table, wanted.modules, wanted.house_rules)
+    with table_service().store.writing() as db:
+        code = prepare_sheet(db, kept)
+    return redirect(f"/s/{code}?prepared=1", 303)
+
+
+def pdf_response(made: bytes, name: str) -> Response:
+    headers: dict[str, Any] = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return Response(made, content_type="application/pdf", headers=headers)

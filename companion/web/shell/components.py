@@ -1,0 +1,118 @@
+"""The smallest components: icons, badges, buttons. A page has hundreds of them, and a macro takes ten times as long.
+
+`templates/macros.html` hands them on under the same names, beside the components that are macros.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from companion.drawing.seats import BADGES
+from companion.web.shell.assets import asset
+
+SPRITE = "icons.svg"
+KEPT = 4_096  # names are free text, so what is kept has an end
+
+
+def icon(name: str, sprite: str | None = None, label: str | None = None) -> Markup:
+    """A drawing from a sprite (a path under static/); decorative unless it has a label."""
+    return _icon(asset(sprite or SPRITE), name, label or None)
+
+
+@lru_cache(KEPT)
+def _icon(address: str, name: str, label: str | None) -> Markup:
+    told = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+    return Markup('<svg class="icon" viewBox="0 0 24 24"{} focusable="false"><use href="{}#{}"></use></svg>').format(
+        told, address, name
+    )
+
+
+def seat_badge(seat: Mapping[str, Any], size: str = "", named: bool = False) -> Markup:
+    """Colour, shape and initial of a player. size: small | large | giant. named: speaks the name."""
+    return _badge(seat["colour"], seat["shape"], seat["initial"], size, seat["name"] if named else None)
+
+
+@lru_cache(KEPT)
+def _badge(colour: str, shape: str, initial: str, size: str, name: str | None) -> Markup:
+    drawn = BADGES[shape]
+    told = Markup(' aria-hidden="true"') if name is None else Markup(' role="img" aria-label="{}"').format(name)
+    larger = f" seat-badge-{size}" if size else ""
+    return Markup(
+        '<svg class="seat-badge seat-{} shape-{}{}" viewBox="0 0 40 40"{}>{}'
+        '<text x="20" y="{}" text-anchor="middle">{}</text></svg>'
+    ).format(colour, shape, larger, told, Markup(drawn.outline), drawn.baseline, initial)  # noqa: S704 (our drawing)
+
+
+def button(
+    label: str,
+    icon_name: str | None = None,
+    kind: str = "secondary",
+    type: str = "submit",
+    name: str | None = None,
+    value: object = None,
+    href: str | None = None,
+    disabled: bool = False,
+    wide: bool = False,
+    icon_only: bool = False,
+    sprite: str | None = None,
+    attrs: Mapping[str, object] = {},
+) -> Markup:
+    """A button, or a link when it has an href. kind: primary | secondary | quiet | danger; attrs: further ones."""
+    tag = "a" if href else "button"
+    parts = [
+        f'<{tag} class="button button-{kind}',
+        " button-wide" if wide else "",
+        " button-icon" if icon_only else "",
+        f'" href="{escape(href)}"' if href else f'" type="{type}"',
+        f' name="{escape(name)}"' if name else "",
+        "" if value is None else f' value="{escape(str(value))}"',
+        " disabled" if disabled else "",
+        *(f' {escape(key)}="{escape(one)}"' for key, one in attrs.items() if one is not None),
+        ">",
+        icon(icon_name, sprite) if icon_name else "",
+        '<span class="visually-hidden">' if icon_only else "<span>",
+        escape(label),
+        f"</span></{tag}>",
+    ]
+    return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)
+
+
+def hidden_fields(fields: Mapping[str, object]) -> Markup:
+    """Hidden inputs for a form."""
+    inputs = (f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields.items())
+    return Markup("".join(inputs))  # noqa: S704 (escaped)
+
+
+def move_button(
+    action: str,
+    fields: Mapping[str, object],
+    label: str,
+    icon_name: str | None = None,
+    kind: str = "primary",
+    wide: bool = False,
+    disabled: bool = False,
+    icon_only: bool = False,
+    sprite: str | None = None,
+    attrs: Mapping[str, object] = {},
+    id: str | None = None,
+    caller: Callable[[], Markup] | None = None,
+) -> Markup:
+    """A form with one button; at a table moves.js sends it quietly, a browser without script just posts.
+
+    With {% call %}, the inner inputs are placed before the button. Forms that come and go beside others want an id, so
+    that a renewed page does not make one out of another while a finger is on it.
+    """
+    parts = [
+        f'<form id="{escape(id)}"' if id else "<form",
+        ' class="move move-wide"' if wide else ' class="move"',
+        f' method="post" action="{escape(action)}">',
+        hidden_fields(fields),
+        "" if caller is None else caller(),
+        button(label, icon_name, kind, disabled=disabled, wide=wide, icon_only=icon_only, sprite=sprite, attrs=attrs),
+        "</form>",
+    ]
+    return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)

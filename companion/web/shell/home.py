@@ -1,0 +1,81 @@
+"""The front door: games, tables of this phone, settings and help."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.drawing.paths import static_folder
+from companion.store.sheets import find_sheet
+from companion.store.tables import TableRow, known_games, list_tables
+from companion.web.shell.code_guesses import may_look_up
+from companion.web.shell.language import words
+from companion.web.shell.preferences import PREFERENCES, keep_preferences
+from companion.web.shell.tour import has_example
+from companion.web.table.bearer import host_cookie, seat_cookie
+from companion.web.table.lookup import live_table, table_service
+
+pages = Blueprint("home", __name__)
+
+
+@pages.get("/")
+def home() -> str:
+    return render_template("home.html", tables=tables_of_this_phone(), example=has_example())
+
+
+def tables_of_this_phone() -> list[TableRow]:
+    """Unfinished tables this phone has a key for."""
+    prefixes = (seat_cookie(""), host_cookie(""))
+    codes = {name.removeprefix(prefix) for name in request.cookies for prefix in prefixes if name.startswith(prefix)}
+    return known_games(list_tables(table_service().store, sorted(codes)[:200]))
+
+
+@pages.get("/join")
+def join() -> str | Response:
+    """By the code, typed in: that of a table, or of a printed sheet."""
+    code = request.args.get("code", "").strip().replace(" ", "").upper()
+    if not code:
+        return render_template("join.html")
+    may_look_up(table_service().store)
+    if find_sheet(table_service().store, code) is not None:
+        return redirect(f"/s/{code}", 303)
+    return redirect(f"/t/{live_table(code).code}", 303)
+
+
+@pages.get("/settings")
+def settings() -> str:
+    back = request.args.get("back", "/")
+    return render_template("settings.html", choices=PREFERENCES, back=back if back.startswith("/t/") else "/")
+
+
+@pages.post("/settings")
+def change_settings() -> Response:
+    """What this phone prefers, kept on it."""
+    back = request.form.get("back", "/")
+    ours = back.startswith("/") and not back.startswith(("//", "/\\"))
+    return keep_preferences(redirect(back if ours else "/", 303))
+
+
+@pages.get("/help")
+def show_help() -> str:
+    return render_template("help.html", title=words().say("help.title"))
+
+
+@pages.route("/help/components", methods=["GET", "POST"])
+def components() -> str | Response:
+    """All components of the design system, and every drawing of the house and of the games; its forms are samples."""
+    if request.method == "POST":
+        return redirect("/help/components", 303)
+    return render_template("gallery.html", sprites=sprites())
+
+
+def sprites() -> dict[str, list[str]]:
+    """The names of all drawings, by the file they are in."""
+    folder = static_folder()
+    files = [folder / "icons.svg", *sorted(folder.glob("games/*/icons.svg"))]
+    return {
+        path.relative_to(folder).as_posix(): re.findall(r'<symbol id="([\w-]+)"', path.read_text("utf-8"))
+        for path in files
+    }

@@ -1,0 +1,52 @@
+"""What a phone prefers, kept on it in plain cookies: the look, sounds, the timer, how much is explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import request
+from werkzeug.wrappers import Response
+
+from companion.speech import LANGUAGES
+from companion.web.shell.cookies import A_YEAR
+from companion.web.shell.language import COOKIE as LANGUAGE_COOKIE
+
+
+@dataclass(frozen=True)
+class Preference:
+    """One thing to choose; the first choice is what a new phone does."""
+
+    name: str
+    choices: tuple[str, ...]
+
+    @property
+    def cookie(self) -> str:
+        return f"midway-{self.name}"
+
+    @property
+    def chosen(self) -> str:
+        kept = request.cookies.get(self.cookie)
+        return kept if kept in self.choices else self.choices[0]
+
+
+THEME = Preference("theme", ("auto", "light", "dark"))
+EXPLAIN = Preference("explain", ("auto", "long", "short"))
+AWAKE = Preference("awake", ("on", "off"))
+SOUND = Preference("sound", ("off", "on"))
+BUZZ = Preference("buzz", ("off", "on"))
+TIMER = Preference("timer", ("off", "1", "2", "3", "5"))  # minutes until it changes colour
+PREFERENCES = (THEME, EXPLAIN, AWAKE, SOUND, BUZZ, TIMER)
+
+
+def preferences() -> dict[str, str]:
+    """Everything this phone prefers, by name."""
+    return {one.name: one.chosen for one in PREFERENCES}
+
+
+def keep_preferences(response: Response) -> Response:
+    """Keep what the form of this request chose; what makes no sense changes nothing."""
+    known = {"lang": (LANGUAGE_COOKIE, LANGUAGES)} | {one.name: (one.cookie, one.choices) for one in PREFERENCES}
+    for name, (cookie, choices) in known.items():
+        if request.form.get(name) in choices:
+            response.set_cookie(cookie, request.form[name], max_age=A_YEAR, samesite="Lax")
+    return response

@@ -1,0 +1,61 @@
+"""Phones cannot reach the server: the usual causes, a test code, and the choice of the address."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, current_app, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.drawing.qr import qr_svg
+from companion.store.settings import keep_setting
+from companion.web.shell.addresses import asks_from_this_machine, machine_addresses, sensible
+from companion.web.shell.language import words
+from companion.web.table.lookup import PUBLIC_ADDRESS, chosen_address, public_url, table_service
+
+pages = Blueprint("reach", __name__)
+
+
+@pages.get("/help/reach")
+def reach() -> str:
+    return _page()
+
+
+def _page(given: str = "", fault: str | None = None) -> str:
+    address = public_url()
+    return render_template(
+        "reach.html",
+        address=address,
+        port=port(),
+        qr=qr_svg(address, words().say("reach.qr")),
+        candidates=candidates() if asks_from_this_machine() else [],
+        may_choose=asks_from_this_machine(),
+        chosen=chosen_address(),
+        given=given,
+        fault=fault,
+    )
+
+
+def port() -> int:
+    """The port the server listens on, as far as this request can tell."""
+    started = urlsplit(str(current_app.config["MIDWAY_URL"]))
+    return started.port or urlsplit(request.host_url).port or (443 if request.is_secure else 80)
+
+
+def candidates() -> list[str]:
+    """Every address of this machine, with the port."""
+    return [f"http://{one}:{port()}" for one in machine_addresses()]
+
+
+@pages.post("/help/reach")
+def choose() -> Response | tuple[str, int]:
+    """Only from the machine the server runs on: the codes of every table follow this address."""
+    if not asks_from_this_machine():
+        return _page(), 403
+    given = request.form.get("address") or request.form.get("other", "")
+    address = sensible(given)
+    if "forget" not in request.form and address is None:
+        return _page(given, words().say("reach.faulty")), 422
+    with table_service().store.writing() as db:
+        keep_setting(db, PUBLIC_ADDRESS, None if "forget" in request.form else address)
+    return redirect("/help/reach", 303)

@@ -1,0 +1,55 @@
+"""Headers that keep strangers' code and strangers' pages out."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import Forbidden
+
+from companion.web.table.lookup import chosen_address
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+)
+
+
+def install(app: Flask) -> None:
+    app.before_request(refuse_foreign_origin)
+    app.after_request(add_headers)
+
+
+def refuse_foreign_origin() -> None:
+    """An unsafe request with an Origin must come from our own pages, since cookies travel with it."""
+    origin = request.headers.get("Origin")
+    if request.method in SAFE or origin is None:
+        return
+    ours = {request.host, _netloc(str(current_app.config["MIDWAY_URL"])), _netloc(chosen_address() or "")}
+    if _netloc(origin) not in ours - {""}:
+        raise Forbidden
+
+
+def _netloc(origin: str) -> str:
+    """The host and port of an origin; none of one that makes no sense."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+def add_headers(response: Response) -> Response:
+    response.headers.extend(HEADERS)
+    return response

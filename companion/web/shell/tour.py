@@ -1,0 +1,95 @@
+"""A look around in one minute: five pages on a recorded game, and the way into a server filled with examples."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flask import Blueprint, redirect, render_template
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from companion.rules import games
+from companion.rules.game import Game
+from companion.rules.move_log import MoveLog
+from companion.store.settings import setting
+from companion.web.history.group_keys import member_by_key, remember
+from companion.web.shell.cookies import keep_key
+from companion.web.shell.language import words
+from companion.web.shell.templating import seat_of
+from companion.web.table.bearer import host_cookie
+from companion.web.table.document import outcome_document, player_document
+from companion.web.table.lookup import table_service
+from companion.wire.examples import example_of
+
+pages = Blueprint("touring", __name__)
+
+STEPS = ("table", "turn", "undo", "result", "paper")
+MIDDLE = 2 / 3  # of the game: late enough for scores, early enough for turns
+
+
+@pages.get("/tour")
+def begin() -> Response:
+    return redirect("/tour/1", 303)
+
+
+@pages.get("/tour/<int:step>")
+def tour(step: int) -> str:
+    if not 1 <= step <= len(STEPS):
+        raise NotFound
+    game, middle, end = _recorded()
+    players = [player_document(seat, player) for seat, player in enumerate(middle.table.players)]
+    seats = [seat_of(one["seat"], one) for one in players]
+    outcome = outcome_document(end.game, end.table, words())
+    assert outcome is not None
+    return render_template(
+        "tour.html",
+        game=game,
+        step=step,
+        part=STEPS[step - 1],
+        steps=STEPS,
+        seats=seats,
+        turn=middle.table.turn,
+        log=[
+            {
+                "seq": entry.seq,
+                "seat": None if entry.by is None else seats[entry.by],
+                "label": words().speak(entry.label),
+            }
+            for entry in reversed(middle.in_force[-3:])
+        ],
+        places=[
+            {"place": one["place"], "points": one["total"], "seat": seats[one["seat"]]} for one in outcome["ranking"]
+        ],
+        winner=outcome["ranking"][0],
+    )
+
+
+@cache
+def _recorded() -> tuple[Game, MoveLog, MoveLog]:
+    """The first game with an example: on somebody's turn well into it, and at its end."""
+    for game in games().values():
+        example = example_of(game)
+        if example is None:
+            continue
+        for moves in range(int(len(example.log) * MIDDLE), len(example.log)):
+            middle = example.until(game, moves)
+            if isinstance(middle.table.turn, int) and middle.entries[-1].move.type not in ("undo", "redo", "next"):
+                return game, middle, example.until(game, len(example.log))
+    raise NotFound
+
+
+def has_example() -> bool:
+    return setting(table_service().store, "example") is not None
+
+
+@pages.post("/example")
+def look_around() -> Response:
+    """On a server filled with examples: this phone becomes the host of its tables and a member of its group."""
+    example = setting(table_service().store, "example")
+    if example is None:
+        raise NotFound
+    response = redirect("/", 303)
+    for code, key in example["tables"].items():
+        keep_key(response, host_cookie(code), key)
+    group = member_by_key(example["group_key"])
+    return response if group is None else remember(response, group)

@@ -1,0 +1,1 @@
+"""The table on the phones: pages, seats, moves, streams."""

@@ -1,0 +1,76 @@
+"""Throwing a table away, and taking it back within a week: its host, or whoever may change its group."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from companion.rules import games
+from companion.rules.text import text
+from companion.store.deleted_tables import DAYS_IN_THE_BIN, ThrownTable, take_table_back, throw_table_away, thrown_table
+from companion.store.groups import note_change
+from companion.store.keys import bearer_of
+from companion.store.tables import TableRow, find_table
+from companion.web.history.editor_name import acting
+from companion.web.history.group_keys import member_of
+from companion.web.table.bearer import UnknownKey, host_cookie
+from companion.web.table.lookup import table_service
+
+pages = Blueprint("table_bin", __name__, url_prefix="/t")
+
+
+def may_discard(table: TableRow) -> bool:
+    """The host of a table may throw it away, and whoever may change the group it belongs to."""
+    key = request.cookies.get(host_cookie(table.code))
+    bearer = bearer_of(table_service().store, key) if key else None
+    if bearer is not None and bearer.table_id == table.id and bearer.role == "host":
+        return True
+    mine = member_of(table.group)
+    return mine is not None and mine.may_edit
+
+
+@pages.post("/<code>/delete")
+def delete(code: str) -> Response:
+    """Into the bin; the phones at the table are told."""
+    table = find_table(table_service().store, code)
+    if table is None:
+        raise NotFound
+    _change(table, "change.table-deleted")
+    table_service().reread([table.code])
+    return redirect(f"/t/{table.code}/deleted", 303)
+
+
+@pages.get("/<code>/deleted")
+def show(code: str) -> str:
+    """A table in the bin, with the way back for those who may."""
+    thrown = _thrown(code)
+    game = games().get(thrown.table.game)
+    return render_template(
+        "table/deleted.html", thrown=thrown, game=game, days=DAYS_IN_THE_BIN, may_restore=may_discard(thrown.table)
+    )
+
+
+@pages.post("/<code>/restore")
+def restore(code: str) -> Response:
+    """Out of the bin again, as it was."""
+    table = _thrown(code).table
+    _change(table, "change.table-restored")
+    return redirect(f"/t/{table.code}", 303)
+
+
+def _thrown(code: str) -> ThrownTable:
+    thrown = thrown_table(table_service().store, code)
+    if thrown is None or thrown.table.game not in games():
+        raise NotFound
+    return thrown
+
+
+def _change(table: TableRow, key: str) -> None:
+    if not may_discard(table):
+        raise UnknownKey
+    with table_service().store.writing() as db:
+        (throw_table_away if key == "change.table-deleted" else take_table_back)(db, table.id)
+        if table.group is not None:
+            what = text(key, code=table.code, game=text(f"{table.game}.title"))
+            note_change(db, table.group, acting(), what)

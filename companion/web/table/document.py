@@ -1,0 +1,76 @@
+"""A table as one bearer may see it: the one source of the API's answer and of the pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.live.table_service import LiveTable
+from companion.rules.game import Game
+from companion.rules.move_log import Entry
+from companion.rules.table import Player, Table
+from companion.speech.answers import spoken_line
+from companion.speech.catalogue import Catalogue
+from companion.web.table.bearer import Who
+
+
+def table_document(live_table: LiveTable, who: Who, words: Catalogue) -> dict[str, Any]:
+    """The whole table, secrets of others withheld."""
+    table, game = live_table.table, live_table.game
+    document: dict[str, Any] = {
+        "code": live_table.code,
+        "game": game.id,
+        "seq": live_table.seq,
+        "round": table.round,
+        "rounds": table.rounds,
+        "phase": table.phase,
+        "turn": table.turn,
+        "players": [player_document(seat, player) for seat, player in enumerate(table.players)],
+        "state": game.view(table, who.seat),
+        "order": table.order,
+        "first": table.first,
+        "tracking": table.setup.tracking,
+        "modules": table.setup.modules,
+        "house_rules": table.setup.house_rules,
+        "box_facts": table.setup.box_facts,
+        "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
+        "undo": _labelled(live_table.move_log.undoable(who.seat), words),
+        "redo": _labelled(live_table.move_log.redoable(), words),
+        "outcome": outcome_document(game, table, words),
+        "confirmed": table.confirmed,
+    }
+    spoken: dict[str, Any] = words.speak_all(document)
+    return spoken
+
+
+def player_document(seat: int, player: Player) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "name": player.name,
+        "counters": player.counters,
+        "colour": player.colour,
+        "left": player.left,
+    }
+
+
+def _labelled(entry: Entry | None, words: Catalogue) -> dict[str, Any] | None:
+    return None if entry is None else {"of": entry.seq, "label": words.speak(entry.label)}
+
+
+def outcome_document(game: Game, table: Table[Any], words: Catalogue) -> dict[str, Any] | None:
+    """The ranking with every player's lines, once the game is over."""
+    if table.outcome is None:
+        return None
+    result = game.result(table)
+    return {
+        "reason": table.outcome.reason,
+        "ranking": [
+            {
+                "seat": one.seat,
+                "name": table.name(one.seat),
+                "place": one.place,
+                "total": one.total,
+                "lines": [spoken_line(line, words) for line in result.lines[one.seat]],
+            }
+            for one in table.outcome.ranking
+        ],
+    }

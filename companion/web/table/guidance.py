@@ -1,0 +1,34 @@
+"""How much a table is told: everything in a first game, less with experience; and how long a turn has taken."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from companion.live.table_service import LiveTable
+from companion.store.plays import plays_before
+from companion.store.tables import moved_at
+from companion.web.shell.preferences import EXPLAIN, TIMER
+from companion.web.table.lookup import table_service
+
+Guidance = Literal["long", "usual", "short"]
+PRACTISED = 5  # plays of a game, after which a group needs only the names of things
+
+
+def guidance(here: LiveTable) -> Guidance:
+    """What this phone asked for; else by how often the table's group has played the game."""
+    match EXPLAIN.chosen:
+        case "long":
+            return "long"
+        case "short":
+            return "short"
+    played = plays_before(table_service().store, here.id, here.game.id)
+    return "long" if played == 0 else "usual" if played < PRACTISED else "short"
+
+
+def seconds_of_turn(here: LiveTable) -> int:
+    """How long this turn or phase has taken so far; 0 for a phone that does not want to know."""
+    if TIMER.chosen == "off":
+        return 0
+    began = moved_at(table_service().store, here.id, here.move_log.step_since)
+    return 0 if began is None else max(0, int((datetime.now(UTC) - datetime.fromisoformat(began)).total_seconds()))
