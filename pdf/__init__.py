@@ -58,4 +58,4 @@ def make(request: Request) -> bytes:
 def title_of(kind: str, sheet: Sheet) -> str:
     """The document's title in its first language."""
     words = catalogue(sheet.languages[0])
-    return f"{words.say(f'{sheet.game.id}.title')} · {words.say(f'paper.{kind}.title')}"
+    return f"{words.message(f'{sheet.game.id}.title')} · {words.message(f'paper.{kind}.title')}"

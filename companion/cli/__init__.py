@@ -75,7 +75,7 @@ def _calc(given: argparse.Namespace) -> int:
 
     from companion.rules import games
     from companion.rules.faults import FaultyInput
-    from companion.speech.answers import spoken_answer
+    from companion.speech.answers import translated_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.parser import NotJson
     from companion.wire.tables import calculate, plain
@@ -84,17 +84,17 @@ def _calc(given: argparse.Namespace) -> int:
     game = games().get(given.game)
     known = [] if game is None else [calculator.id for calculator in game.calculators]
     if game is None or given.calculator not in known:
-        return _fault(words.say("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
+        return _fault(words.message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
     try:
         body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
         answer = calculate(game.calculator(given.calculator), body)
     except OSError as error:
         return _fault(f"{given.file}: {error.strerror}")
     except NotJson:
-        return _fault(words.say("problem.not-json"))
+        return _fault(words.message("problem.not-json"))
     except FaultyInput as error:
-        return _fault(*(f"{fault.where}: {words.speak(fault.message)}" for fault in error.faults))
-    sys.stdout.buffer.write(json.dumps(plain(spoken_answer(answer, words)), ensure_ascii=False, indent=2).encode())
+        return _fault(*(f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults))
+    sys.stdout.buffer.write(json.dumps(plain(translated_answer(answer, words)), ensure_ascii=False, indent=2).encode())
     sys.stdout.buffer.write(b"\n")
     return 0
 

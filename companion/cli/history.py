@@ -78,7 +78,7 @@ def export_plays(given: argparse.Namespace) -> int:
     store, words = _store(given), catalogue(given.lang)
     group = group_named(store, given.group) if given.group else None
     if given.group and group is None:
-        return _complain(words.say("cli.unknown-group", name=given.group))
+        return _complain(words.message("cli.unknown-group", name=given.group))
     plays = every_play(store, Choice(group=None if group is None else group.id))
     with _output(given.output) as out:
         out.writelines(write(given.format, plays, group, words))
@@ -118,15 +118,15 @@ def import_file(given: argparse.Namespace) -> int:
             report = write_file(store, number, incoming, "midway plays import", _progress)
     except NotJson as error:
         _drop_again(store, number, key)
-        return _complain(words.say("import.cut-short", reason=str(error)))
+        return _complain(words.message("import.cut-short", reason=str(error)))
     if report.faults:
         _drop_again(store, number, key)
-        faults = [f"{fault.where}: {words.speak(fault.message)}" for fault in report.faults]
-        return _complain(*faults, words.say("import.nothing"))
+        faults = [f"{fault.where}: {words.translate(fault.message)}" for fault in report.faults]
+        return _complain(*faults, words.message("import.nothing"))
     if key is not None:
-        sys.stderr.write(f"{words.say('cli.made-group', name=given.group)}\n")
+        sys.stderr.write(f"{words.message('cli.made-group', name=given.group)}\n")
         _tell_keys(key, "")
-    _say(*summary(report, words.say))
+    _say(*summary(report, words.message))
     return 0
 
 

@@ -188,7 +188,7 @@ def read_sheet(given: argparse.Namespace) -> int:
     import json
 
     from companion.rules.faults import FaultyInput
-    from companion.speech.answers import spoken_answer
+    from companion.speech.answers import translated_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.tables import plain
     from pdf.reading.filled import NotASheet, read_filled
@@ -198,18 +198,18 @@ def read_sheet(given: argparse.Namespace) -> int:
         filled = read_filled(given.file.read_bytes())
         answer = filled.answer()
     except NotASheet as error:
-        return _told([f"{given.file}: {words.speak(error.reason)}"])
+        return _told([f"{given.file}: {words.translate(error.reason)}"])
     except FaultyInput as error:
         return _told(_faults(error, words))
     except OSError as error:
         return _told([f"{given.file}: {error.strerror}"])
-    draft = {**filled.as_json(), "result": plain(spoken_answer(answer, words))}
+    draft = {**filled.as_json(), "result": plain(translated_answer(answer, words))}
     sys.stdout.buffer.write(json.dumps(draft, ensure_ascii=False, indent=2).encode() + b"\n")
     return 0
 
 
 def _faults(error: FaultyInput, words: Catalogue) -> list[str]:
-    return [f"{fault.where}: {words.speak(fault.message)}" for fault in error.faults]
+    return [f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults]
 
 
 def _told(lines: list[str]) -> int:

@@ -10,7 +10,7 @@ from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play, PlayLine, PlayPlayer
 
 
-def document_of(play: Play, words: Catalogue) -> dict[str, Any]:
+def document_of(play: Play, catalogue: Catalogue) -> dict[str, Any]:
     """The document of a play: the names of the contract first, then what makes it complete."""
     return {
         "id": play.id,
@@ -21,7 +21,7 @@ def document_of(play: Play, words: Catalogue) -> dict[str, Any]:
         "place": play.place,
         "modules": list(play.modules),
         "house_rules": play.house_rules,
-        "players": [_player_document(player, words) for player in play.players],
+        "players": [_player_document(player, catalogue) for player in play.players],
         "notes": play.notes,
         "started_at": play.started_at,
         "finished": play.finished,
@@ -30,21 +30,21 @@ def document_of(play: Play, words: Catalogue) -> dict[str, Any]:
     }
 
 
-def _player_document(player: PlayPlayer, words: Catalogue) -> dict[str, Any]:
+def _player_document(player: PlayPlayer, catalogue: Catalogue) -> dict[str, Any]:
     return {
         "name": player.name,
         "seat": player.seat,
         "start": player.starts,
         "total": player.total,
         "place": player.place,
-        "lines": [_line_document(line, words) for line in player.lines],
+        "lines": [_line_document(line, catalogue) for line in player.lines],
         "colour": player.colour,
         "curve": list(player.curve),
     }
 
 
-def _line_document(line: PlayLine, words: Catalogue) -> dict[str, Any]:
-    spoken = {"label": words.speak(line.label), "points": line.points, "why": words.speak(line.why)}
+def _line_document(line: PlayLine, catalogue: Catalogue) -> dict[str, Any]:
+    spoken = {"label": catalogue.translate(line.label), "points": line.points, "why": catalogue.translate(line.why)}
     if is_literal(line.label) and is_literal(line.why):
         return spoken
     return spoken | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # sentences within sentences, too

@@ -54,7 +54,7 @@ def _can_be_said(key: str, names: tuple[str, ...], kinds: tuple[type, ...]) -> b
     """Sentences differ by their key and by what kind of thing is filled in, not by the thing."""
     examples = {name: EXAMPLES.get(kind, "x") for name, kind in zip(names, kinds, strict=True)}
     try:
-        catalogue(DEFAULT).say(key, **examples)
+        catalogue(DEFAULT).message(key, **examples)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError):
         return False
     return True

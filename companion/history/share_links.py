@@ -20,19 +20,19 @@ SOURCE = "Midway"
 WEB, APP = "https://app.bgstatsapp.com/createPlay.html", "bgstats://app.bgstatsapp.com/createPlay.html"
 
 
-def bgstats_link(play: Play, group: Group | None, words: Catalogue, base: str = WEB) -> str:
+def bgstats_link(play: Play, group: Group | None, catalogue: Catalogue, base: str = WEB) -> str:
     """The address that opens BG Stats with this play filled in."""
-    data = json.dumps(bgstats_play(play, group, words), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(bgstats_play(play, group, catalogue), ensure_ascii=False, separators=(",", ":"))
     return f"{base}?data={quote(data, safe='')}"
 
 
-def bgstats_play(play: Play, group: Group | None, words: Catalogue) -> dict[str, Any]:
+def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[str, Any]:
     """What that address carries; some of it must never be missing, though it is called optional."""
     optional = {
         "durationMin": play.minutes,
         "comments": play.notes[:200],
         "board": BOARD.join(
-            words.speak(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
+            catalogue.translate(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
         ),
         "location": play.place,
     }
@@ -42,7 +42,7 @@ def bgstats_play(play: Play, group: Group | None, words: Catalogue) -> dict[str,
         "playDate": moment_of(play),
         **{key: value for key, value in optional.items() if value},
         "game": {
-            "name": words.say(f"{play.game}.title"),
+            "name": catalogue.message(f"{play.game}.title"),
             "sourceGameId": play.game,
             "bggId": games()[play.game].bgg_id,
             "highestWins": True,
@@ -64,11 +64,13 @@ def _player(player: PlayPlayer, group: Group | None) -> dict[str, Any]:
     }
 
 
-def as_text(play: Play, words: Catalogue) -> str:
+def as_text(play: Play, catalogue: Catalogue) -> str:
     """The result to paste into a message: the game and the day, then everybody by place."""
-    day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=words.language)
-    heading = [words.say(f"{play.game}.title"), day, *([play.place] if play.place else [])]
+    day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=catalogue.language)
+    heading = [catalogue.message(f"{play.game}.title"), day, *([play.place] if play.place else [])]
     if play.minutes:
-        heading.append(words.say("plays.minutes", n=play.minutes))
+        heading.append(catalogue.message("plays.minutes", n=play.minutes))
     ranked = sorted(play.players, key=lambda player: (player.place, player.seat))
-    return "\n".join([" · ".join(heading), *(f"{one.place}. {one.name} {words.number(one.total)}" for one in ranked)])
+    return "\n".join(
+        [" · ".join(heading), *(f"{one.place}. {one.name} {catalogue.number(one.total)}" for one in ranked)]
+    )

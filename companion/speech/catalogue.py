@@ -37,7 +37,7 @@ class Catalogue:
     numbers: dict[str, dict[str, str]]
     fixed: dict[str, str] = field(default_factory=dict)  # sentences without arguments, once they were said
 
-    def say(self, key: str, **args: TextValue) -> str:
+    def message(self, key: str, **args: TextValue) -> str:
         """The sentence under a key, filled in."""
         if not args:
             if key not in self.fixed:
@@ -56,21 +56,21 @@ class Catalogue:
             sentence = french.elided(sentence, spoken)
         return sentence.format_map({**self.numbers.get(key.partition(".")[0], {}), **spoken})
 
-    def speak(self, message: Text) -> str:
-        return self.say(message.key, **message.args)
+    def translate(self, message: Text) -> str:
+        return self.message(message.key, **message.args)
 
-    def speak_all(self, value: Any) -> Any:
+    def translate_all(self, value: Any) -> Any:
         """The same structure as plain values, with every Text in it spoken."""
         if value is None or isinstance(value, str | int):  # nearly every value is
             return value
         if isinstance(value, Text):
-            return self.speak(value)
+            return self.translate(value)
         if isinstance(value, dict):
-            return {str(key): self.speak_all(item) for key, item in value.items()}
+            return {str(key): self.translate_all(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
-            return [self.speak_all(item) for item in value]
+            return [self.translate_all(item) for item in value]
         if is_dataclass(value) and not isinstance(value, type):
-            return self.speak_all({one.name: getattr(value, one.name) for one in fields(value)})
+            return self.translate_all({one.name: getattr(value, one.name) for one in fields(value)})
         return value
 
     def list_of(self, items: list[str]) -> str:
@@ -82,7 +82,7 @@ class Catalogue:
     def _word(self, value: TextValue, name: str = "") -> str:
         """A value in words; a list of `choices` is joined by "or", every other one by "and"."""
         if isinstance(value, Text):
-            return self.speak(value)
+            return self.translate(value)
         if isinstance(value, list):
             items = [self._word(item) for item in value]
             return format_list(items, style="or", locale=self.language) if name == "choices" else self.list_of(items)

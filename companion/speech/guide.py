@@ -68,8 +68,8 @@ def _example(game: Game, name: str, words: Catalogue) -> str:
     """A worked example as a quotation: what is given, then the calculator's own lines."""
     calculator_id, given = game.guide_examples[name]
     answer = _solved(game, calculator_id, given)
-    facts = [_safe(words.speak(fact)) for fact in _given(game, calculator_id, given)]
-    opening = " ".join([f"**{words.say('paper.example.title')}**", *facts])
+    facts = [_safe(words.translate(fact)) for fact in _given(game, calculator_id, given)]
+    opening = " ".join([f"**{words.message('paper.example.title')}**", *facts])
     return "\n".join(["> " + opening, ">", *("> - " + _line(line, words) for line in answer.lines)])
 
 
@@ -94,11 +94,11 @@ def _given(game: Game, calculator_id: str, given: dict[str, Any]) -> Sequence[Te
 
 
 def _line(line: Line, words: Catalogue) -> str:
-    label, why = _safe(words.speak(line.label)), _safe(words.speak(line.why))
+    label, why = _safe(words.translate(line.label)), _safe(words.translate(line.why))
     if line.points and line.player is not None:
         points = f"+{line.points}" if line.points > 0 else f"\N{MINUS SIGN}{-line.points}"
-        return words.say("paper.example.scores", label=label, why=why, name=_safe(line.player), points=points)
-    return words.say("paper.example.line", label=label, why=why)
+        return words.message("paper.example.scores", label=label, why=why, name=_safe(line.player), points=points)
+    return words.message("paper.example.line", label=label, why=why)
 
 
 def _safe(words: str) -> str:

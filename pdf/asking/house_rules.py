@@ -7,15 +7,15 @@ from companion.speech.catalogue import Catalogue
 from pdf.asking.sheet import Sheet
 
 
-def agreed(sheet: Sheet, words: Catalogue) -> list[str]:
+def agreed(sheet: Sheet, catalogue: Catalogue) -> list[str]:
     """What this table plays otherwise than most."""
-    return [_said(sheet, words, rule) for rule in sheet.game.house_rules if not _is_usual(sheet, rule)]
+    return [_said(sheet, catalogue, rule) for rule in sheet.game.house_rules if not _is_usual(sheet, rule)]
 
 
-def usual(sheet: Sheet, words: Catalogue) -> list[str]:
+def usual(sheet: Sheet, catalogue: Catalogue) -> list[str]:
     """What is played as usual, as far as the question can come up with these players and modules."""
     return [
-        _said(sheet, words, rule)
+        _said(sheet, catalogue, rule)
         for rule in sheet.game.house_rules
         if _is_usual(sheet, rule) and rule.matters(sheet.players, sheet.modules)
     ]
@@ -25,7 +25,7 @@ def _is_usual(sheet: Sheet, rule: HouseRule) -> bool:
     return sheet.house_rules[rule.id] == rule.default
 
 
-def _said(sheet: Sheet, words: Catalogue, rule: HouseRule) -> str:
+def _said(sheet: Sheet, catalogue: Catalogue, rule: HouseRule) -> str:
     key = f"{sheet.game.id}.house-rule.{rule.id}"
-    choice = words.say(f"{key}.{sheet.house_rules[rule.id]}")
-    return words.say("paper.house-rule", title=words.say(f"{key}.title"), choice=choice)
+    choice = catalogue.message(f"{key}.{sheet.house_rules[rule.id]}")
+    return catalogue.message("paper.house-rule", title=catalogue.message(f"{key}.title"), choice=choice)

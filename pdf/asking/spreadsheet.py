@@ -79,7 +79,7 @@ def game_named(words: str) -> str:
     """The id of a game by its id or its title in any language; what is unknown stays as it is."""
     wanted = words.strip().casefold()
     for game in games().values():
-        titles = {catalogue(language).say(f"{game.id}.title").casefold() for language in LANGUAGES}
+        titles = {catalogue(language).message(f"{game.id}.title").casefold() for language in LANGUAGES}
         if wanted in titles | {game.id}:
             return game.id
     return words.strip()

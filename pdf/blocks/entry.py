@@ -15,7 +15,7 @@ from pdf.setting.baseline import UNIT
 ROW = 6 * UNIT
 
 
-def entry_blocks(sheet: Sheet, words: Catalogue, rows: Sequence[Row]) -> list[Block]:
+def entry_blocks(sheet: Sheet, catalogue: Catalogue, rows: Sequence[Row]) -> list[Block]:
     """Nothing on paper; on a screen a row for every value of a player that no row asks for."""
     if not sheet.fillable:
         return []
@@ -24,7 +24,7 @@ def entry_blocks(sheet: Sheet, words: Catalogue, rows: Sequence[Row]) -> list[Bl
     players: list[Any] = calculator.blank.get("players") or [{}]
     first = players[0] if isinstance(players[0], dict) else {}
     missing = [key for key, usual in first.items() if of_player(key) not in asked and _is_plain(usual)]
-    lines = [Row(_said(sheet, words, key), fields=(of_player(key),), least=ROW, most=ROW) for key in missing]
+    lines = [Row(_said(sheet, catalogue, key), fields=(of_player(key),), least=ROW, most=ROW) for key in missing]
     return [Grid(sheet.players, lines)] if lines else []
 
 
@@ -32,7 +32,7 @@ def _is_plain(value: Any) -> bool:
     return not isinstance(value, list | dict)
 
 
-def _said(sheet: Sheet, words: Catalogue, key: str) -> str:
+def _said(sheet: Sheet, catalogue: Catalogue, key: str) -> str:
     """The calculator's word for a value, else the game's, else the value's own name."""
     keys = (f"{sheet.game.id}.calculator.{sheet.game.score_calculator}.{key}", f"{sheet.game.id}.field.{key}")
-    return next((words.say(one) for one in keys if one in words.sentences), key)
+    return next((catalogue.message(one) for one in keys if one in catalogue.sentences), key)

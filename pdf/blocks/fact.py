@@ -32,7 +32,7 @@ class FactBlock(Steady):
     """A fact: its title, where to read it, and a cell a number; known numbers are printed, the others left blank."""
 
     sheet: Sheet
-    words: Catalogue
+    catalogue: Catalogue
     fact: BoxFact
     tells_where: bool = True
     share: float = 1.0  # of the width of a page
@@ -72,7 +72,8 @@ class FactBlock(Steady):
         key = f"{self.sheet.game.id}.box-fact.{self.fact.id}"
         write(canvas, title, self._title(key), Look((BOLD,), 10, 8))
         if self.tells_where:
-            write(canvas, where, self.words.say(f"{key}.where"), Look((TEXT,), 8, 6.5, colour=SOFT, stand="top"))
+            look = Look((TEXT,), 8, 6.5, colour=SOFT, stand="top")
+            write(canvas, where, self.catalogue.message(f"{key}.where"), look)
         rows = cells.rows([self._cell_high] * self._rows, BETWEEN)
         wide = min(box.width / self._across, 24 * mm)
         for at in range(self.fact.length):
@@ -81,19 +82,19 @@ class FactBlock(Steady):
             self._cell(canvas, place, self._label(key, at), self._number(at))
 
     def _title(self, key: str) -> str:
-        title = self.words.say(f"{key}.title")
-        return f"{title} · {self.words.say('box.check')}" if self._is_a_guess() else title
+        title = self.catalogue.message(f"{key}.title")
+        return f"{title} · {self.catalogue.message('box.check')}" if self._is_a_guess() else title
 
     def _is_a_guess(self) -> bool:
         return self.fact.id not in self.sheet.box_facts and self.fact.default is not None
 
     def _label(self, key: str, at: int) -> str:
-        return self.words.say(f"{key}.{self.fact.labels[at]}") if self.fact.labels else str(at)
+        return self.catalogue.message(f"{key}.{self.fact.labels[at]}") if self.fact.labels else str(at)
 
     def _number(self, at: int) -> str:
         known = self.sheet.box_facts.get(self.fact.id, self.fact.default)
         number = known[at] if isinstance(known, list | tuple) else known
-        return "" if number is None else self.words.number(number)
+        return "" if number is None else self.catalogue.number(number)
 
     def _cell(self, canvas: Canvas, box: Box, label: str, number: str) -> None:
         head, body = box.rows((LABEL, box.height - LABEL)) if self._has_labels else (box, box)

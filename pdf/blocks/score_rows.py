@@ -11,21 +11,21 @@ from pdf.blocks.rows import Row, names_row, strong_row
 from pdf.drawing.paper import TINT
 
 
-def simple_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+def simple_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     """The rows of a game that says nothing more: in every round each counter that scores, then total and place."""
     counters = [counter.id for counter in sheet.game.counters if counter.scores]
-    titles = [words.say(f"{sheet.game.id}.counter.{counter}") for counter in counters]
+    titles = [catalogue.message(f"{sheet.game.id}.counter.{counter}") for counter in counters]
     return [
-        names_row(words.say("paper.names")),
+        names_row(catalogue.message("paper.names")),
         Row("", captions(titles or [""]), least=15, most=15),
-        *round_rows(sheet, words, len(counters) or 1),
-        strong_row(words.say("paper.total")),
-        strong_row(words.say("paper.place")),
+        *round_rows(sheet, catalogue, len(counters) or 1),
+        strong_row(catalogue.message("paper.total")),
+        strong_row(catalogue.message("paper.place")),
     ]
 
 
 def round_rows(
-    sheet: Sheet, words: Catalogue, boxes: int, rotates: bool = False, signs: Sequence[str] = ()
+    sheet: Sheet, catalogue: Catalogue, boxes: int, rotates: bool = False, signs: Sequence[str] = ()
 ) -> list[Row]:
     """A row a round, every other one tinted; where the start `rotates`, a pennant shows who begins.
 
@@ -33,7 +33,7 @@ def round_rows(
     """
     return [
         Row(
-            words.say("paper.round", n=number + 1),
+            catalogue.message("paper.round", n=number + 1),
             parts(boxes, number % sheet.players if rotates else None, signs),
             ground=TINT if number % 2 else None,
         )

@@ -67,7 +67,7 @@ class Footer:
     def _signature(self, number: int, of: int) -> str:
         if of == 1:
             return "Midway"
-        return "Midway · " + catalogue(self._sheet.languages[0]).say("paper.page", page=number, pages=of)
+        return "Midway · " + catalogue(self._sheet.languages[0]).message("paper.page", page=number, pages=of)
 
 
 def _style() -> ParagraphStyle:
@@ -83,7 +83,7 @@ def _told(sheet: Sheet, words: Catalogue, told: Told) -> str:
     rules = {"agreed": agreed, "usual": usual, "nothing": _none}[told](sheet, words)
     if not rules:
         return ""
-    title = words.say("paper.house-rules" if told == "agreed" else "paper.house-rules-usual")
+    title = words.message("paper.house-rules" if told == "agreed" else "paper.house-rules-usual")
     return " · ".join([f"<b>{escape(title)}</b>", *map(escape, rules)])
 
 

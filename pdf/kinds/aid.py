@@ -45,14 +45,14 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     words = catalogue(sheet.languages[0])
     area = area_of(sheet)
     paint = partial(_page, area=area, card=_card(sheet, words), players=sheet.players)
-    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.aid.title')}"
+    title = f"{words.message(f'{sheet.game.id}.title')} · {words.message('paper.aid.title')}"
     return [Leaf(sheet, paint, [Mark(title, 0, area.top)])]
 
 
 def _card(sheet: Sheet, words: Catalogue) -> Card:
-    facts = [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
+    facts = [words.message("paper.players", n=sheet.players), words.message("paper.rounds", n=sheet.rounds)]
     told, more = tuple(steps(sheet, words)), tuple(reminders(sheet, words))
-    return Card(words.say(f"{sheet.game.id}.title"), " · ".join(facts), told, more)
+    return Card(words.message(f"{sheet.game.id}.title"), " · ".join(facts), told, more)
 
 
 def _page(canvas: Canvas, area: Box, card: Card, players: int) -> None:

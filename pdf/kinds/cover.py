@@ -41,15 +41,15 @@ def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sh
     words = catalogue(order.lang)
     sheet = replace(sheet, per_page=1, fillable=False)
     area = area_of(sheet, told="nothing")
-    facts = words.say("paper.pack.tables", n=len(lines))
-    band = Band(title, words.say("paper.pack.cover"), facts, (Blank(words.say("paper.date")),))
+    facts = words.message("paper.pack.tables", n=len(lines))
+    band = Band(title, words.message("paper.pack.cover"), facts, (Blank(words.message("paper.date")),))
     a_page = int((area.height - band.least - GAP - ROW) // ROW)
     pages = -(-len(lines) // a_page)
 
     def made(number: int) -> Leaf:
         page = lines[number * a_page : (number + 1) * a_page]
         paint = partial(_draw, area=area, band=band, lines=page, words=words)
-        marks = [Mark(words.say("paper.pack.cover"), 0, area.top)] if number == 0 else ()
+        marks = [Mark(words.message("paper.pack.cover"), 0, area.top)] if number == 0 else ()
         return Leaf(sheet, paint, marks, number + 1, pages, told="nothing")
 
     return Made(pages, made)
@@ -80,7 +80,7 @@ def _head(canvas: Canvas, row: Box, words: Catalogue) -> None:
     canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
     keys = ("pack.out", "pack.back", "table", "pack.game", "names", "code")
     for key, cell in zip(keys, _cells(row), strict=True):
-        write(canvas, cell.inset(1.5 * mm, 0), words.say(f"paper.{key}"), Look((BOLD,), 8.5, 6, colour=SOFT))
+        write(canvas, cell.inset(1.5 * mm, 0), words.message(f"paper.{key}"), Look((BOLD,), 8.5, 6, colour=SOFT))
 
 
 def _row(canvas: Canvas, row: Box, line: CoverLine, tinted: bool) -> None:

@@ -21,17 +21,17 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """Every fact of the game; the rest of a page is for notes."""
     sheet = replace(sheet, per_page=1)
     words = catalogue(sheet.languages[0])
-    title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.facts.title")
+    title, kind = words.message(f"{sheet.game.id}.title"), words.message("paper.facts.title")
     area = area_of(sheet)
-    pages: list[list[Block]] = [[Band(title, kind, words.say("paper.facts.line"))]]
-    notes = Notes(words.say("paper.notes"))
+    pages: list[list[Block]] = [[Band(title, kind, words.message("paper.facts.line"))]]
+    notes = Notes(words.message("paper.notes"))
     for fact in sheet.game.box_facts:
         block = FactBlock(sheet, words, fact)
         if not fits(area, [*pages[-1], block, notes]):
             pages.append([])
         pages[-1].append(block)
     if not sheet.game.box_facts:
-        pages[-1].append(Remark(words.say("paper.facts.nothing")))
+        pages[-1].append(Remark(words.message("paper.facts.nothing")))
     leaf = partial(_leaf, sheet=sheet, area=area, title=f"{title} · {kind}", of=len(pages))
     return [leaf(number, [*blocks, notes]) for number, blocks in enumerate(pages, start=1)]
 

@@ -31,7 +31,7 @@ class PackedTable:
 def draw_pack(order: Order, tables: Sequence[PackedTable], url: str | None, progress: Progress | None = None) -> bytes:
     """Cover list, tents, named pads, spare blanks and rule sheets."""
     tell = progress or _nobody
-    title = order.title or catalogue(order.lang).say("paper.pack.title")
+    title = order.title or catalogue(order.lang).message("paper.pack.title")
     sheets = Made(len(tables), lambda number: _sheet(order, tables[number], url))
     guided = list(_different(sheets, by_players=False)) if order.rules else []
     parts = _table_parts(title, order, sheets)
@@ -75,8 +75,8 @@ def _sheet(order: Order, packed: PackedTable, url: str | None) -> Sheet:
 
 def _cover_line(sheet: Sheet) -> CoverLine:
     words = catalogue(sheet.languages[0])
-    names = words.list_of(list(sheet.names)) if sheet.names else words.say("paper.players", n=sheet.players)
-    return CoverLine(sheet.table, words.say(f"{sheet.game.id}.title"), names, sheet.code)
+    names = words.list_of(list(sheet.names)) if sheet.names else words.message("paper.players", n=sheet.players)
+    return CoverLine(sheet.table, words.message(f"{sheet.game.id}.title"), names, sheet.code)
 
 
 def _different(sheets: Sequence[Sheet], by_players: bool = True) -> Iterator[Sheet]:
@@ -91,7 +91,7 @@ def _different(sheets: Sequence[Sheet], by_players: bool = True) -> Iterator[She
 
 def _filed(kind: str, order: Order, leaves: Sequence[Leaf]) -> Sequence[Leaf]:
     """The leaves under one heading of the outline, which stands before the first."""
-    heading = Mark(catalogue(order.lang).say(f"paper.pack.{kind}"), 0, PAPERS[order.paper].height)
+    heading = Mark(catalogue(order.lang).message(f"paper.pack.{kind}"), 0, PAPERS[order.paper].height)
 
     def made(number: int) -> Leaf:
         leaf = leaves[number]

@@ -68,8 +68,8 @@ def _model(sheet: Sheet, alike: Hashable) -> tuple[Leaf, float]:
 
 def _mark(sheet: Sheet, top: float) -> Mark:
     words = catalogue(sheet.languages[0])
-    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.pad.title')}"
-    named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
+    title = f"{words.message(f'{sheet.game.id}.title')} · {words.message('paper.pad.title')}"
+    named = [words.message("paper.table-named", table=sheet.table)] if sheet.table else []
     return Mark(" · ".join([title, *named]), 0, top)
 
 
@@ -105,11 +105,11 @@ def _layout(sheet: Sheet) -> Layout:
 def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: bool = True) -> list[Block]:
     """The leaf from the top: band, score grid, the game's own blocks, box facts, notes."""
     band = Band(
-        words.say(f"{sheet.game.id}.title"),
-        words.say("paper.pad.title"),
+        words.message(f"{sheet.game.id}.title"),
+        words.message("paper.pad.title"),
         _facts(sheet, words),
-        (Blank(words.say("paper.date")), Blank(words.say("paper.table"), "table")),
-        code=words.say("paper.code") if sheet.code else "",
+        (Blank(words.message("paper.date")), Blank(words.message("paper.table"), "table")),
+        code=words.message("paper.code") if sheet.code else "",
         qr=bool(sheet.code and sheet.url),
     )
     score_rows = own(sheet.game, "score_rows", simple_rows)
@@ -119,8 +119,8 @@ def pad_blocks(sheet: Sheet, words: Catalogue, complete: bool = True, facts: boo
     known = facts_on_a_pad(sheet, words) if facts else []
     grid = Grid(sheet.players, rows, own(sheet.game, "label_width", _usual_labels)(sheet))
     changed = agreed(sheet, words)
-    ours = [HouseRulesBox(words.say("paper.house-rules"), changed)] if changed else []
-    return [band, grid, *asked, *extra, *known, *ours, Notes(words.say("paper.notes"))]
+    ours = [HouseRulesBox(words.message("paper.house-rules"), changed)] if changed else []
+    return [band, grid, *asked, *extra, *known, *ours, Notes(words.message("paper.notes"))]
 
 
 def _told(sheet: Sheet) -> Told:
@@ -137,4 +137,4 @@ def no_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
 
 
 def _facts(sheet: Sheet, words: Catalogue) -> str:
-    return f"{words.say('paper.players', n=sheet.players)} · {words.say('paper.rounds', n=sheet.rounds)}"
+    return f"{words.message('paper.players', n=sheet.players)} · {words.message('paper.rounds', n=sheet.rounds)}"

@@ -50,7 +50,7 @@ def draw_result(
         raise FaultyInput(faults)
     sheet = _sheet(play, lang, paper, url)
     words = catalogue(lang)
-    title = f"{words.say(f'{play.game}.title')} · {words.say('paper.result.title')}"
+    title = f"{words.message(f'{play.game}.title')} · {words.message('paper.result.title')}"
     return compose(title, lang, sheet.paper, [Part(_leaves(play, sheet, words, title, table))])
 
 
@@ -134,16 +134,20 @@ def _draw(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: S
 def _blocks(play: Play, sheet: Sheet, words: Catalogue, table: Table[Any] | None) -> list[Block]:
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=words.language)
-    minutes = [words.say("plays.minutes", n=play.minutes)] if play.minutes else []
-    modules = [words.say(f"{play.game}.module.{one.id}.title") for one in sheet.game.modules if one.id in play.modules]
+    minutes = [words.message("plays.minutes", n=play.minutes)] if play.minutes else []
+    modules = [
+        words.message(f"{play.game}.module.{one.id}.title") for one in sheet.game.modules if one.id in play.modules
+    ]
     facts = [day, *minutes, play.place, *modules]
     band = Band(
-        words.say(f"{play.game}.title"), words.say("paper.result.title"), " · ".join(fact for fact in facts if fact)
+        words.message(f"{play.game}.title"),
+        words.message("paper.result.title"),
+        " · ".join(fact for fact in facts if fact),
     )
     found: list[Block] = [band, Places(tuple(players))]
     if min((len(player.curve) for player in players), default=0) > 1:
         courses = [Course(player.name, player.colour, player.curve) for player in players]
-        found.append(Curve(words.say("paper.result.curve"), courses))
+        found.append(Curve(words.message("paper.result.curve"), courses))
     if table is not None:
         found += own(sheet.game, "result_blocks", _no_blocks)(table, words)
     return found

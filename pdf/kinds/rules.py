@@ -22,8 +22,8 @@ _BAND = 4 * mm  # between the band and the text
 def leaves(sheet: Sheet) -> list[Leaf]:
     """The guide on as few leaves as it needs; always a whole page each."""
     sheet = replace(sheet, per_page=1)
-    title = catalogue(sheet.languages[0]).say(f"{sheet.game.id}.title")
-    band = Band(title, " · ".join(catalogue(language).say("paper.rules.title") for language in sheet.languages))
+    title = catalogue(sheet.languages[0]).message(f"{sheet.game.id}.title")
+    band = Band(title, " · ".join(catalogue(language).message("paper.rules.title") for language in sheet.languages))
     setting = settled(sheet, band.least + _BAND)
     return [_leaf(sheet, page, band, setting) for page in range(setting.pages)]
 

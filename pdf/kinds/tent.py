@@ -31,8 +31,8 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """One page, folded in the middle; the upper half stands on its head."""
     sheet = replace(sheet, per_page=1)
     words = catalogue(sheet.languages[0])
-    title = f"{words.say(f'{sheet.game.id}.title')} · {words.say('paper.tent.title')}"
-    named = [words.say("paper.table-named", table=sheet.table)] if sheet.table else []
+    title = f"{words.message(f'{sheet.game.id}.title')} · {words.message('paper.tent.title')}"
+    named = [words.message("paper.table-named", table=sheet.table)] if sheet.table else []
     paint = partial(_page, sheet=sheet, words=words)
     return [Leaf(sheet, paint, [Mark(" · ".join([title, *named]), 0, sheet.paper.height)], footer=False)]
 
@@ -56,7 +56,7 @@ def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
 
 
 def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
-    band = Band(words.say(f"{sheet.game.id}.title"), "", cloth=CLOTH)
+    band = Band(words.message(f"{sheet.game.id}.title"), "", cloth=CLOTH)
     top, body, foot = box.rows((band.least, box.height - band.least - FOOT, FOOT))
     band.draw(canvas, top)
     left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
@@ -65,7 +65,7 @@ def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
     if sheet.names:
         _names(canvas, foot, sheet.names)
     else:
-        facts = [words.say("paper.players", n=sheet.players), words.say("paper.rounds", n=sheet.rounds)]
+        facts = [words.message("paper.players", n=sheet.players), words.message("paper.rounds", n=sheet.rounds)]
         write(canvas, foot, " · ".join(facts), Look((BOLD,), 13, 9, "centre"))
 
 
@@ -82,7 +82,7 @@ def _names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
 
 def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
     label, number = box.rows((10 * mm, box.height - 10 * mm))
-    write(canvas, label, words.say("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
+    write(canvas, label, words.message("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
     if sheet.table:
         write(canvas, number, sheet.table, Look((DISPLAY, BOLD), 110, 40, "centre"))
     else:
@@ -105,7 +105,7 @@ def _code(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
             Look((TEXT,), 8, 6, "centre", SOFT),
         )
     help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), side, 6 * mm)
-    write(canvas, help_box, words.say("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
+    write(canvas, help_box, words.message("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
     code = Box(place.x, help_box.y - 10 * mm, side, 9 * mm)
     if sheet.code:
         write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))

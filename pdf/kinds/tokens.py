@@ -22,9 +22,9 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """Everything a game's box may have lost, on as many leaves as it needs."""
     sheet = replace(sheet, per_page=1)
     words = catalogue(sheet.languages[0])
-    title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.tokens.title")
+    title, kind = words.message(f"{sheet.game.id}.title"), words.message("paper.tokens.title")
     area = area_of(sheet)
-    pages: list[list[Block]] = [[Band(title, kind, words.say("paper.tokens.line"))]]
+    pages: list[list[Block]] = [[Band(title, kind, words.message("paper.tokens.line"))]]
     found = [one.in_width(area.width) for one in own(sheet.game, "tokens", usual_tokens)(sheet, words)]
     for block in in_rows(found, area.width):
         if not fits(area, [*pages[-1], block]):
@@ -46,7 +46,8 @@ def player_tokens(sheet: Sheet, words: Catalogue, each: int) -> list[Tokens]:
     """So many tokens for each seat, in its colour and shape."""
     return [
         Tokens(
-            sheet.name(seat) or words.say("paper.tokens.player", n=seat + 1, colour=words.say(f"colour.{colour}")),
+            sheet.name(seat)
+            or words.message("paper.tokens.player", n=seat + 1, colour=words.message(f"colour.{colour}")),
             (partial(draw_seat, colour=colour, letter=sheet.name(seat)[:1].upper()),) * each,
             SIDE,
         )
@@ -57,10 +58,10 @@ def player_tokens(sheet: Sheet, words: Catalogue, each: int) -> list[Tokens]:
 def order_tiles(sheet: Sheet, words: Catalogue) -> Tokens:
     """A tile for every place in the turn order."""
     tiles = tuple(partial(draw_tile, words=str(place)) for place in range(1, sheet.players + 1))
-    return Tokens(words.say("paper.tokens.order"), tiles)
+    return Tokens(words.message("paper.tokens.order"), tiles)
 
 
 def round_markers(sheet: Sheet, words: Catalogue) -> Tokens:
     """A disc for every round."""
     discs = tuple(partial(draw_disc, words=str(number)) for number in range(1, sheet.rounds + 1))
-    return Tokens(words.say("paper.tokens.rounds"), discs)
+    return Tokens(words.message("paper.tokens.rounds"), discs)

@@ -20,11 +20,11 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """Rounds above, phases below; fewer than five phases in a row, more in two."""
     sheet = replace(sheet, per_page=1)
     words = catalogue(sheet.languages[0])
-    title, kind = words.say(f"{sheet.game.id}.title"), words.say("paper.tracker.title")
-    facts = f"{words.say('paper.players', n=sheet.players)} · {words.say('paper.rounds', n=sheet.rounds)}"
+    title, kind = words.message(f"{sheet.game.id}.title"), words.message("paper.tracker.title")
+    facts = f"{words.message('paper.players', n=sheet.players)} · {words.message('paper.rounds', n=sheet.rounds)}"
     area = area_of(sheet)
-    head: list[Block] = [Band(title, kind, facts), Rounds(words.say("paper.tracker.rounds"), sheet.rounds)]
-    notes = Notes(words.say("paper.notes"))
+    head: list[Block] = [Band(title, kind, facts), Rounds(words.message("paper.tracker.rounds"), sheet.rounds)]
+    notes = Notes(words.message("paper.notes"))
     chosen = next(found for found in _choices(sheet, words) if fits(area, [*head, *found]))
     room = [notes] if fits(area, [*head, *chosen, notes]) else []
     paint = partial(stack, area=area, blocks=[*head, *chosen, *room])
@@ -34,10 +34,10 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 def _choices(sheet: Sheet, words: Catalogue) -> Iterator[list[Block]]:
     """With what happens once and what to remember; for a long game without."""
     once, last = beginning(sheet, words), ending(sheet, words)
-    before: list[Block] = [Phases(words.say("paper.tracker.before"), once)] if once else []
-    after: list[Block] = [Phases(words.say("paper.tracker.after"), last)] if last else []
-    told = _strips(steps(sheet, words), words.say("paper.tracker.phases"))
-    kept = _remembered(reminders(sheet, words), words.say("paper.tracker.remember"))
+    before: list[Block] = [Phases(words.message("paper.tracker.before"), once)] if once else []
+    after: list[Block] = [Phases(words.message("paper.tracker.after"), last)] if last else []
+    told = _strips(steps(sheet, words), words.message("paper.tracker.phases"))
+    kept = _remembered(reminders(sheet, words), words.message("paper.tracker.remember"))
     yield [*before, *told, *after, *kept]
     yield [*before, *told, *after]
     yield told

@@ -68,9 +68,9 @@ def _guide(sheet: Sheet, language: str, rules: Literal["list", "short"] = "list"
     title, _, text = told.partition("\n")
     changed = [f"**{rule}**" for rule in agreed(sheet, words)]
     every = [*changed, *usual(sheet, words)]
-    first = _quoted([f"**{words.say('paper.house-rules')}**", "", *_list(changed)]) if changed else ""
+    first = _quoted([f"**{words.message('paper.house-rules')}**", "", *_list(changed)]) if changed else ""
     last = _quoted(_list(every) if rules == "list" else [" · ".join(every)])
-    heading = f"## {words.say('paper.house-rules-all')}\n\n" if every else ""
+    heading = f"## {words.message('paper.house-rules-all')}\n\n" if every else ""
     return f"{title}\n\n{first}\n{text}\n\n{heading}{last}\n"
 
 

@@ -18,23 +18,26 @@ POINTS = 34.0
 _LARGE = {"fontSize": 10, "leading": line_of(10), "drop": sunk(10)}
 
 
-def lines_of(play: Play, words: Catalogue, wide: float, whole: bool) -> list[Flowable]:
+def lines_of(play: Play, catalogue: Catalogue, wide: float, whole: bool) -> list[Flowable]:
     """Everybody's lines, in the order of the places, each table `whole` or divided where need be; notes last."""
     look = styles(8, step=3 * UNIT)
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
-    found = [flowable for player in players for flowable in _player(player, words, look, wide, whole)]
+    found = [flowable for player in players for flowable in _player(player, catalogue, look, wide, whole)]
     if play.notes:
-        heading = _paragraph(words.say("paper.notes"), look, BOLD)
+        heading = _paragraph(catalogue.message("paper.notes"), look, BOLD)
         heading.keepWithNext = 1
         found.append(heading)
         found += [_paragraph(line, look, TEXT) for line in play.notes.splitlines() if line.strip()]
     return found
 
 
-def _player(player: PlayPlayer, words: Catalogue, look: Styles, wide: float, whole: bool) -> list[Flowable]:
-    rows = [[_name(player, look), _total(player.total, words, look)]]
+def _player(player: PlayPlayer, catalogue: Catalogue, look: Styles, wide: float, whole: bool) -> list[Flowable]:
+    rows = [[_name(player, look), _total(player.total, catalogue, look)]]
     rows += [
-        [_line(words.speak(line.label), words.speak(line.why), look), _number(line.points, words, look)]
+        [
+            _line(catalogue.translate(line.label), catalogue.translate(line.why), look),
+            _number(line.points, catalogue, look),
+        ]
         for line in player.lines
     ]
     table = GridTable(rows, [wide - POINTS, POINTS], repeatRows=1)
@@ -55,14 +58,14 @@ def _line(label: str, why: str, look: Styles) -> GridParagraph:
     return GridParagraph(f"{said}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)
 
 
-def _number(value: int, words: Catalogue, look: Styles) -> GridParagraph:
-    return GridParagraph(words.number(value), look.cell.clone("points", alignment=TA_RIGHT))
+def _number(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
+    return GridParagraph(catalogue.number(value), look.cell.clone("points", alignment=TA_RIGHT))
 
 
-def _total(value: int, words: Catalogue, look: Styles) -> GridParagraph:
+def _total(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
     """Level with the name before it."""
-    return GridParagraph(words.number(value), look.head.clone("total", alignment=TA_RIGHT, **_LARGE))
+    return GridParagraph(catalogue.number(value), look.head.clone("total", alignment=TA_RIGHT, **_LARGE))
 
 
-def _paragraph(words: str, look: Styles, font: str) -> GridParagraph:
-    return GridParagraph(escape(printable(words, font)[1]), look.body.clone("note", fontName=font))
+def _paragraph(catalogue: str, look: Styles, font: str) -> GridParagraph:
+    return GridParagraph(escape(printable(catalogue, font)[1]), look.body.clone("note", fontName=font))

@@ -40,7 +40,7 @@ def test_every_calculator_answers_its_example_with_working(client: FlaskClient, 
 
 
 @pytest.mark.parametrize(("game", "calculator"), CALCULATORS)
-def test_the_spoken_lines_change_with_the_language_and_the_figures_do_not(
+def test_the_translated_lines_change_with_the_language_and_the_figures_do_not(
     client: FlaskClient, game: str, calculator: str
 ) -> None:
     example = games()[game].calculator(calculator).example

@@ -121,7 +121,7 @@ def peer(count: int) -> bytes:
     page.prepare()
     for number in range(1, count + 1):
         page.add_page()
-        page.band(words.say(f"{GAME}.title"), words.say("paper.pad.title"), number)
+        page.band(words.message(f"{GAME}.title"), words.message("paper.pad.title"), number)
         for index, row in enumerate([*rows, *rows]):  # the pad has as many rows again for the parks
             page.row(35 + index * 8, row, NAMES)
         page.qr(f"{ADDRESS}/s/K{number:05}")

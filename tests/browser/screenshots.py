@@ -42,7 +42,7 @@ def take_examples(browser: Browser, server: Server, folder: Path) -> None:
     day.goto("/")
     day.click(".home-example button")
     for game in games().values():
-        at = day.locator(".table-line", has_text=catalogue("en").say(f"{game.id}.title")).last
+        at = day.locator(".table-line", has_text=catalogue("en").message(f"{game.id}.title")).last
         path = str(at.locator("a").get_attribute("href"))
         if game.id != GAME:  # that one is shown at its turn, below
             photograph(day, path, folder / f"{game.id}.png")

@@ -103,7 +103,7 @@ def test_a_game_by_keyboard(
         page.wait_for_timeout(DOUBLE_TAP)
 
     play_on(server, page, path)
-    say = catalogue(language).say
+    say = catalogue(language).message
     expect(page.locator(".ranking-place")).to_have_count(2)
     expect(main_action(page)).to_have_text(say("table.confirm"))
     page.locator("body").press("Home")

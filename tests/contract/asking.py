@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules import games
 from companion.rules.faults import FaultyInput
-from companion.speech.answers import spoken_answer
+from companion.speech.answers import translated_answer
 from companion.speech.catalogue import catalogue
 from companion.wire.tables import calculate, plain
 
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 def answer(game: str, calculator: str, given: Any, lang: str = "en") -> Json:
     """The whole answer, as JSON would carry it."""
     found = calculate(games()[game].calculator(calculator), json.dumps(given))
-    spoken = plain(spoken_answer(found, catalogue(lang)))
+    spoken = plain(translated_answer(found, catalogue(lang)))
     assert json.loads(json.dumps(spoken)) == spoken
     return spoken
 
@@ -46,7 +46,7 @@ def faults(game: str, calculator: str, given: Any, lang: str = "en") -> dict[str
         calculate(games()[game].calculator(calculator), given if isinstance(given, str) else json.dumps(given))
     except FaultyInput as error:
         words = catalogue(lang)
-        found = {fault.where: words.speak(fault.message) for fault in error.faults}
+        found = {fault.where: words.translate(fault.message) for fault in error.faults}
         assert all(message.strip() for message in found.values())
         assert found
         return found

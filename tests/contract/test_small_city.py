@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from companion.cli import main
 from companion.rules import games
 from companion.rules.faults import FaultyInput
-from companion.speech.answers import spoken_answer
+from companion.speech.answers import translated_answer
 from companion.speech.catalogue import catalogue
 from companion.wire.parser import NotJson
 from companion.wire.tables import calculate, plain
@@ -37,7 +37,7 @@ CITIES = ["shanghai", "seoul", "hong-kong", "tokyo", "beijing", "bangkok", "delh
 def spoken(calculator: str, given: Any, lang: str = "en") -> Json:
     body = json.dumps(given)
     answer = calculate(games()["small-city"].calculator(calculator), body)
-    found = plain(spoken_answer(answer, catalogue(lang)))
+    found = plain(translated_answer(answer, catalogue(lang)))
     return json.loads(json.dumps(found))  # as the command prints it
 
 
@@ -67,7 +67,7 @@ def wrong(calculator: str, given: Any) -> list[str]:
         spoken(calculator, given)
     for fault in faulty.value.faults:
         for lang in ("en", "fr"):
-            assert catalogue(lang).speak(fault.message).strip()
+            assert catalogue(lang).translate(fault.message).strip()
     found = [fault.where for fault in faulty.value.faults]
     assert len(found) == len(set(found))
     return sorted(found)

@@ -208,7 +208,7 @@ def test_bad_input_is_told_by_its_row_and_nothing_is_imported(
     house: House, content: str, where: str, said: str
 ) -> None:
     report = imported(house, content)
-    messages = {fault.where: catalogue("en").speak(fault.message) for fault in report.faults}
+    messages = {fault.where: catalogue("en").translate(fault.message) for fault in report.faults}
     assert where in messages
     assert said in messages[where] or said == "know"
     assert count_plays(house.store, Choice(group=house.group)) == 0

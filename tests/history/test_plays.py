@@ -94,7 +94,7 @@ def test_an_edit_keeps_what_was_and_who_changed_what(house: House) -> None:
     now = kept(house)
     assert (now.revision, now.notes, now.players[0].total) == (2, "oops", 11)
     assert now.players[0].lines[1].label == play().players[0].lines[1].label
-    assert catalogue("en").speak(now.players[0].lines[1].why) == "corrected by hand, before 5"
+    assert catalogue("en").translate(now.players[0].lines[1].why) == "corrected by hand, before 5"
     [revision] = trail_of(house.store, "p1")
     assert (revision.by, revision.play.players[0].total, revision.play.notes) == ("Cy", 7, "")
     assert {(one.what, one.whose) for one in revision.changes} == {("notes", ""), ("total", "Ana"), ("lines", "Ana")}
@@ -159,8 +159,8 @@ def test_a_refused_edit_is_shown_again_whole(house: House) -> None:
     phone.post("/plays/p1/edit", data={"save": "yes", **again})
     now = kept(house)
     assert [player.place for player in now.players] == [2, 1]
-    corrected = [catalogue("en").speak(line.why) for line in now.players[0].lines]
-    assert corrected == [catalogue("en").speak(play().players[0].lines[0].why), "corrected by hand, before 5"]
+    corrected = [catalogue("en").translate(line.why) for line in now.players[0].lines]
+    assert corrected == [catalogue("en").translate(play().players[0].lines[0].why), "corrected by hand, before 5"]
 
 
 def test_a_tick_can_be_taken_back(house: House) -> None:
@@ -207,7 +207,7 @@ def test_seats_start_player_modules_and_house_rules_can_be_changed(house: House)
     }  # fmt: skip
     trail = phone.get("/plays/p1/trail").text
     assert "by Cy" in trail
-    assert catalogue("en").say("small-city.module.asia.title") in trail
+    assert catalogue("en").message("small-city.module.asia.title") in trail
 
 
 def test_a_play_entered_by_hand_notes_modules_and_house_rules(house: House) -> None:

@@ -69,7 +69,7 @@ def test_under_five_plays_a_rating_is_provisional() -> None:
 def test_a_change_is_explained_in_a_sentence() -> None:
     changes = rate([one_play([1, 2, 2])])
     names, places = {0: "Ana", 1: "Bo", 2: "Cy"}, {0: 1, 1: 2, 2: 2}
-    said = catalogue("en").speak(explained(changes[1], [changes[0], changes[2]], names, places))
+    said = catalogue("en").translate(explained(changes[1], [changes[0], changes[2]], names, places))
     assert said.startswith("Bo ")
     assert "level with Cy" in said
     assert "behind Ana" in said

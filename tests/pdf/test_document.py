@@ -22,7 +22,7 @@ BLANK = {"game": GAME, "kind": "pad"}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_title_author_and_language_are_set(kind, language):
     made = reader(make(Request(kind, GAME, lang=language)))
-    assert made.metadata.title == f"Scream Machine · {catalogue(language).say(f'paper.{kind}.title')}"
+    assert made.metadata.title == f"Scream Machine · {catalogue(language).message(f'paper.{kind}.title')}"
     assert made.metadata.author == "Midway"
     assert made.trailer["/Root"]["/Lang"] == language
     assert made.trailer["/Root"]["/ViewerPreferences"]["/DisplayDocTitle"]
@@ -77,7 +77,7 @@ def test_a_faulty_request_is_told_where_and_why(wishes, where, key):
         make(Request(**{**BLANK, **wishes}))
     assert [(fault.where, fault.message.key) for fault in refused.value.faults] == [(where, key)]
     for language in LANGUAGES:
-        assert all(catalogue(language).speak(fault.message) for fault in refused.value.faults)
+        assert all(catalogue(language).translate(fault.message) for fault in refused.value.faults)
 
 
 def test_all_faults_are_told_at_once():

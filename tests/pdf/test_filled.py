@@ -73,7 +73,7 @@ def test_what_is_no_filled_sheet_is_refused(body, key):
     with pytest.raises(NotASheet) as refused:
         read_filled(body)
     assert refused.value.reason.key == key
-    assert all(catalogue(language).speak(refused.value.reason) for language in LANGUAGES)
+    assert all(catalogue(language).translate(refused.value.reason) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_every_sheet_is_whole(game, kind, language):
         assert overlapping(made) == []
         assert make(request) == made
         assert reader(made).outline
-        assert squeezed(catalogue(language).say(f"{game.id}.title")) in words_of(made)
+        assert squeezed(catalogue(language).message(f"{game.id}.title")) in words_of(made)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,10 +60,10 @@ def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
         rows = own(game, "score_rows", simple_rows)(sheet, said)
         assert [row.label for row in rows if squeezed(row.label) not in words] == []
         assert [row.note for row in rows if squeezed(row.note) not in words] == []
-        assert squeezed(said.say("paper.notes")) in words
+        assert squeezed(said.message("paper.notes")) in words
         for rule in game.house_rules:
             if per_page < 4 and not (rule.needs or rule.players):
-                assert squeezed(said.say(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
+                assert squeezed(said.message(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.box_facts], ids=lambda game: game.id)
@@ -71,7 +71,7 @@ def test_a_pad_has_the_box_facts(game):
     sheet = settle(Request("pad", game.id), LANGUAGES)
     words = words_of(make(Request("pad", game.id)))
     for fact in own(game, "facts_on_pad", lambda sheet: [one.id for one in game.box_facts])(sheet):
-        assert squeezed(catalogue("en").say(f"{game.id}.box-fact.{fact}.title")) in words
+        assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact}.title")) in words
 
 
 @pytest.mark.parametrize("kind", ["aid", "tracker"])
@@ -103,7 +103,7 @@ def test_facts_are_printed_where_known_and_left_blank_where_not(game):
     blank, filled = (words_of(make(Request("facts", game.id, box_facts=facts))) for facts in ({}, known))
     assert (blank.count("777"), filled.count("777")) == (0, cells)
     for fact in game.box_facts:
-        assert squeezed(catalogue("en").say(f"{game.id}.box-fact.{fact.id}.where")) in blank
+        assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact.id}.where")) in blank
 
 
 def token_rows(game: str, **wishes) -> dict[str, int]:
@@ -197,4 +197,4 @@ def test_two_pads_on_a_page_keep_what_is_the_games_own(game, drawn):
     """The board, the tally, the sum of pollution and the faces of a die, for most players on the shorter paper."""
     most = games()[game].max_players
     made = make(Request("pad", game, players=most, lang="fr", paper="letter", per_page=2, url="http://a.example"))
-    assert squeezed(catalogue("fr").say(drawn)) in words_of(made)
+    assert squeezed(catalogue("fr").message(drawn)) in words_of(made)

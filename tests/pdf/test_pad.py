@@ -30,15 +30,15 @@ def usual_rules(players: int) -> list[str]:
 def labels(language: str, players: int) -> list[str]:
     """Everything the declaration says must stand on the pad."""
     words = catalogue(language)
-    said = [words.say(f"{GAME}.family.{family}") for family in facts.FAMILIES]
-    said += [words.say(f"{GAME}.option.{option}.title") for option in (*facts.OPTIONS, "tear-down")]
-    said += [words.say(f"{GAME}.option.{option}.help") for option in (*facts.OPTIONS, "tear-down")]
-    said += [words.say("paper.round", n=number) for number in range(1, facts.ROUNDS[players] + 1)]
-    said += [words.say(f"paper.{key}") for key in ("total", "place", "notes", "date", "table", "pad.title")]
-    said += [words.say(f"{GAME}.pad.{key}") for key in ("advertising", "won", "symbols", "first", "seats", "tally")]
-    said += [words.say(f"{GAME}.pad.cost", n=cost) for cost in facts.COSTS.values()]
-    said += [words.say(f"{GAME}.house-rule.{rule}") for rule in usual_rules(players)]
-    return [*said, words.say(f"{GAME}.title"), words.say(f"{GAME}.gain.opening")]
+    said = [words.message(f"{GAME}.family.{family}") for family in facts.FAMILIES]
+    said += [words.message(f"{GAME}.option.{option}.title") for option in (*facts.OPTIONS, "tear-down")]
+    said += [words.message(f"{GAME}.option.{option}.help") for option in (*facts.OPTIONS, "tear-down")]
+    said += [words.message("paper.round", n=number) for number in range(1, facts.ROUNDS[players] + 1)]
+    said += [words.message(f"paper.{key}") for key in ("total", "place", "notes", "date", "table", "pad.title")]
+    said += [words.message(f"{GAME}.pad.{key}") for key in ("advertising", "won", "symbols", "first", "seats", "tally")]
+    said += [words.message(f"{GAME}.pad.cost", n=cost) for cost in facts.COSTS.values()]
+    said += [words.message(f"{GAME}.house-rule.{rule}") for rule in usual_rules(players)]
+    return [*said, words.message(f"{GAME}.title"), words.message(f"{GAME}.gain.opening")]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -49,7 +49,7 @@ def test_a_pad_has_every_label_on_one_page(players, language, paper):
     words = words_of(made)
     assert [label for label in labels(language, players) if squeezed(label) not in words] == []
     assert len(reader(made).pages) == 1
-    assert squeezed(catalogue(language).say("paper.round", n=facts.ROUNDS[players] + 1)) not in words
+    assert squeezed(catalogue(language).message("paper.round", n=facts.ROUNDS[players] + 1)) not in words
     assert all(fonts(made).values())
 
 
@@ -60,7 +60,7 @@ def test_all_text_stays_inside_the_margins(paper):
 
 
 def test_cheapskates_and_their_price_are_not_for_two():
-    price = squeezed(catalogue("en").say(f"{GAME}.pad.price"))
+    price = squeezed(catalogue("en").message(f"{GAME}.pad.price"))
     assert price not in words_of(pad(players=2))
     assert price in words_of(pad(players=3))
 
@@ -92,18 +92,18 @@ def test_what_a_table_agreed_on_stands_in_a_box_of_its_own(per_page):
     said = catalogue("en")
     made = make(Request("pad", GAME, house_rules={"empty-park": "ignored"}, per_page=per_page))
     words = words_of(made)
-    agreed = squeezed(said.say(f"{GAME}.house-rule.empty-park.ignored"))
-    assert words.index(squeezed(said.say("paper.house-rules"))) < words.index(agreed)
-    assert words.index(agreed) < words.index(squeezed(said.say("paper.notes")))
-    assert squeezed(said.say(f"{GAME}.house-rule.empty-park.competes")) not in words
-    assert squeezed(said.say("paper.house-rules")) not in words_of(pad(per_page=per_page)), "nothing was agreed"
+    agreed = squeezed(said.message(f"{GAME}.house-rule.empty-park.ignored"))
+    assert words.index(squeezed(said.message("paper.house-rules"))) < words.index(agreed)
+    assert words.index(agreed) < words.index(squeezed(said.message("paper.notes")))
+    assert squeezed(said.message(f"{GAME}.house-rule.empty-park.competes")) not in words
+    assert squeezed(said.message("paper.house-rules")) not in words_of(pad(per_page=per_page)), "nothing was agreed"
 
 
 def test_only_house_rules_that_can_matter_are_told():
     """A pad for two says nothing of cheapskates, one for four nothing of the gaps between two parks."""
     said = catalogue("en")
     for players, rule in ((2, "empty-park.competes"), (4, "two-player-gaps.two")):
-        assert squeezed(said.say(f"{GAME}.house-rule.{rule}")) not in words_of(pad(players=players))
+        assert squeezed(said.message(f"{GAME}.house-rule.{rule}")) not in words_of(pad(players=players))
 
 
 def test_boxes_are_high_enough_for_a_pencil():

@@ -189,7 +189,7 @@ def test_a_table_leads_to_paper_with_its_players_and_its_code(client):
     made = client.get(source.replace(".png", ".pdf")).data
     assert decoded(made) == [f"http://midway.example/s/{opened['code']}"]
     assert "AnaBo&Co" in words_of(made)
-    assert squeezed(catalogue("en").say(f"{GAME}.house-rule.empty-park.ignored")) in words_of(made)
+    assert squeezed(catalogue("en").message(f"{GAME}.house-rule.empty-park.ignored")) in words_of(made)
 
 
 def test_a_sheet_that_cannot_be_prepared_keeps_what_was_typed(client, app):
@@ -215,7 +215,7 @@ def test_notes_and_modules_of_a_filled_sheet_are_kept(client, coded):
     answer = client.post(saving[1], data={key: html.unescape(value) for key, value in fields})
     play = client.get(answer.location).text
     assert "Pluie &lt;b&gt;" in play
-    assert catalogue("en").say(f"{GAME}.module.phone-deck.title") in html.unescape(play)
+    assert catalogue("en").message(f"{GAME}.module.phone-deck.title") in html.unescape(play)
 
 
 @pytest.mark.parametrize(

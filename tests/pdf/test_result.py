@@ -69,12 +69,12 @@ def test_everything_of_a_play_is_on_it(language, paper):
     assert all(fonts(made).values())
     assert outside(made, PAPERS[paper]) == []
     assert [one for one in ("Ana", "Bo?", "NguyễnThịMỹ", "Montreuil", "Pluie&vent") if one not in words] == []
-    assert squeezed(said.say("paper.result.curve")) in words
-    assert squeezed(said.say(f"{GAME}.house-rule.empty-park.ignored")) in words
-    assert squeezed(said.say(f"{GAME}.module.phone-deck.title")) in words
+    assert squeezed(said.message("paper.result.curve")) in words
+    assert squeezed(said.message(f"{GAME}.house-rule.empty-park.ignored")) in words
+    assert squeezed(said.message(f"{GAME}.module.phone-deck.title")) in words
     for player in a_play().players:
         for one in player.lines:
-            assert squeezed(said.speak(one.label)) in words
+            assert squeezed(said.translate(one.label)) in words
     assert draw_result(a_play(), language, paper, "http://a.example") == made
     assert reader(made).metadata.title.startswith("Scream Machine")
 
@@ -106,9 +106,9 @@ def test_a_played_game_has_all_its_lines_and_its_pictures(name, tmp_path):
     assert outside(made, PAPERS["letter"]) == []
     assert all(fonts(made).values())
     for player in play.players:
-        assert [one for one in player.lines if squeezed(said.speak(one.why))[:12] not in words] == []
+        assert [one for one in player.lines if squeezed(said.translate(one.why))[:12] not in words] == []
     has_curve = min(len(player.curve) for player in play.players) > 1
-    assert (squeezed(said.say("paper.result.curve")) in words) == has_curve
+    assert (squeezed(said.message("paper.result.curve")) in words) == has_curve
     if name == "steam-tunnel-v1-full-32-cards-3":
         assert len(made) > len(draw_result(play, "fr", "letter")) + 5_000, "the board is drawn"
 
@@ -116,7 +116,7 @@ def test_a_played_game_has_all_its_lines_and_its_pictures(name, tmp_path):
 def test_without_rounds_there_is_no_curve():
     play = a_play()
     plain = replace(play, players=tuple(replace(player, curve=()) for player in play.players), minutes=None, notes="")
-    assert squeezed(catalogue("en").say("paper.result.curve")) not in words_of(draw_result(plain))
+    assert squeezed(catalogue("en").message("paper.result.curve")) not in words_of(draw_result(plain))
 
 
 @pytest.mark.parametrize(("lang", "paper", "where"), [("de", "a4", "/lang"), ("en", "a3", "/paper")])

@@ -66,8 +66,8 @@ def test_headings_are_in_the_outline_and_never_end_a_column():
     made = reader(rules(lang="fr"))
     title, headings = made.outline
     guide = guide_markdown(SCREAM, "fr", ())
-    assert title.title == catalogue("fr").say(f"{GAME}.title")
-    told = [*re.findall(r"^## (.+)$", guide, re.MULTILINE), catalogue("fr").say("paper.house-rules-all")]
+    assert title.title == catalogue("fr").message(f"{GAME}.title")
+    told = [*re.findall(r"^## (.+)$", guide, re.MULTILINE), catalogue("fr").message("paper.house-rules-all")]
     assert [mark.title for mark in headings] == told
     assert min(mark.top for mark in headings) > MARGIN + 3 * 9  # a heading, and at least a line or two below it
 
@@ -122,9 +122,9 @@ def test_the_house_rules_stand_in_a_box_before_the_guide_and_all_of_them_behind_
     said = catalogue(language)
     made = make(Request("rules", GAME, lang=language, house_rules={"opening": "free"}))
     words = words_of(made)
-    agreed = squeezed(said.say(f"{GAME}.house-rule.opening.free"))
-    usual = squeezed(said.say(f"{GAME}.house-rule.tear-down-new.allowed"))
-    first, last = (words.index(squeezed(said.say(f"paper.{key}"))) for key in ("house-rules", "house-rules-all"))
+    agreed = squeezed(said.message(f"{GAME}.house-rule.opening.free"))
+    usual = squeezed(said.message(f"{GAME}.house-rule.tear-down-new.allowed"))
+    first, last = (words.index(squeezed(said.message(f"paper.{key}"))) for key in ("house-rules", "house-rules-all"))
     assert first < words.index(agreed) < last < words.index(usual)
     assert words.count(agreed) == 2
-    assert squeezed(said.say("paper.house-rules")) not in words_of(rules(lang=language)), "nothing was agreed"
+    assert squeezed(said.message("paper.house-rules")) not in words_of(rules(lang=language)), "nothing was agreed"

@@ -27,7 +27,7 @@ from companion.rules.scream_machine.moves import Arrive, Seal
 from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.speech import LANGUAGES
-from companion.speech.answers import spoken_answer, spoken_line
+from companion.speech.answers import translated_answer, translated_line
 from companion.speech.catalogue import catalogue, word_folders
 from companion.speech.french import elided
 from companion.speech.guide import guide_markdown
@@ -234,21 +234,21 @@ def test_lists_are_joined_by_the_language() -> None:
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert "{n}" in catalogue("en").say("fault.not-at-table", name="{n}")
+    assert "{n}" in catalogue("en").message("fault.not-at-table", name="{n}")
 
 
 def test_a_text_within_a_text_is_spoken_too() -> None:
     card = text("scream-machine.card", family=text("scream-machine.family.food"), value=5)
-    assert catalogue("en").speak(card) == "Food 5"
+    assert catalogue("en").translate(card) == "Food 5"
 
 
 def test_a_sentence_may_use_the_numbers_of_its_game() -> None:
-    assert catalogue("en").say("scream-machine.house-rule.opening.three-or-four") == "Spend 3 or 4 actions"
+    assert catalogue("en").message("scream-machine.house-rule.opening.three-or-four") == "Spend 3 or 4 actions"
 
 
 def test_structures_are_spoken_through_and_through() -> None:
     food = text("scream-machine.family.food")
-    assert catalogue("en").speak_all({"a": [food, 3], "b": ("x", {"c": food})}) == {
+    assert catalogue("en").translate_all({"a": [food, 3], "b": ("x", {"c": food})}) == {
         "a": ["Food", 3],
         "b": ["x", {"c": "Food"}],
     }
@@ -261,7 +261,7 @@ def test_every_calculator_can_speak_its_answers(game: Game, language: str) -> No
         examples = [given for name, given in game.guide_examples.values() if name == calculator.id]
         for given in (calculator.blank, calculator.example, *examples):
             value = parser.adapter(calculator.input).validate_python(given)
-            answer = tables.plain(spoken_answer(calculator(value), catalogue(language)))
+            answer = tables.plain(translated_answer(calculator(value), catalogue(language)))
             assert answer["lines"]
             for line in answer["lines"]:
                 assert {"label", "points", "why"} <= set(line) <= {"label", "points", "why", "player"}
@@ -277,7 +277,7 @@ def a_table(players: int = 3, tracking: Any = "full") -> MoveLog:
 
 def test_an_undo_is_named_after_what_it_takes_back_and_who_does_it() -> None:
     log = a_table().add(Adjust(0, "visitors", 2), 0).add(Undo(1), 0).add(Redo(), None, host=True)
-    spoken = [catalogue("en").speak(entry.label) for entry in log.entries]
+    spoken = [catalogue("en").translate(entry.label) for entry in log.entries]
     assert spoken == [
         "Ana: +2 visitors",
         "Ana takes back: Ana: +2 visitors",
@@ -287,7 +287,7 @@ def test_an_undo_is_named_after_what_it_takes_back_and_who_does_it() -> None:
 
 def test_a_sealed_choice_is_described_without_its_cards() -> None:
     log = a_table().add(Seal(0, (("coaster", 5), ("food", 1))), 0)
-    spoken = catalogue("en").speak(log.entries[0].label)
+    spoken = catalogue("en").translate(log.entries[0].label)
     assert "Ana" in spoken
     assert not re.search(r"coaster|food|\d", spoken, re.IGNORECASE)
 
@@ -299,7 +299,7 @@ def test_the_log_can_be_told_after_a_late_player_was_taken_back() -> None:
         log = log.add(Undo(seq), host=True)
     assert log.table.active == (0, 1, 2)
     for entry in log.entries:
-        assert catalogue("en").speak(entry.label)
+        assert catalogue("en").translate(entry.label)
 
 
 @every_language
@@ -313,20 +313,20 @@ def test_every_common_move_can_be_described(language: str) -> None:
         if type_name(move) in ("undo", "redo"):
             continue
         made = move(**{name: given[name] for name in move.__dataclass_fields__ if name in given})
-        assert catalogue(language).speak(describe(log.game, log.table, made, 0))
+        assert catalogue(language).translate(describe(log.game, log.table, made, 0))
 
 
 def test_a_counter_is_called_by_its_name_in_the_language() -> None:
     with pytest.raises(Refused) as refused:
         a_table().add(Adjust(0, "danari", 1), 0)
-    assert "visiteurs" in catalogue("fr").speak(refused.value.reason)
+    assert "visiteurs" in catalogue("fr").translate(refused.value.reason)
 
 
 @every_language
 def test_the_lines_of_a_result_can_be_spoken(language: str) -> None:
     log = a_table().add(Seal(0, (("coaster", 5),)), 0).add(Next(1)).add(Adjust(1, "visitors", 2), 1)
     result = log.game.result(log.table)
-    spoken = [spoken_line(line, catalogue(language)) for lines in result.lines.values() for line in lines]
+    spoken = [translated_line(line, catalogue(language)) for lines in result.lines.values() for line in lines]
     assert [(line["player"], line["points"]) for line in spoken] == [("Ana", 1), ("Bo", 2), ("Cy", 0)]
 
 
@@ -415,7 +415,7 @@ def _spoken(sentence: str | tuple[str, ...]) -> tuple[str, ...]:
     [("Ana", "d’Ana"), ("Élodie", "d’Élodie"), ("Œdipe", "d’Œdipe"), ("Bo", "de Bo"), ("Yann", "de Yann")],
 )
 def test_a_name_with_a_vowel_takes_the_e_of_the_word_before(name: str, said: str) -> None:
-    assert catalogue("fr").say("table.turn-of", name=name) == f"Au tour {said}"
+    assert catalogue("fr").message("table.turn-of", name=name) == f"Au tour {said}"
 
 
 def test_a_number_takes_nothing_away() -> None:

@@ -143,8 +143,8 @@ def test_a_fault_is_spoken_without_a_foreign_word() -> None:
     with pytest.raises(FaultyInput) as faulty:
         read(dice=2)
     [fault] = faulty.value.faults
-    assert "1, 3" in catalogue("fr").speak(fault.message)
-    assert " or " not in catalogue("fr").speak(fault.message)
+    assert "1, 3" in catalogue("fr").translate(fault.message)
+    assert " or " not in catalogue("fr").translate(fault.message)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,9 +20,9 @@ MEDIA = {
 }
 
 
-def write(name: str, plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
+def write(name: str, plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
     """A file in pieces, so that a long history never lies in memory at once."""
-    pieces: Iterator[str] = FORMATS[name].write(plays, group, words)
+    pieces: Iterator[str] = FORMATS[name].write(plays, group, catalogue)
     return pieces
 
 

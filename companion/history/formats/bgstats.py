@@ -19,9 +19,9 @@ __all__ = ["BOARD", "looks_like", "read", "score_of", "write"]
 BOARD = "／"  # joins several values in their field `board`
 
 
-def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
+def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
     """The plays first, one a line, while the lists they point into grow; then those lists."""
-    lists = _Lists(group, words)
+    lists = _Lists(group, catalogue)
     yield '{"about":"Midway","plays":['
     separator = "\n"
     for play in plays:
@@ -39,8 +39,8 @@ def _dumped(value: Any) -> str:
 class _Lists:
     """Games, people and places of a file, each with the number the plays point to."""
 
-    def __init__(self, group: Group | None, words: Catalogue) -> None:
-        self.group, self.words = group, words
+    def __init__(self, group: Group | None, catalogue: Catalogue) -> None:
+        self.group, self.words = group, catalogue
         self.games: list[dict[str, Any]] = []
         self.players: list[dict[str, Any]] = []
         self.locations: list[dict[str, Any]] = []
@@ -48,7 +48,7 @@ class _Lists:
 
     def game(self, game_id: str, when: str) -> int:
         game = games().get(game_id)
-        name = self.words.say(f"{game_id}.title") if game else game_id
+        name = self.words.message(f"{game_id}.title") if game else game_id
         more = {"name": name, "highestWins": True, "noPoints": False, "cooperative": False, "usesTeams": False}
         if game:
             more |= {"bggId": game.bgg_id, "minPlayerCount": game.min_players, "maxPlayerCount": game.max_players}
@@ -83,7 +83,7 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
         "rounds": play.rounds or 0,
         "gameRefId": lists.game(play.game, when),
         "board": BOARD.join(
-            lists.words.speak(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
+            lists.words.translate(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
         ),
         "comments": play.notes,
         "rating": 0,

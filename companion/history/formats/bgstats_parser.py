@@ -73,7 +73,7 @@ def _game(theirs: dict[str, Any]) -> str | None:
     if theirs.get("bggId") in numbers:
         return numbers[theirs["bggId"]]
     name = str(theirs.get("name", "")).casefold()
-    titles = {catalogue(one).say(f"{game}.title").casefold(): game for game in games() for one in LANGUAGES}
+    titles = {catalogue(one).message(f"{game}.title").casefold(): game for game in games() for one in LANGUAGES}
     return titles.get(name)
 
 
@@ -101,7 +101,9 @@ def _document(
 
 def _module(game: str, title: str) -> str | None:
     for module in games()[game].modules:
-        if title.casefold() in {catalogue(one).say(f"{game}.module.{module.id}.title").casefold() for one in LANGUAGES}:
+        if title.casefold() in {
+            catalogue(one).message(f"{game}.module.{module.id}.title").casefold() for one in LANGUAGES
+        }:
             return module.id
     return None
 

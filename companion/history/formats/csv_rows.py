@@ -32,7 +32,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run these
 BETWEEN = " | "
 
 
-def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
+def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
     """A heading, then a row for everybody in every play."""
     yield _row([*PLAY, *PLAYER])
     for play in plays:
@@ -42,11 +42,11 @@ def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Itera
             play.notes,
         ]  # fmt: skip
         for player in play.players:
-            yield _row([*of_play, *_of_player(player, words)])
+            yield _row([*of_play, *_of_player(player, catalogue)])
 
 
-def _of_player(player: PlayPlayer, words: Catalogue) -> list[Any]:
-    lines = BETWEEN.join(f"{words.speak(one.label).replace('|', '/')} = {one.points}" for one in player.lines)
+def _of_player(player: PlayPlayer, catalogue: Catalogue) -> list[Any]:
+    lines = BETWEEN.join(f"{catalogue.translate(one.label).replace('|', '/')} = {one.points}" for one in player.lines)
     return [player.name, player.seat, _yes(player.starts), player.total, player.place, lines]
 
 

@@ -20,11 +20,11 @@ DECODER = json.JSONDecoder()
 LONGEST_LINE = 200_000  # characters; a longer line holds more than one play
 
 
-def write(plays: Iterable[Play], group: Group | None, words: Catalogue) -> Iterator[str]:
+def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
     """A list with one document a line."""
     separator = "[\n"
     for play in plays:
-        yield separator + json.dumps(document_of(play, words), ensure_ascii=False, separators=(",", ":"))
+        yield separator + json.dumps(document_of(play, catalogue), ensure_ascii=False, separators=(",", ":"))
         separator = ",\n"
     yield "[]\n" if separator == "[\n" else "\n]\n"
 

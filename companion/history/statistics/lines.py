@@ -37,7 +37,7 @@ def lines_that_win(sums: Iterable[LineSum], results: Sequence[Result]) -> list[L
         return []
     found: dict[str, list[LineSum]] = {}
     for one in sums:
-        found.setdefault(catalogue(DEFAULT).speak(one.label), []).append(one)  # what reads the same is the same
+        found.setdefault(catalogue(DEFAULT).translate(one.label), []).append(one)  # what reads the same is the same
     weights = []
     for parts in found.values():
         points = {won: sum(part.points for part in parts if part.won == won) for won in (True, False)}

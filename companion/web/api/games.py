@@ -9,11 +9,11 @@ from werkzeug.exceptions import NotFound
 
 from companion.rules import games
 from companion.rules.game import Game
-from companion.speech.answers import spoken_answer
+from companion.speech.answers import translated_answer
 from companion.speech.catalogue import Catalogue
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.wire import parser
 from companion.wire.tables import calculate, plain
 
@@ -26,12 +26,12 @@ def game_or_404(game_id: str) -> Game:
 
 @api.get("/games")
 def list_games() -> Response:
-    return jsonify([brief(game, words()) for game in games().values()])
+    return jsonify([brief(game, current_catalogue()) for game in games().values()])
 
 
 @api.get("/games/<game_id>")
 def show_game(game_id: str) -> Response:
-    return jsonify(declaration(game_or_404(game_id), words()))
+    return jsonify(declaration(game_or_404(game_id), current_catalogue()))
 
 
 @api.post("/games/<game_id>/<calculator_id>")
@@ -40,21 +40,21 @@ def run_calculator(game_id: str, calculator_id: str) -> Response:
     if calculator_id not in {calculator.id for calculator in game.calculators}:
         raise NotFound
     answer = calculate(game.calculator(calculator_id), json_body())
-    return jsonify(plain(spoken_answer(answer, words())))
+    return jsonify(plain(translated_answer(answer, current_catalogue())))
 
 
-def brief(game: Game, words: Catalogue) -> dict[str, Any]:
+def brief(game: Game, catalogue: Catalogue) -> dict[str, Any]:
     return {
         "id": game.id,
-        "title": words.say(f"{game.id}.title"),
+        "title": catalogue.message(f"{game.id}.title"),
         "players": {"min": game.min_players, "max": game.max_players},
         "calculators": [calculator.id for calculator in game.calculators],
     }
 
 
-def declaration(game: Game, words: Catalogue) -> dict[str, Any]:
+def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
     """A game's declaration, spoken."""
-    say = words.say
+    say = catalogue.message
     modules = [
         {
             "id": module.id,
@@ -89,7 +89,7 @@ def declaration(game: Game, words: Catalogue) -> dict[str, Any]:
         for fact in game.box_facts
     ]
     return {
-        **brief(game, words),
+        **brief(game, catalogue),
         "rules_version": game.rules_version,
         "minutes": list(game.minutes),
         "bgg_id": game.bgg_id,

@@ -21,7 +21,7 @@ from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.history.filters import address_of, choice_from, page_number, whole
 from companion.web.history.group_keys import bearer
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import public_url, table_service
 from companion.wire import parser
 
@@ -56,7 +56,7 @@ def list_documents() -> Response:
     choice = choice_from(request.args, group.id)
     page, size = page_number(request.args), min(whole(request.args.get("limit")) or PAGE, LARGEST_PAGE)
     found = list_plays(table_service().store, choice, size, (page - 1) * size, with_lines=True)
-    response = jsonify([document_of(play, words()) for play in found])
+    response = jsonify([document_of(play, current_catalogue()) for play in found])
     if len(found) == size:
         following = address_of(choice, page=page + 1, limit=size)
         response.headers["Link"] = f'</api/plays?{following}>; rel="next"'
@@ -74,7 +74,7 @@ def add_document() -> tuple[Response, int]:
     if report.faults:
         raise FaultyInput(report.faults)
     play = find_play(store, report.last_id)
-    body = {"id": report.last_id} if play is None else document_of(play, words())
+    body = {"id": report.last_id} if play is None else document_of(play, current_catalogue())
     response = Response(json.dumps(body, ensure_ascii=False), content_type="application/json")
     response.headers["Location"] = f"/plays/{report.last_id}"
     return response, 201 if report.new else 200

@@ -9,8 +9,8 @@ from flask import Response, json
 from werkzeug.exceptions import HTTPException
 
 from companion.rules.faults import FaultyInput
-from companion.speech.answers import spoken_fault
-from companion.web.shell.language import words
+from companion.speech.answers import translated_fault
+from companion.web.shell.language import current_catalogue
 
 
 def problem(status: int, detail: str, **more: Any) -> Response:
@@ -23,16 +23,18 @@ def problem(status: int, detail: str, **more: Any) -> Response:
 
 def faulty(error: FaultyInput) -> Response:
     """Every fault of an input at once."""
-    errors = [spoken_fault(fault, words()) for fault in error.faults]
-    return problem(422, words().say("problem.faulty", n=len(errors)), errors=errors)
+    errors = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+    return problem(422, current_catalogue().message("problem.faulty", n=len(errors)), errors=errors)
 
 
 def http_problem(error: HTTPException) -> Response:
     """What Flask itself refuses, in the same form."""
     status = error.code or 500
     key = f"problem.{status}"
-    known = key in words().sentences
-    response = problem(status, words().say(key) if known else (error.description or HTTPStatus(status).phrase))
+    known = key in current_catalogue().sentences
+    response = problem(
+        status, current_catalogue().message(key) if known else (error.description or HTTPStatus(status).phrase)
+    )
     if status == 405 and (allowed := getattr(error, "valid_methods", None)):
         response.headers["Allow"] = ", ".join(allowed)
     return response

@@ -17,7 +17,7 @@ from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.api.problems import problem
 from companion.web.history.group_keys import member_by_key
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table import idempotency
 from companion.web.table.bearer import keys_brought, who_asks, who_bears, who_still_bears
 from companion.web.table.document import table_document
@@ -70,7 +70,7 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
 @api.get("/tables/<code>")
 def show_table(code: str) -> Response:
     here = live_table(code)
-    return jsonify(table_document(here, who_asks(table_service(), here, request), words()))
+    return jsonify(table_document(here, who_asks(table_service(), here, request), current_catalogue()))
 
 
 @api.post("/tables/<code>/moves")
@@ -80,14 +80,16 @@ def make_move(code: str) -> tuple[Response, int] | Response:
     who.check_seated()
     key = request.headers.get("Idempotency-Key", "").strip()
     if not is_idempotency_key(key):
-        raise BadRequest(response=problem(400, words().say("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)))
+        raise BadRequest(
+            response=problem(400, current_catalogue().message("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY))
+        )
     move = read_move(here.game, json_body())
     try:
         accepted = idempotency.make_move(table_service(), here, who, move, key, request.headers.get(CLOCK_HEADER, ""))
     except KeyReused:
-        return problem(422, words().say("problem.key-reused"), errors=[])
+        return problem(422, current_catalogue().message("problem.key-reused"), errors=[])
     except Refused as refused:
-        return problem(409, words().speak(refused.reason), seq=here.seq)
+        return problem(409, current_catalogue().translate(refused.reason), seq=here.seq)
     return jsonify({"seq": accepted.seq}), 200 if accepted.repeated else 201
 
 
@@ -107,5 +109,5 @@ def listen(code: str) -> Response:
     who_bears(everybody, here, keys)
     after = number_of(request.headers.get("Last-Event-ID") or request.args.get("after") or "0")
     if after is None:
-        raise BadRequest(response=problem(400, words().say("problem.after")))
-    return pushed_moves(Moves(here, lambda: who_still_bears(everybody, here, keys).seat, after, words()))
+        raise BadRequest(response=problem(400, current_catalogue().message("problem.after")))
+    return pushed_moves(Moves(here, lambda: who_still_bears(everybody, here, keys).seat, after, current_catalogue()))

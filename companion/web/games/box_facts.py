@@ -10,10 +10,10 @@ from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import BoxFact, Game
 from companion.rules.new_table import box_fact_fits
 from companion.rules.text import text
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.store.box_facts import copy_fact, known_facts
 from companion.web.api.games import game_or_404
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import table_service
 
 pages = Blueprint("box", __name__)
@@ -32,7 +32,7 @@ def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ..
         game=game,
         known=known,
         own={fact: template for fact, template in own.items() if has_template(template)},
-        faults={fault.where: spoken_fault(fault, words())["message"] for fault in faults},
+        faults={fault.where: translated_fault(fault, current_catalogue())["message"] for fault in faults},
     )
 
 

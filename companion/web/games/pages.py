@@ -15,14 +15,14 @@ from companion.rules.calculators import Answer, Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.table import COLOURS
-from companion.speech.answers import spoken_answer, spoken_fault
+from companion.speech.answers import translated_answer, translated_fault
 from companion.speech.guide import guide_html
 from companion.store.box_facts import known_facts
 from companion.web.api.games import game_or_404
 from companion.web.games.calculator_fields import form_fields, without_gaps
 from companion.web.history.play_form import details_context, enter_play
 from companion.web.shell.drafts import dumped, edited
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.templating import seat_of
 from companion.web.table.lookup import table_service
 from companion.wire import parser
@@ -67,8 +67,8 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         doc=document,
         seats=_seats(document),
         dumped=dumped(document),
-        answer=None if answer is None else plain(spoken_answer(answer, words())),
-        faults=[spoken_fault(fault, words()) for fault in faults],
+        answer=None if answer is None else plain(translated_answer(answer, current_catalogue())),
+        faults=[translated_fault(fault, current_catalogue()) for fault in faults],
         fields=form_fields(parser.schema(calculator.input)),
         started=request.method == "POST",
         **more,
@@ -131,5 +131,5 @@ def save_score(game_id: str) -> Response | str:
     try:
         play = enter_play(game, answer)
     except FaultyInput as error:
-        return _score_page(game, [spoken_fault(fault, words()) for fault in error.faults])
+        return _score_page(game, [translated_fault(fault, current_catalogue()) for fault in error.faults])
     return redirect(f"/plays/{play.id}", 303)

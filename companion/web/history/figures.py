@@ -13,51 +13,68 @@ from companion.history.statistics.seats import SeatRate
 from companion.speech.catalogue import Catalogue
 
 
-def percent(share: float | None, words: Catalogue) -> str:
+def percent(share: float | None, catalogue: Catalogue) -> str:
     """A share in whole percent; a dash where there is nothing to share."""
-    return "–" if share is None else words.say("percent", n=round(100 * share))
+    return "–" if share is None else catalogue.message("percent", n=round(100 * share))
 
 
-def decimal(value: float, words: Catalogue, signed: bool = False) -> str:
+def decimal(value: float, catalogue: Catalogue, signed: bool = False) -> str:
     """One decimal, with the comma of the language."""
     said = f"{value:+.1f}" if signed else f"{value:.1f}"
-    return said.replace("-", "−").replace(".", words.say("number.point"))
+    return said.replace("-", "−").replace(".", catalogue.message("number.point"))
 
 
-def months(counted: Sequence[tuple[str, int]], words: Catalogue) -> Figure:
+def months(counted: Sequence[tuple[str, int]], catalogue: Catalogue) -> Figure:
     """Plays per month over the years; months such as `2026-11`."""
     bars = [Bar(f"{month[5:]}/{month[2:4]}", plays) for month, plays in counted]
     rows = [(f"{month[5:]}/{month[:4]}", plays) for month, plays in counted]
-    return _counted("columns", words.say("statistics.months"), words.say("statistics.month"), bars, rows, words)
+    return _counted(
+        "columns", catalogue.message("statistics.months"), catalogue.message("statistics.month"), bars, rows, catalogue
+    )
 
 
-def months_of_year(counted: Sequence[tuple[int, int]], words: Catalogue) -> Figure:
+def months_of_year(counted: Sequence[tuple[int, int]], catalogue: Catalogue) -> Figure:
     """Plays in each month of a year, by its name."""
-    short, full = (get_month_names(width, locale=words.language) for width in ("narrow", "wide"))
+    short, full = (get_month_names(width, locale=catalogue.language) for width in ("narrow", "wide"))
     bars = [Bar(short[month].upper(), plays) for month, plays in counted]
     rows = [(full[month], plays) for month, plays in counted]
-    return _counted("columns", words.say("year.months"), words.say("statistics.month"), bars, rows, words)
+    return _counted(
+        "columns", catalogue.message("year.months"), catalogue.message("statistics.month"), bars, rows, catalogue
+    )
 
 
-def games_played(counted: Iterable[tuple[str, int]], words: Catalogue) -> Figure:
+def games_played(counted: Iterable[tuple[str, int]], catalogue: Catalogue) -> Figure:
     """How often which game was played."""
-    rows = [(words.say(f"{game}.title"), plays) for game, plays in counted]
-    return _counted("rows", words.say("year.games"), words.say("filters.game"), _bars(rows), rows, words)
+    rows = [(catalogue.message(f"{game}.title"), plays) for game, plays in counted]
+    return _counted(
+        "rows", catalogue.message("year.games"), catalogue.message("filters.game"), _bars(rows), rows, catalogue
+    )
 
 
-def people_by(key: str, counted: Iterable[tuple[str, int]], words: Catalogue, head: str = "statistics.plays") -> Figure:
+def people_by(
+    key: str, counted: Iterable[tuple[str, int]], catalogue: Catalogue, head: str = "statistics.plays"
+) -> Figure:
     """People with a number each."""
     rows = list(counted)
-    return _counted("rows", words.say(key), words.say("people.name"), _bars(rows), rows, words, head)
+    return _counted(
+        "rows", catalogue.message(key), catalogue.message("people.name"), _bars(rows), rows, catalogue, head
+    )
 
 
-def places(counted: Mapping[int, int], words: Catalogue) -> Figure:
+def places(counted: Mapping[int, int], catalogue: Catalogue) -> Figure:
     """How often somebody came first, second and so on, empty places in between too."""
     rows = [
-        (words.say("person.place-n", n=place), counted.get(place, 0)) for place in range(1, max(counted, default=0) + 1)
+        (catalogue.message("person.place-n", n=place), counted.get(place, 0))
+        for place in range(1, max(counted, default=0) + 1)
     ]
     return _counted(
-        "rows", words.say("person.places"), words.say("person.place"), _bars(rows), rows, words, "person.times"
+        "rows",
+        catalogue.message("person.places"),
+        catalogue.message("person.place"),
+        _bars(rows),
+        rows,
+        catalogue,
+        "person.times",
     )
 
 
@@ -66,36 +83,40 @@ def _bars(rows: Iterable[tuple[str, int]]) -> list[Bar]:
 
 
 def _counted(
-    kind: str, title: str, what: str, bars: list[Bar], rows: list[tuple[str, int]], words: Catalogue,
+    kind: str, title: str, what: str, bars: list[Bar], rows: list[tuple[str, int]], catalogue: Catalogue,
     head: str = "statistics.plays",
 ) -> Figure:  # fmt: skip
-    return Figure(title, "columns" if kind == "columns" else "rows", bars, [what, words.say(head)], rows)
+    return Figure(title, "columns" if kind == "columns" else "rows", bars, [what, catalogue.message(head)], rows)
 
 
-def seats(rates: Sequence[SeatRate], words: Catalogue) -> Figure:
+def seats(rates: Sequence[SeatRate], catalogue: Catalogue) -> Figure:
     """The share of wins by turn order; the mark is what chance alone would give."""
-    named = [(words.say("statistics.seat-of", n=one.order, of=one.players), one) for one in rates]
-    bars = [Bar(name, one.rate, percent(one.rate, words), 1 / one.players) for name, one in named]
+    named = [(catalogue.message("statistics.seat-of", n=one.order, of=one.players), one) for one in rates]
+    bars = [Bar(name, one.rate, percent(one.rate, catalogue), 1 / one.players) for name, one in named]
     rows = [
-        (name, one.plays, one.wins, percent(one.rate, words), percent(1 / one.players, words)) for name, one in named
+        (name, one.plays, one.wins, percent(one.rate, catalogue), percent(1 / one.players, catalogue))
+        for name, one in named
     ]
     keys = ("statistics.seat", "statistics.plays", "statistics.wins", "statistics.win-rate", "statistics.by-chance")
     most = max((0.5, *(one.rate for one in rates)))
     return Figure(
-        words.say("statistics.seats"), "rows", bars, [words.say(key) for key in keys], rows,
-        words.say("statistics.seats.help"), most,
+        catalogue.message("statistics.seats"), "rows", bars, [catalogue.message(key) for key in keys], rows,
+        catalogue.message("statistics.seats.help"), most,
     )  # fmt: skip
 
 
-def lines(weights: Sequence[LineWeight], words: Catalogue) -> Figure:
+def lines(weights: Sequence[LineWeight], catalogue: Catalogue) -> Figure:
     """What a line brought winners more than others, or less."""
-    bars = [Bar(words.speak(one.label), one.difference, decimal(one.difference, words, signed=True)) for one in weights]
+    bars = [
+        Bar(catalogue.translate(one.label), one.difference, decimal(one.difference, catalogue, signed=True))
+        for one in weights
+    ]
     rows = [
-        (bar.label, decimal(one.winners, words), decimal(one.others, words), bar.shown)
+        (bar.label, decimal(one.winners, catalogue), decimal(one.others, catalogue), bar.shown)
         for bar, one in zip(bars, weights, strict=True)
     ]
     keys = ("lines.what", "statistics.winners", "statistics.others", "statistics.difference")
     return Figure(
-        words.say("statistics.lines"), "differences", bars, [words.say(key) for key in keys], rows,
-        words.say("statistics.lines.help"),
+        catalogue.message("statistics.lines"), "differences", bars, [catalogue.message(key) for key in keys], rows,
+        catalogue.message("statistics.lines.help"),
     )  # fmt: skip

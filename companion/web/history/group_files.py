@@ -16,7 +16,7 @@ from companion.web.history.editor_name import acting
 from companion.web.history.filters import choice_from
 from companion.web.history.group_keys import member
 from companion.web.history.groups import frame, pages
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import table_service
 
 LARGEST_FILE = 32_000_000
@@ -35,7 +35,7 @@ def export(group_id: int, format_name: str) -> Response:
         raise NotFound
     media, ending = MEDIA[format_name]
     plays = every_play(table_service().store, choice_from(request.args, group_id))
-    pieces = write(format_name, plays, mine.group, words())
+    pieces = write(format_name, plays, mine.group, current_catalogue())
     name = re.sub(r"[^A-Za-z0-9-]+", "-", mine.group.name).strip("-") or "midway"
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "Cache-Control": "no-store"}
     return Response(pieces, content_type=media, headers=headers)
@@ -67,7 +67,7 @@ def show_import(group_id: int, token: str) -> tuple[str, int]:
     if progress is None:
         raise NotFound
     found = progress.report.faults if progress.report else []
-    faults = [(_place(fault.where, progress.has_rows), words().speak(fault.message)) for fault in found]
+    faults = [(_place(fault.where, progress.has_rows), current_catalogue().translate(fault.message)) for fault in found]
     page = render_template("groups/import.html", progress=progress, faults=faults, **frame(mine, "files"))
     return page, 422 if faults or progress.state == "failed" else 200
 
@@ -78,7 +78,11 @@ def _place(where: str, has_rows: bool) -> str:
     if not steps[0].isdigit():
         return where.strip("/")
     number = int(steps[0])
-    said = words().say("import.row", n=number) if has_rows else words().say("import.play", n=number + 1)
+    said = (
+        current_catalogue().message("import.row", n=number)
+        if has_rows
+        else current_catalogue().message("import.play", n=number + 1)
+    )
     return " · ".join([said, *(["/".join(steps[1:])] if steps[1:] else [])])
 
 

@@ -27,7 +27,7 @@ from companion.web.history.filters import page_number, whole
 from companion.web.history.group_files import imports
 from companion.web.history.group_keys import member
 from companion.web.history.groups import frame, pages
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.shell.templating import seat_of
 from companion.web.table.lookup import table_service
 
@@ -76,8 +76,8 @@ def show_person(group_id: int, person_id: int) -> str:
         person=person,
         seat=badge(person),
         standing=standing,
-        places=figures.places(standing.places, words()),
-        decimal=lambda value: figures.decimal(value, words()),
+        places=figures.places(standing.places, current_catalogue()),
+        decimal=lambda value: figures.decimal(value, current_catalogue()),
         streaks=streaks(results, person.id),
         rivals=rivals(results, person.id)[:30],
         everybody=everybody,

@@ -25,7 +25,7 @@ from companion.web.history.group_keys import member
 from companion.web.history.groups import frame, pages
 from companion.web.history.year import year_sheet
 from companion.web.paper.sheets import pdf_response
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 from companion.web.table.lookup import table_service
 from pdf.kinds.year import draw_year
 
@@ -51,15 +51,15 @@ def statistics(group_id: int) -> str:
         standings=sorted(standings(results).values(), key=lambda one: (-one.wins, -one.plays, one.person)),
         minutes=calendar.minutes_played(results),
         h_index=calendar.h_index(played.values()),
-        months=figures.months(calendar.plays_per_month(results), words()),
-        games_played=figures.games_played(played.most_common(), words()),
+        months=figures.months(calendar.plays_per_month(results), current_catalogue()),
+        games_played=figures.games_played(played.most_common(), current_catalogue()),
         by_count=scores_by_count(results) if choice.game else {},
-        seats=figures.seats(seats.win_rate_by_seat(results), words()) if choice.game else None,
-        lines=figures.lines(_lines(choice, results), words()) if choice.game else None,
+        seats=figures.seats(seats.win_rate_by_seat(results), current_catalogue()) if choice.game else None,
+        lines=figures.lines(_lines(choice, results), current_catalogue()) if choice.game else None,
         moments=_moments(results),
         years=calendar.years(results),
-        percent=lambda share: figures.percent(share, words()),
-        decimal=lambda value: figures.decimal(value, words()),
+        percent=lambda share: figures.percent(share, current_catalogue()),
+        decimal=lambda value: figures.decimal(value, current_catalogue()),
         **frame(mine, "statistics", choice),
     )
 
@@ -94,7 +94,7 @@ def show_ratings(group_id: int) -> str:
         pages=-(-len(rated) // RATED_A_PAGE),
         names=people,
         latest=_latest(latest_changes(store, group_id, EXPLAINED, game), people) if on else [],
-        decimal=lambda value: figures.decimal(value, words()),
+        decimal=lambda value: figures.decimal(value, current_catalogue()),
         **frame(mine, "statistics", choice),
     )
 
@@ -108,7 +108,7 @@ def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, A
         if play is not None:
             places = {player.person or 0: player.place for player in play.players}
             said = [explained(one, [other for other in of_play if other != one], names, places) for one in of_play]
-            found.append({"play": play, "said": [words().speak(one) for one in said]})
+            found.append({"play": play, "said": [current_catalogue().translate(one) for one in said]})
     return found
 
 
@@ -123,7 +123,7 @@ def show_year(group_id: int, year: int) -> str:
         review=review,
         names=names,
         zip=zip,
-        sheet=year_sheet(review, mine.group.name, names, words()),
+        sheet=year_sheet(review, mine.group.name, names, current_catalogue()),
         **frame(mine, "statistics"),
     )
 
@@ -133,7 +133,7 @@ def print_year(group_id: int, year: int) -> Response:
     """The same on paper."""
     mine = member(group_id)
     names = {person.id: person.name for person in people_of(table_service().store, group_id)}
-    sheet = year_sheet(_review(group_id, year), mine.group.name, names, words())
+    sheet = year_sheet(_review(group_id, year), mine.group.name, names, current_catalogue())
     made = draw_year(sheet, language(), request.args.get("paper", "a4"))
     return pdf_response(made, f"midway-{year}")
 

@@ -25,7 +25,7 @@ from companion.web.history.editor_name import acting, remember_name
 from companion.web.history.filters import address_of, choice_from, page_number
 from companion.web.history.group_keys import Member, group_cookie, member, member_by_key, my_groups, remember
 from companion.web.history.plays import PAGE, shown
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import public_url, table_service
 
 pages = Blueprint("groups", __name__, url_prefix="/groups")
@@ -52,9 +52,9 @@ def found() -> Response | tuple[str, int]:
         with table_service().store.writing() as db:
             group_id, key = store_groups.create_group(db, checked)
     except ValidationError:
-        fault = words().say("group.name.fault", n=60)
+        fault = current_catalogue().message("group.name.fault", n=60)
     except store_groups.NameTaken:
-        fault = words().say("fault.group-name-taken", name=name.strip())
+        fault = current_catalogue().message("fault.group-name-taken", name=name.strip())
     if fault is not None:
         return _mine(name, fault), 422
     mine = member_by_key(key)
@@ -73,7 +73,7 @@ def enter() -> Response | tuple[str, int]:
     """The key for a cookie."""
     mine = member_by_key(request.form.get("key", ""))
     if mine is None:
-        return render_template("groups/enter.html", fault=words().say("group.enter.fault")), 422
+        return render_template("groups/enter.html", fault=current_catalogue().message("group.enter.fault")), 422
     return remember(redirect(f"/groups/{mine.group.id}", 303), mine)
 
 
@@ -127,7 +127,7 @@ def settings(group_id: int) -> str:
 
 def _link(key: str) -> dict[str, Any]:
     address = f"{public_url()}/groups/enter#{key}"
-    return {"address": address, "qr": Markup(qr_svg(address, words().say("group.link.qr")))}  # noqa: S704
+    return {"address": address, "qr": Markup(qr_svg(address, current_catalogue().message("group.link.qr")))}  # noqa: S704
 
 
 @pages.post("/<int:group_id>/settings")

@@ -17,7 +17,7 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.text import Text
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.store.people import people_of
 from companion.store.plays import Play
 from companion.web.history.editor_name import acting, remember_name
@@ -25,7 +25,7 @@ from companion.web.history.filters import whole
 from companion.web.history.play_form import agreed
 from companion.web.history.plays import editable_play, pages
 from companion.web.shell.drafts import dumped, edited
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import table_service
 from companion.wire import parser
 
@@ -44,7 +44,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     try:
         new = to_play(_read(document), play.id, play)
     except FaultyInput as error:
-        faults = [spoken_fault(fault, words()) for fault in error.faults]
+        faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
         return _form(play, document, faults), 422
     change_play(table_service().store, play, new, acting())
     return remember_name(redirect(f"/plays/{play.id}", 303), acting())
@@ -68,7 +68,7 @@ def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
 
 def draft_of(play: Play) -> dict[str, Any]:
     """The document of a play, with what each line was, so that a corrected number can be told."""
-    document = {**document_of(play, words()), "by_totals": False}
+    document = {**document_of(play, current_catalogue()), "by_totals": False}
     for player in document["players"]:
         for line in player["lines"]:
             line["was"] = line["points"]
@@ -124,7 +124,7 @@ def _settle(line: dict[str, Any]) -> None:
         return
     try:
         label: Text = parser.read(Text, dumped(said["label"]))
-        if words().speak(label) != line.get("label"):
+        if current_catalogue().translate(label) != line.get("label"):
             del line["said"]
         elif was != line.get("points"):
             said["why"] = {"key": "history.corrected", "args": {"n": was}}

@@ -14,7 +14,7 @@ from companion.drawing.qr import qr_svg
 from companion.history import share_links
 from companion.history.play_service import delete_play, restore_play
 from companion.rules.calculators import Line
-from companion.speech.answers import spoken_line
+from companion.speech.answers import translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
 from companion.store.play_list import Choice, count_plays, list_plays
@@ -23,7 +23,7 @@ from companion.store.revisions import Difference, find_thrown, thrown_away, trai
 from companion.web.history.editor_name import acting
 from companion.web.history.filters import page_number
 from companion.web.history.group_keys import member, member_of
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.shell.templating import seat_of
 from companion.web.table.bearer import UnknownKey, who_asks
 from companion.web.table.lookup import live_table, public_url, table_service
@@ -63,10 +63,10 @@ def show(play_id: str) -> str:
         group=group,
         may_edit=may_edit(play),
         revisions=play.revision > 1,
-        copied=share_links.as_text(play, words()),
+        copied=share_links.as_text(play, current_catalogue()),
         bgstats=_bgstats(play, group) if play.finished else None,
         short=short,
-        qr=Markup(qr_svg(short, words().say("play.bgstats.qr"))),  # noqa: S704
+        qr=Markup(qr_svg(short, current_catalogue().message("play.bgstats.qr"))),  # noqa: S704
         curve=_curve(play),
     )
 
@@ -105,8 +105,8 @@ def _group(play: Play) -> Group | None:
 
 def _bgstats(play: Play, group: Group | None) -> dict[str, str]:
     return {
-        "web": share_links.bgstats_link(play, group, words()),
-        "app": share_links.bgstats_link(play, group, words(), share_links.APP),
+        "web": share_links.bgstats_link(play, group, current_catalogue()),
+        "app": share_links.bgstats_link(play, group, current_catalogue(), share_links.APP),
     }
 
 
@@ -115,7 +115,7 @@ def _curve(play: Play) -> Markup | None:
     lines = [charts.Curve(player.name, player.curve) for player in play.players]
     if not any(len(line.values) > 1 for line in lines):
         return None
-    return Markup(charts.curves(lines, words().say("play.curve")))  # noqa: S704
+    return Markup(charts.curves(lines, current_catalogue().message("play.curve")))  # noqa: S704
 
 
 @pages.get("/b/<play_id>")
@@ -126,7 +126,7 @@ def to_bgstats(play_id: str) -> Response:
     play = find_play(store, play_id) or find_play(store, play_id.lower())
     if play is None or not play.finished:
         raise NotFound
-    return redirect(share_links.bgstats_link(play, _group(play), words()), 302)
+    return redirect(share_links.bgstats_link(play, _group(play), current_catalogue()), 302)
 
 
 @pages.get("/plays/<play_id>/trail")
@@ -155,8 +155,8 @@ def _title(game: str, one: str) -> str:
     rule, is_rule, choice = one.partition("=")
     of_rule = f"{game}.house-rule.{rule}"
     keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
-    known = words().sentences
-    return " – ".join(words().say(key) for key in keys) if all(key in known for key in keys) else one
+    known = current_catalogue().sentences
+    return " – ".join(current_catalogue().message(key) for key in keys) if all(key in known for key in keys) else one
 
 
 @pages.post("/plays/<play_id>/delete")
@@ -193,7 +193,7 @@ def shown(play: Play) -> dict[str, Any]:
 
 
 def _shown_player(player: PlayPlayer) -> dict[str, Any]:
-    lines = [spoken_line(Line(line.label, line.points, line.why), words()) for line in player.lines]
+    lines = [translated_line(Line(line.label, line.points, line.why), current_catalogue()) for line in player.lines]
     seat = seat_of(player.seat, {"name": player.name, "colour": player.colour})
     return {
         "seat": seat,

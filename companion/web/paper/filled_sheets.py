@@ -7,10 +7,10 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.rules.faults import FaultyInput
 from companion.rules.text import Text, text
-from companion.speech.answers import spoken_answer, spoken_fault
+from companion.speech.answers import translated_answer, translated_fault
 from companion.store.sheets import find_sheet
 from companion.web.shell.drafts import dumped
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import table_service
 from companion.wire.tables import plain
 from pdf.reading.filled import Filled, NotASheet, read_filled
@@ -37,7 +37,7 @@ def read() -> str | tuple[str, int]:
 
 
 def _refused(reason: Text, status: int) -> tuple[str, int]:
-    return render_template("read.html", reason=words().speak(reason)), status
+    return render_template("read.html", reason=current_catalogue().translate(reason)), status
 
 
 def _draft(filled: Filled) -> str:
@@ -45,9 +45,9 @@ def _draft(filled: Filled) -> str:
     row = find_sheet(table_service().store, filled.code) if filled.code else None
     answer, faults = None, []
     try:
-        answer = plain(spoken_answer(filled.answer(), words()))
+        answer = plain(translated_answer(filled.answer(), current_catalogue()))
     except FaultyInput as error:
-        faults = [spoken_fault(fault, words()) for fault in error.faults]
+        faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
     home = f"/games/{filled.game.id}/score" if row is None else f"/s/{row.code}"
     return render_template(
         "read-draft.html",

@@ -9,11 +9,11 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.faults import Fault, FaultyInput
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.store.sheets import Pack, find_pack
 from companion.web.paper.pack_jobs import jobs
 from companion.web.paper.sheets import pdf_response
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 from companion.web.table.lookup import public_url, table_service
 from pdf.asking.orders import Order
 from pdf.asking.preparing import order_of, prepare
@@ -29,7 +29,7 @@ def form() -> str:
 
 
 def _form(faults: tuple[Fault, ...] = ()) -> str:
-    spoken = [spoken_fault(fault, words()) for fault in faults]
+    spoken = [translated_fault(fault, current_catalogue()) for fault in faults]
     return render_template("pack-form.html", faults=spoken, given=request.form, chosen=language())
 
 

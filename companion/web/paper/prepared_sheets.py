@@ -17,7 +17,7 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.score_terms import score_terms
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.plays import save_play
 from companion.store.ratings import unrate
@@ -29,7 +29,7 @@ from companion.web.history.play_form import details_context, scored_play
 from companion.web.paper.sheets import pdf_response
 from companion.web.shell.code_guesses import may_look_up, wrong_code
 from companion.web.shell.drafts import dumped
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 from companion.web.table.lookup import public_url, table_service
 from companion.wire import parser
 from companion.wire.parser import NotJson, parse
@@ -70,7 +70,7 @@ def _page(row: SheetRow, detail_faults: Sequence[dict[str, str]] = ()) -> str:
         row=row,
         players=row.sheet.names or LETTERS[: row.sheet.players or game.common_players],
         address=address,
-        qr=Markup(qr_svg(address, words().say("sheet.qr"))),  # noqa: S704
+        qr=Markup(qr_svg(address, current_catalogue().message("sheet.qr"))),  # noqa: S704
         prepared="prepared" in request.args,
         save_to=f"/s/{row.code}/save",
         as_printed=True,
@@ -102,7 +102,7 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
     try:
         play = scored_play(game, answer)
     except FaultyInput as error:
-        return _page(row, [spoken_fault(fault, words()) for fault in error.faults]), 422
+        return _page(row, [translated_fault(fault, current_catalogue()) for fault in error.faults]), 422
     kept = row.sheet
     play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=play.place or kept.table)
     with table_service().store.writing() as db:

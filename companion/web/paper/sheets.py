@@ -12,12 +12,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.sheets import NewSheet, prepare_sheet
 from companion.web.api.games import game_or_404
 from companion.web.history.plays import visible_play
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 from companion.web.table.lookup import public_url, table_service
 from pdf import KINDS, Request, make, read_request
 from pdf.asking.final_table import final_table
@@ -65,7 +65,7 @@ def _faults(game: Game, kind: str, given: MultiDict[str, str]) -> list[dict[str,
     try:
         settle(_wanted(game, kind, given), KINDS[kind].languages)
     except FaultyInput as error:
-        return [spoken_fault(fault, words()) for fault in error.faults]
+        return [translated_fault(fault, current_catalogue()) for fault in error.faults]
     return []
 
 

@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.live.table_service import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.store.deleted_tables import thrown_table
 from companion.web.api.problems import faulty, http_problem, problem
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.bearer import ForeignKey, UnknownKey
 from companion.web.table.lookup import table_service
 from companion.wire.parser import NotJson
@@ -63,25 +63,27 @@ def table_address() -> str | None:
 def on_faults(error: FaultyInput) -> Answer:
     if for_programs():
         return faulty(error)
-    spoken = [spoken_fault(fault, words()) for fault in error.faults]
+    spoken = [translated_fault(fault, current_catalogue()) for fault in error.faults]
     lines = tuple(f"{one['where'].strip('/')}: {one['message']}" for one in spoken)
-    return page(422, words().say("problem.faulty", n=len(lines)), lines)
+    return page(422, current_catalogue().message("problem.faulty", n=len(lines)), lines)
 
 
 def on_refused(error: Refused) -> Answer:
-    said = words().speak(error.reason)
+    said = current_catalogue().translate(error.reason)
     return problem(409, said) if for_programs() else page(409, said, back=table_address())
 
 
 def on_not_json(error: NotJson) -> Answer:
-    said = words().say("problem.not-json")
+    said = current_catalogue().message("problem.not-json")
     return problem(400, said, reason=str(error)) if for_programs() else page(400, said)
 
 
 def on_unknown_table(error: UnknownTable) -> Answer:
     code = str(error)[:20]
     thrown = thrown_table(table_service().store, code)
-    said = words().say("problem.unknown-table" if thrown is None else "problem.deleted-table", code=code)
+    said = current_catalogue().message(
+        "problem.unknown-table" if thrown is None else "problem.deleted-table", code=code
+    )
     if for_programs():
         return problem(404, said)
     if thrown is not None and request.method == "GET":
@@ -91,18 +93,18 @@ def on_unknown_table(error: UnknownTable) -> Answer:
 
 def on_unknown_key(error: UnknownKey) -> Answer:
     if request.path.startswith(("/groups/", "/plays/")):  # a group's pages need its link, no seat helps
-        return page(401, words().say("problem.group-link"), back="/groups")
+        return page(401, current_catalogue().message("problem.group-link"), back="/groups")
     if not for_programs():
-        return page(401, words().say("problem.sit-down-first"), back=table_address())
-    response = problem(401, words().say("problem.unknown-key"))
+        return page(401, current_catalogue().message("problem.sit-down-first"), back=table_address())
+    response = problem(401, current_catalogue().message("problem.unknown-key"))
     response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
 
 def on_foreign_key(error: ForeignKey) -> Answer:
     if for_programs():
-        return problem(403, words().say("problem.foreign-key"))
-    return page(403, words().say("problem.other-seat"), back=table_address())
+        return problem(403, current_catalogue().message("problem.foreign-key"))
+    return page(403, current_catalogue().message("problem.other-seat"), back=table_address())
 
 
 def on_http_error(error: HTTPException) -> Answer:
@@ -110,7 +112,7 @@ def on_http_error(error: HTTPException) -> Answer:
         return error.get_response()
     status = error.code or 500
     key = f"problem.{status}"
-    known = words().say(key if key in words().sentences else "problem.400")
+    known = current_catalogue().message(key if key in current_catalogue().sentences else "problem.400")
     by_code = isinstance(error, TooManyRequests) or request.path.startswith("/s/")  # another code may be the right one
     answer = http_problem(error) if for_programs() else make_response(page(status, known, join=by_code))
     if isinstance(error, TooManyRequests):
@@ -122,12 +124,12 @@ def on_storage_error(error: sqlite3.OperationalError) -> Answer:
     """A full disk is nobody's fault and loses nothing acknowledged; it is said as what it is."""
     if getattr(error, "sqlite_errorname", "") != "SQLITE_FULL":
         return on_unexpected(error)
-    said = words().say("problem.507")
+    said = current_catalogue().message("problem.507")
     return problem(507, said) if for_programs() else page(507, said)
 
 
 def on_unexpected(error: Exception) -> Answer:
     """A fault of ours: said plainly, with the details only in the server's own log."""
     current_app.logger.error("unexpected error at %s", request.path, exc_info=error)
-    said = words().say("problem.500")
+    said = current_catalogue().message("problem.500")
     return problem(500, said) if for_programs() else page(500, said)

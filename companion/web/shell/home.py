@@ -11,7 +11,7 @@ from companion.drawing.paths import static_folder
 from companion.store.sheets import find_sheet
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.shell.code_guesses import may_look_up
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.shell.preferences import PREFERENCES, keep_preferences
 from companion.web.shell.tour import has_example
 from companion.web.table.bearer import host_cookie, seat_cookie
@@ -60,7 +60,7 @@ def change_settings() -> Response:
 
 @pages.get("/help")
 def show_help() -> str:
-    return render_template("help.html", title=words().say("help.title"))
+    return render_template("help.html", title=current_catalogue().message("help.title"))
 
 
 @pages.route("/help/components", methods=["GET", "POST"])

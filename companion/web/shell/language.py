@@ -18,9 +18,9 @@ def language() -> str:
     return next((liked for liked in preferred if liked in LANGUAGES), DEFAULT)
 
 
-def words() -> Catalogue:
+def current_catalogue() -> Catalogue:
     """The catalogue of this request."""
-    if "words" not in g:
-        g.words = catalogue(language())
-    spoken: Catalogue = g.words
-    return spoken
+    if "catalogue" not in g:
+        g.catalogue = catalogue(language())
+    current: Catalogue = g.catalogue
+    return current

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion.drawing.qr import qr_svg
 from companion.store.settings import keep_setting
 from companion.web.shell.addresses import asks_from_this_machine, machine_addresses, sensible
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.lookup import PUBLIC_ADDRESS, chosen_address, public_url, table_service
 
 pages = Blueprint("reach", __name__)
@@ -27,7 +27,7 @@ def _page(given: str = "", fault: str | None = None) -> str:
         "reach.html",
         address=address,
         port=port(),
-        qr=qr_svg(address, words().say("reach.qr")),
+        qr=qr_svg(address, current_catalogue().message("reach.qr")),
         candidates=candidates() if asks_from_this_machine() else [],
         may_choose=asks_from_this_machine(),
         chosen=chosen_address(),
@@ -55,7 +55,7 @@ def choose() -> Response | tuple[str, int]:
     given = request.form.get("address") or request.form.get("other", "")
     address = sensible(given)
     if "forget" not in request.form and address is None:
-        return _page(given, words().say("reach.faulty")), 422
+        return _page(given, current_catalogue().message("reach.faulty")), 422
     with table_service().store.writing() as db:
         keep_setting(db, PUBLIC_ADDRESS, None if "forget" in request.form else address)
     return redirect("/help/reach", 303)

@@ -19,7 +19,7 @@ from companion.rules.game import Game
 from companion.rules.text import TextValue
 from companion.web.shell import components
 from companion.web.shell.assets import asset
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.preferences import THEME, preferences
 
 
@@ -32,8 +32,8 @@ def install(app: Flask) -> None:
 
 def of_this_request() -> dict[str, Any]:
     return {
-        "t": words().say,
-        "words": words(),
+        "t": current_catalogue().message,
+        "catalogue": current_catalogue(),
         "lang": language(),
         "theme": THEME.chosen,
         "prefers": preferences(),
@@ -44,7 +44,7 @@ def of_this_request() -> dict[str, Any]:
 
 def say(key: str, **given: TextValue) -> str:
     """A sentence in the language of this request."""
-    return words().say(key, **given)
+    return current_catalogue().message(key, **given)
 
 
 def game_style(game: Game) -> str | None:
@@ -63,7 +63,9 @@ def game_file(game: Game, name: str) -> str | None:
 
 def first_said(keys: list[str], otherwise: str) -> str:
     """The first of these sentences that exists."""
-    return next((words().say(key) for key in keys if key in words().sentences), str(otherwise))
+    return next(
+        (current_catalogue().message(key) for key in keys if key in current_catalogue().sentences), str(otherwise)
+    )
 
 
 def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:

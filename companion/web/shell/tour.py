@@ -14,7 +14,7 @@ from companion.rules.move_log import MoveLog
 from companion.store.settings import setting
 from companion.web.history.group_keys import member_by_key, remember
 from companion.web.shell.cookies import keep_key
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.shell.templating import seat_of
 from companion.web.table.bearer import host_cookie
 from companion.web.table.document import outcome_document, player_document
@@ -39,7 +39,7 @@ def tour(step: int) -> str:
     game, middle, end = _recorded()
     players = [player_document(seat, player) for seat, player in enumerate(middle.table.players)]
     seats = [seat_of(one["seat"], one) for one in players]
-    outcome = outcome_document(end.game, end.table, words())
+    outcome = outcome_document(end.game, end.table, current_catalogue())
     assert outcome is not None
     return render_template(
         "tour.html",
@@ -53,7 +53,7 @@ def tour(step: int) -> str:
             {
                 "seq": entry.seq,
                 "seat": None if entry.by is None else seats[entry.by],
-                "label": words().speak(entry.label),
+                "label": current_catalogue().translate(entry.label),
             }
             for entry in reversed(middle.in_force[-3:])
         ],

@@ -12,7 +12,7 @@ from companion.drawing.paths import static_folder, templates_folder
 from companion.rules import games
 from companion.speech.catalogue import word_folders
 from companion.web.shell.assets import asset
-from companion.web.shell.language import language, words
+from companion.web.shell.language import current_catalogue, language
 
 pages = Blueprint("installing", __name__)
 
@@ -27,7 +27,7 @@ KEPT_FILES = ("css/*.css", "js/*.js", "vendor/*.js", "games/*/*", "*.svg")
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
     """What a phone needs to put Midway on its home screen, in the language of the phone."""
-    say = words().say
+    say = current_catalogue().message
     response = jsonify(
         id="/",
         name=say("app.long-name"),

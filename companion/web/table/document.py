@@ -8,12 +8,12 @@ from companion.live.table_service import LiveTable
 from companion.rules.game import Game
 from companion.rules.move_log import Entry
 from companion.rules.table import Player, Table
-from companion.speech.answers import spoken_line
+from companion.speech.answers import translated_line
 from companion.speech.catalogue import Catalogue
 from companion.web.table.bearer import Who
 
 
-def table_document(live_table: LiveTable, who: Who, words: Catalogue) -> dict[str, Any]:
+def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dict[str, Any]:
     """The whole table, secrets of others withheld."""
     table, game = live_table.table, live_table.game
     document: dict[str, Any] = {
@@ -33,12 +33,12 @@ def table_document(live_table: LiveTable, who: Who, words: Catalogue) -> dict[st
         "house_rules": table.setup.house_rules,
         "box_facts": table.setup.box_facts,
         "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
-        "undo": _labelled(live_table.move_log.undoable(who.seat), words),
-        "redo": _labelled(live_table.move_log.redoable(), words),
-        "outcome": outcome_document(game, table, words),
+        "undo": _labelled(live_table.move_log.undoable(who.seat), catalogue),
+        "redo": _labelled(live_table.move_log.redoable(), catalogue),
+        "outcome": outcome_document(game, table, catalogue),
         "confirmed": table.confirmed,
     }
-    spoken: dict[str, Any] = words.speak_all(document)
+    spoken: dict[str, Any] = catalogue.translate_all(document)
     return spoken
 
 
@@ -52,11 +52,11 @@ def player_document(seat: int, player: Player) -> dict[str, Any]:
     }
 
 
-def _labelled(entry: Entry | None, words: Catalogue) -> dict[str, Any] | None:
-    return None if entry is None else {"of": entry.seq, "label": words.speak(entry.label)}
+def _labelled(entry: Entry | None, catalogue: Catalogue) -> dict[str, Any] | None:
+    return None if entry is None else {"of": entry.seq, "label": catalogue.translate(entry.label)}
 
 
-def outcome_document(game: Game, table: Table[Any], words: Catalogue) -> dict[str, Any] | None:
+def outcome_document(game: Game, table: Table[Any], catalogue: Catalogue) -> dict[str, Any] | None:
     """The ranking with every player's lines, once the game is over."""
     if table.outcome is None:
         return None
@@ -69,7 +69,7 @@ def outcome_document(game: Game, table: Table[Any], words: Catalogue) -> dict[st
                 "name": table.name(one.seat),
                 "place": one.place,
                 "total": one.total,
-                "lines": [spoken_line(line, words) for line in result.lines[one.seat]],
+                "lines": [translated_line(line, catalogue) for line in result.lines[one.seat]],
             }
             for one in table.outcome.ranking
         ],

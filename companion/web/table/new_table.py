@@ -9,11 +9,11 @@ from companion.live.table_service import Opened
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.new_table import NewPlayer, NewTable, Options
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.web.api.games import game_or_404
 from companion.web.history.play_form import chosen_group, details_context, known_names
 from companion.web.shell.cookies import keep_key
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.table.bearer import host_cookie
 from companion.web.table.lookup import table_service
 from companion.wire import parser
@@ -27,7 +27,7 @@ def form(game_id: str) -> str:
 
 
 def _form(game: Game, faults: tuple[Fault, ...] = ()) -> str:
-    spoken = {fault.where: spoken_fault(fault, words())["message"] for fault in faults}
+    spoken = {fault.where: translated_fault(fault, current_catalogue())["message"] for fault in faults}
     names = request.form.getlist("name") or [""] * game.max_players
     return render_template(
         "open.html",

@@ -18,12 +18,12 @@ from companion.drawing.seats import SHAPES
 from companion.live.table_service import KeyReused, LiveTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.moves import Move
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.speech.phases import phase_help
 from companion.store import keys, plays, tables
 from companion.web.paper.print_address import paper_address
 from companion.web.shell.drafts import dumped, edited
-from companion.web.shell.language import words
+from companion.web.shell.language import current_catalogue
 from companion.web.shell.templating import seat_of
 from companion.web.table.bearer import ForeignKey, Who, keys_brought, who_asks, who_still_bears
 from companion.web.table.deletion import may_discard
@@ -92,7 +92,7 @@ def log_of(here: LiveTable, who: Who) -> list[dict[str, Any]]:
         {
             "seq": entry.seq,
             "seat": _seat(here, entry.by),
-            "label": words().speak(entry.label),
+            "label": current_catalogue().translate(entry.label),
             "undone": entry.seq in undone,
             "correctable": entry.seq in lots,
         }
@@ -110,7 +110,7 @@ def _seat(here: LiveTable, seat: int | None) -> dict[str, Any] | None:
 
 def context(here: LiveTable, who: Who) -> dict[str, Any]:
     """Everything the table's templates show; all of it from the view of this bearer."""
-    document = table_document(here, who, words())
+    document = table_document(here, who, current_catalogue())
     address = f"{public_url()}/t/{here.code}"
     game = here.game
     own = f"games/{game.id}/{'table' if here.table.setup.is_full else 'light'}.html"
@@ -130,7 +130,7 @@ def context(here: LiveTable, who: Who) -> dict[str, Any]:
         "serves": served(here, who, claimed),
         "knocks": keys.knocks_at(table_service().store, here.id) if who.is_seated else [],
         "address": address,
-        "qr": lambda: qr_svg(address, words().say("table.qr", code=here.code)),
+        "qr": lambda: qr_svg(address, current_catalogue().message("table.qr", code=here.code)),
         "moves": f"/t/{here.code}/moves",
         "home": f"/t/{here.code}",
         "paper": lambda: paper_address(here),
@@ -144,11 +144,11 @@ def context(here: LiveTable, who: Who) -> dict[str, Any]:
         "part": lambda name: f"games/{game.id}/{name}{'' if here.table.setup.is_full else '-light'}.html",
         "new_id": new_move_id,
         "shapes": SHAPES,
-        "prepare": words().speak_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
+        "prepare": current_catalogue().translate_all(game.preparation(here.table.setup)) if here.seq < EARLY else [],
         "phases": game.phases_at(here.table),
         "phase_help": None
         if here.table.outcome
-        else phase_help(game, here.table.phase, here.table.setup.modules, words()),
+        else phase_help(game, here.table.phase, here.table.setup.modules, current_catalogue()),
         "counters": game.counters_for(here.table.setup.modules),
     }
 
@@ -239,13 +239,13 @@ def _move(here: LiveTable) -> Move:
 def _told(here: LiveTable, error: Exception) -> tuple[str, int]:
     """Why not, in one sentence: as text for the script's toast, as a page without it."""
     if isinstance(error, Refused):
-        status, said = 409, words().speak(error.reason)
+        status, said = 409, current_catalogue().translate(error.reason)
     elif isinstance(error, FaultyInput):
-        status, said = 422, " ".join(spoken_fault(fault, words())["message"] for fault in error.faults)
+        status, said = 422, " ".join(translated_fault(fault, current_catalogue())["message"] for fault in error.faults)
     elif isinstance(error, KeyReused):
-        status, said = 422, words().say("problem.key-reused")
+        status, said = 422, current_catalogue().message("problem.key-reused")
     else:
-        status, said = 403, words().say("problem.other-seat")
+        status, said = 403, current_catalogue().message("problem.other-seat")
     if "HX-Request" in request.headers:
         return said, status
     return render_template("error.html", status=status, message=said, faults=(), back=_back(here), join=False), status

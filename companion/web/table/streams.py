@@ -78,9 +78,9 @@ def message(event: str, data: str, number: int) -> str:
 class Moves:
     """Every move of a live_table after a number, each once, in order, as one listener may know them."""
 
-    def __init__(self, live_table: LiveTable, seat: Callable[[], int | None], after: int, words: Catalogue) -> None:
+    def __init__(self, live_table: LiveTable, seat: Callable[[], int | None], after: int, catalogue: Catalogue) -> None:
         self.live_table = live_table
-        self._seat, self._after, self._words = seat, after, words
+        self._seat, self._after, self._words = seat, after, catalogue
 
     def untold(self) -> list[bytes]:
         """The messages of all moves this listener has not been told of; from now on they are told."""
@@ -129,7 +129,7 @@ def pushed_moves(moves: Moves) -> Response:
     return event_stream(moves_stream(moves))
 
 
-def move_document(entry: Entry, secret: bool, words: Catalogue) -> dict[str, Any]:
+def move_document(entry: Entry, secret: bool, catalogue: Catalogue) -> dict[str, Any]:
     """A move as the bearer may know it."""
     fields = {} if secret else plain(entry.move)
     return {
@@ -138,5 +138,5 @@ def move_document(entry: Entry, secret: bool, words: Catalogue) -> dict[str, Any
         "type": entry.move.type,
         "seat": seat_of(entry.move),
         "made_by": entry.by,
-        "label": words.speak(entry.label),
+        "label": catalogue.translate(entry.label),
     }

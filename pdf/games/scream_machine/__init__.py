@@ -14,13 +14,13 @@ from pdf.games.scream_machine.turn import Turn, reminders
 __all__ = ["extra_blocks", "icon_words", "reminders", "score_rows", "tokens"]
 
 
-def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
     """Below the score: the parks by family, the visitor tally, and what a turn costs."""
-    return [parks_grid(sheet, words), tally_grid(sheet, words), Turn(words)]
+    return [parks_grid(sheet, catalogue), tally_grid(sheet, catalogue), Turn(catalogue)]
 
 
-def icon_words(words: Catalogue) -> dict[str, str]:
+def icon_words(catalogue: Catalogue) -> dict[str, str]:
     """Words of the guide's tables that have an icon."""
-    found = {words.say(f"scream-machine.visitor.{kind}"): kind for kind in KINDS}
-    found |= {words.say(f"scream-machine.family.{kind}"): kind for kind in KINDS if kind != "cheapskate"}
-    return found | {words.say(f"scream-machine.option.{name}.title"): name for name in (*OPTIONS, "tear-down")}
+    found = {catalogue.message(f"scream-machine.visitor.{kind}"): kind for kind in KINDS}
+    found |= {catalogue.message(f"scream-machine.family.{kind}"): kind for kind in KINDS if kind != "cheapskate"}
+    return found | {catalogue.message(f"scream-machine.option.{name}.title"): name for name in (*OPTIONS, "tear-down")}

@@ -20,21 +20,21 @@ SPRITE = "games/scream-machine"
 GATE, GATE_ROW = 7.2 * mm, 7 * UNIT
 
 
-def parks_grid(sheet: Sheet, words: Catalogue) -> Grid:
+def parks_grid(sheet: Sheet, catalogue: Catalogue) -> Grid:
     """A row a family, a box a value; the ticket price only where cheapskates come."""
     rows = [
         Row(
-            words.say("scream-machine.pad.parks"),
+            catalogue.message("scream-machine.pad.parks"),
             captions([str(value) for value in VALUES]),
-            words.say("scream-machine.pad.parks-help"),
+            catalogue.message("scream-machine.pad.parks-help"),
             least=6 * UNIT,
             most=6 * UNIT,
             ground=DEEP,
         )
     ]
-    rows += [_family_row(family, words, TINT if odd else None) for odd, family in _odd_and_even()]
+    rows += [_family_row(family, catalogue, TINT if odd else None) for odd, family in _odd_and_even()]
     if CHEAPSKATE in kinds_for(sheet.players):
-        rows.append(_price_row(words))
+        rows.append(_price_row(catalogue))
     return Grid(sheet.players, rows)
 
 
@@ -42,29 +42,29 @@ def _odd_and_even() -> list[tuple[int, str]]:
     return [(index % 2, family) for index, family in enumerate(FAMILIES)]
 
 
-def _family_row(family: str, words: Catalogue, ground: object) -> Row:
+def _family_row(family: str, catalogue: Catalogue, ground: object) -> Row:
     return Row(
-        words.say(f"scream-machine.family.{family}"),
+        catalogue.message(f"scream-machine.family.{family}"),
         parts(len(VALUES)),
         icon=icon(SPRITE, family, 5 * mm),
         ground=ground,
     )
 
 
-def _price_row(words: Catalogue) -> Row:
+def _price_row(catalogue: Catalogue) -> Row:
     return Row(
-        words.say("scream-machine.pad.price"),
-        note=words.say("scream-machine.pad.price-help"),
+        catalogue.message("scream-machine.pad.price"),
+        note=catalogue.message("scream-machine.pad.price-help"),
         icon=icon(SPRITE, CHEAPSKATE, 5 * mm),
     )
 
 
-def tally_grid(sheet: Sheet, words: Catalogue) -> Grid:
+def tally_grid(sheet: Sheet, catalogue: Catalogue) -> Grid:
     """Pale five-barred gates to trace, as many as there is room for."""
     row = Row(
-        words.say("scream-machine.pad.tally"),
+        catalogue.message("scream-machine.pad.tally"),
         _gates,
-        words.say("scream-machine.pad.tally-help"),
+        catalogue.message("scream-machine.pad.tally-help"),
         least=2 * GATE_ROW + 2 * UNIT,
         most=4 * GATE_ROW + 2 * UNIT,
     )

@@ -15,27 +15,27 @@ from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import TEXT
 
 
-def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     """Advertising and visitors won in every round; the first player's place moves on clockwise."""
-    heads = [words.say("scream-machine.pad.advertising"), words.say("scream-machine.pad.won")]
+    heads = [catalogue.message("scream-machine.pad.advertising"), catalogue.message("scream-machine.pad.won")]
     return [
-        names_row(words.say("paper.names"), words.say("scream-machine.pad.seats")),
-        Row(words.say("scream-machine.gain.opening"), note=words.say("scream-machine.pad.opening")),
-        _heads_row(sheet, words, heads),
-        *round_rows(sheet, words, len(heads), rotates=True, signs=("+",)),
-        strong_row(words.say("paper.total"), words.say("scream-machine.pad.total"), "visitors"),
+        names_row(catalogue.message("paper.names"), catalogue.message("scream-machine.pad.seats")),
+        Row(catalogue.message("scream-machine.gain.opening"), note=catalogue.message("scream-machine.pad.opening")),
+        _heads_row(sheet, catalogue, heads),
+        *round_rows(sheet, catalogue, len(heads), rotates=True, signs=("+",)),
+        strong_row(catalogue.message("paper.total"), catalogue.message("scream-machine.pad.total"), "visitors"),
         Row(
-            words.say("scream-machine.pad.symbols"),
-            note=words.say("scream-machine.pad.symbols-help"),
+            catalogue.message("scream-machine.pad.symbols"),
+            note=catalogue.message("scream-machine.pad.symbols-help"),
             fields=(of_player("symbols"),),
         ),
-        strong_row(words.say("paper.place")),
+        strong_row(catalogue.message("paper.place")),
     ]
 
 
-def _heads_row(sheet: Sheet, words: Catalogue, heads: list[str]) -> Row:
+def _heads_row(sheet: Sheet, catalogue: Catalogue, heads: list[str]) -> Row:
     """What the boxes of a round are; on a small pad once at the left, where it can be read."""
-    first = words.say("scream-machine.pad.first")
+    first = catalogue.message("scream-machine.pad.first")
     if sheet.per_page == max(PER_PAGE):
         return Row("", no_boxes, f"{first}; {' + '.join(heads)}", _pennant(), least=6 * UNIT, most=6 * UNIT)
     return Row("", captions(heads), first, _pennant(), least=7 * UNIT, most=7 * UNIT)

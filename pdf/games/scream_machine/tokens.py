@@ -14,10 +14,10 @@ from pdf.kinds.tokens import player_tokens, round_markers
 SPARES = 2  # a marker and one to lose
 
 
-def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
     """Everybody's marker, the first player's pennant, and the rounds."""
-    first = Tokens(words.say("scream-machine.tokens.first"), (_first,))
-    return [*player_tokens(sheet, words, SPARES), first, round_markers(sheet, words)]
+    first = Tokens(catalogue.message("scream-machine.tokens.first"), (_first,))
+    return [*player_tokens(sheet, catalogue, SPARES), first, round_markers(sheet, catalogue)]
 
 
 def _first(canvas: Canvas, box: Box) -> None:

@@ -25,23 +25,27 @@ HEAD = 4 * UNIT
 _SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")
 
 
-def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """What building costs, and the options, for a player's own card."""
     costs = [
-        f"{value}\N{NO-BREAK SPACE}→ {words.say('scream-machine.pad.cost', n=cost)}" for value, cost in COSTS.items()
+        f"{value}\N{NO-BREAK SPACE}→ {catalogue.message('scream-machine.pad.cost', n=cost)}"
+        for value, cost in COSTS.items()
     ]
     options = [
-        Step(words.say(f"scream-machine.option.{option}.title"), words.say(f"scream-machine.option.{option}.help"))
+        Step(
+            catalogue.message(f"scream-machine.option.{option}.title"),
+            catalogue.message(f"scream-machine.option.{option}.help"),
+        )
         for option in _SHOWN
     ]
-    return [Step(words.say("scream-machine.pad.turn"), " · ".join(costs)), *options]
+    return [Step(catalogue.message("scream-machine.pad.turn"), " · ".join(costs)), *options]
 
 
 @dataclass(frozen=True)
 class Turn(Steady):
     """Building on the left, the options on the right."""
 
-    words: Catalogue
+    catalogue: Catalogue
     least: float = 18 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
@@ -53,7 +57,10 @@ class Turn(Steady):
     def _build(self, canvas: Canvas, box: Box) -> None:
         head, body = box.rows((HEAD, box.height - HEAD))
         write(
-            canvas, head.left_of(head.width - 2 * mm)[0], self.words.say("scream-machine.pad.turn"), Look((BOLD,), 8, 6)
+            canvas,
+            head.left_of(head.width - 2 * mm)[0],
+            self.catalogue.message("scream-machine.pad.turn"),
+            Look((BOLD,), 8, 6),
         )
         for (value, cost), place in zip(COSTS.items(), body.columns(len(COSTS)), strict=True):
             card = Box(place.x, body.y + HEAD, 6 * mm, body.height - HEAD)
@@ -63,11 +70,11 @@ class Turn(Steady):
             canvas.roundRect(card.x, card.y, card.width, card.height, 2, fill=1)
             write(canvas, card, str(value), Look((DISPLAY,), 12, align="centre"))
             price = Box(place.x, body.y, place.width - 2, HEAD)
-            write(canvas, price, self.words.say("scream-machine.pad.cost", n=cost), Look((TEXT,), 7, 6))
+            write(canvas, price, self.catalogue.message("scream-machine.pad.cost", n=cost), Look((TEXT,), 7, 6))
 
     def _options(self, canvas: Canvas, box: Box) -> None:
         head, body = box.rows((HEAD, box.height - HEAD))
-        write(canvas, head, self.words.say("scream-machine.pad.options"), Look((BOLD,), 8, 6))
+        write(canvas, head, self.catalogue.message("scream-machine.pad.options"), Look((BOLD,), 8, 6))
         places = body.columns(len(_SHOWN))
         room = places[0].left_of(places[0].width - 6.5 * mm - 3)[0]
         size = min(fit(self._title(option), room, Look((BOLD,), 7.5, 5.5)).size for option in _SHOWN)
@@ -75,7 +82,7 @@ class Turn(Steady):
             self._option(canvas, place, option, size)
 
     def _title(self, option: str) -> str:
-        return self.words.say(f"scream-machine.option.{option}.title")
+        return self.catalogue.message(f"scream-machine.option.{option}.title")
 
     def _option(self, canvas: Canvas, box: Box, option: str, size: float) -> None:
         """An option with its picture; all titles are of one size."""
@@ -83,7 +90,7 @@ class Turn(Steady):
         draw_icon(canvas, Box(mark.x, mark.top - 6 * mm, 5 * mm, 5 * mm), icon(SPRITE, option, 4.5 * mm))
         title, rest = place.left_of(place.width - 3)[0].rows((HEAD, place.height - HEAD))
         write(canvas, title, self._title(option), Look((BOLD,), size, size))
-        said = self.words.say(f"scream-machine.option.{option}.help")
+        said = self.catalogue.message(f"scream-machine.option.{option}.help")
         write_lines(canvas, rest, said, Look((TEXT,), 6.6, 6.6, colour=SOFT))
 
 

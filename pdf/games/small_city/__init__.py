@@ -24,15 +24,15 @@ PHASE_ICONS = {
 }
 
 
-def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
     """Below the score: the eight phases at a glance, with what pollution is made of."""
-    return [phases(words)]
+    return [phases(catalogue)]
 
 
-def icon_words(words: Catalogue) -> dict[str, str]:
+def icon_words(catalogue: Catalogue) -> dict[str, str]:
     """Words of the guide's tables that have an icon."""
-    found = {words.say(f"small-city.card.{card}"): card for card in CARDS}
-    return found | {words.say(f"small-city.phase.{phase}.title"): sign for phase, sign in PHASE_ICONS.items()}
+    found = {catalogue.message(f"small-city.card.{card}"): card for card in CARDS}
+    return found | {catalogue.message(f"small-city.phase.{phase}.title"): sign for phase, sign in PHASE_ICONS.items()}
 
 
 def facts_on_pad(sheet: Sheet) -> list[str]:

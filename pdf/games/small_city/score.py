@@ -21,47 +21,51 @@ ON_SMALL_PADS = ("votes", "level")
 SIGNS = ("", "+", "\N{MINUS SIGN}", "\N{RIGHTWARDS ARROW}")  # people + what they made - parks: so much the level grows
 
 
-def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     """The votes of a round and its pollution as a sum; only the rows that the modules of this sheet need."""
-    rows = [names_row(words.say("paper.names"))]
+    rows = [names_row(catalogue.message("paper.names"))]
     if "asia" in sheet.modules:
-        rows.append(_row(words, "city", "city", "city"))
+        rows.append(_row(catalogue, "city", "city", "city"))
     small = sheet.per_page == max(PER_PAGE)
     strip, signs = (ON_SMALL_PADS, SIGNS[:0]) if small else (tuple(STRIP), SIGNS)
-    rows += [_strip_row(words, strip, small), *round_rows(sheet, words, len(strip), signs=signs)]
-    rows += [_row(words, "track", "vote", "votes"), _promise_row(words), _row(words, "pollution", "pollution")]
+    rows += [_strip_row(catalogue, strip, small), *round_rows(sheet, catalogue, len(strip), signs=signs)]
+    rows += [
+        _row(catalogue, "track", "vote", "votes"),
+        _promise_row(catalogue),
+        _row(catalogue, "pollution", "pollution"),
+    ]
     radioactive = "stockholm" in sheet.modules
     if radioactive:
-        rows.append(_row(words, "markers", "marker"))
-    total = words.say("small-city.pad.total-stockholm" if radioactive else "small-city.pad.total")
-    return [*rows, strong_row(words.say("paper.total"), total), strong_row(words.say("paper.place"))]
+        rows.append(_row(catalogue, "markers", "marker"))
+    total = catalogue.message("small-city.pad.total-stockholm" if radioactive else "small-city.pad.total")
+    return [*rows, strong_row(catalogue.message("paper.total"), total), strong_row(catalogue.message("paper.place"))]
 
 
-def _strip_row(words: Catalogue, strip: Sequence[str], small: bool) -> Row:
+def _strip_row(catalogue: Catalogue, strip: Sequence[str], small: bool) -> Row:
     told = [
-        Caption(words.say(f"small-city.pad.{name}"), None if small else icon(SPRITE, STRIP[name], 4 * mm))
+        Caption(catalogue.message(f"small-city.pad.{name}"), None if small else icon(SPRITE, STRIP[name], 4 * mm))
         for name in strip
     ]
-    note = words.say("small-city.pad.columns-small" if small else "small-city.pad.columns")
+    note = catalogue.message("small-city.pad.columns-small" if small else "small-city.pad.columns")
     high = 6 * UNIT if small else 9 * UNIT
     return Row("", captions(told), note, least=high, most=high)
 
 
-def _promise_row(words: Catalogue) -> Row:
+def _promise_row(catalogue: Catalogue) -> Row:
     """What was promised, and a tick when it was kept."""
     return Row(
-        words.say("small-city.pad.promise"),
+        catalogue.message("small-city.pad.promise"),
         parts(2),
-        words.say("small-city.pad.promise-help"),
+        catalogue.message("small-city.pad.promise-help"),
         icon(SPRITE, "promise", 5 * mm),
         fields=(of_player("promise"), of_player("kept")),
     )
 
 
-def _row(words: Catalogue, name: str, sign: str, value: str = "") -> Row:
+def _row(catalogue: Catalogue, name: str, sign: str, value: str = "") -> Row:
     return Row(
-        words.say(f"small-city.pad.{name}"),
-        note=words.say(f"small-city.pad.{name}-help"),
+        catalogue.message(f"small-city.pad.{name}"),
+        note=catalogue.message(f"small-city.pad.{name}-help"),
         icon=icon(SPRITE, sign, 5 * mm),
         fields=(of_player(value or name),),
     )

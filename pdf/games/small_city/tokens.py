@@ -16,8 +16,8 @@ from pdf.kinds.tokens import order_tiles, round_markers
 SPRITE = "games/small-city"
 
 
-def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
     """As many markers as Winter has, in our own drawing."""
     marker = partial(draw_sign, sign=icon(SPRITE, "marker", 9 * mm))
-    radioactive = Tokens(words.say("small-city.tokens.markers"), (marker,) * MARKERS, SIDE)
-    return [order_tiles(sheet, words), round_markers(sheet, words), radioactive]
+    radioactive = Tokens(catalogue.message("small-city.tokens.markers"), (marker,) * MARKERS, SIDE)
+    return [order_tiles(sheet, catalogue), round_markers(sheet, catalogue), radioactive]

@@ -13,16 +13,16 @@ from pdf.games.steam_park.tokens import tokens
 __all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows", "tokens"]
 
 
-def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
     """Below the score: what each face of a die is for, and whether it makes Dirt."""
-    return [faces(words)]
+    return [faces(catalogue)]
 
 
-def icon_words(words: Catalogue) -> dict[str, str]:
+def icon_words(catalogue: Catalogue) -> dict[str, str]:
     """Words of the guide's tables that have an icon."""
-    found = {words.say(f"steam-park.stand.{stand}"): "stand" for stand in STANDS}
-    found |= {words.say(f"steam-park.director.{one}.title"): "director" for one in _DIRECTORS}
-    return found | {words.say(f"steam-park.face.{face}"): face for face in FACES}
+    found = {catalogue.message(f"steam-park.stand.{stand}"): "stand" for stand in STANDS}
+    found |= {catalogue.message(f"steam-park.director.{one}.title"): "director" for one in _DIRECTORS}
+    return found | {catalogue.message(f"steam-park.face.{face}"): face for face in FACES}
 
 
 _DIRECTORS = ("sweeper", "gambler", "sweet-talker", "planner", "architect", "baron")

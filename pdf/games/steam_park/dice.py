@@ -18,13 +18,13 @@ SPRITE = "games/steam-park"
 USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attract", "broom": "clean", "blank": "expand"}
 
 
-def faces(words: Catalogue) -> Strip:
+def faces(catalogue: Catalogue) -> Strip:
     """A column a face: its picture, its name, its action."""
     return Strip(
         [
             Hint(
-                words.say(f"steam-park.face.{face}"),
-                words.say(f"steam-park.action-help.{USES[face]}"),
+                catalogue.message(f"steam-park.face.{face}"),
+                catalogue.message(f"steam-park.action-help.{USES[face]}"),
                 partial(_die, face=face),
             )
             for face in FACES

@@ -19,19 +19,23 @@ PHASES = {"roll": "token", "dirt": "dirt", "actions": "bonus", "income": "danari
 ON_SMALL_PADS = ("dirt", "income")
 
 
-def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     """A row a round with a box a phase; the last rows are what the score is made of."""
     return [
-        names_row(words.say("paper.names"), words.say("steam-park.pad.seats")),
-        *_start_row(sheet, words),
-        _phases_row(sheet, words),
-        *round_rows(sheet, words, len(_phases(sheet)), signs=("", "", "+")),
-        *([Row(words.say("steam-park.gain.gambler-card"))] if "directors" in sheet.modules else []),
-        _sign_row("danari", words.say("steam-park.line.money"), words.say("steam-park.pad.money"), "danari"),
-        _sign_row("dirt", words.say("steam-park.counter.dirt"), words.say("steam-park.pad.dirt"), "dirt"),
-        _sign_row("broom", words.say("steam-park.line.fee"), words.say("steam-park.pad.fee"), "fee"),
-        strong_row(words.say("paper.total"), words.say("steam-park.pad.total")),
-        strong_row(words.say("paper.place")),
+        names_row(catalogue.message("paper.names"), catalogue.message("steam-park.pad.seats")),
+        *_start_row(sheet, catalogue),
+        _phases_row(sheet, catalogue),
+        *round_rows(sheet, catalogue, len(_phases(sheet)), signs=("", "", "+")),
+        *([Row(catalogue.message("steam-park.gain.gambler-card"))] if "directors" in sheet.modules else []),
+        _sign_row(
+            "danari", catalogue.message("steam-park.line.money"), catalogue.message("steam-park.pad.money"), "danari"
+        ),
+        _sign_row(
+            "dirt", catalogue.message("steam-park.counter.dirt"), catalogue.message("steam-park.pad.dirt"), "dirt"
+        ),
+        _sign_row("broom", catalogue.message("steam-park.line.fee"), catalogue.message("steam-park.pad.fee"), "fee"),
+        strong_row(catalogue.message("paper.total"), catalogue.message("steam-park.pad.total")),
+        strong_row(catalogue.message("paper.place")),
     ]
 
 
@@ -39,25 +43,25 @@ def _phases(sheet: Sheet) -> tuple[str, ...]:
     return ON_SMALL_PADS if sheet.per_page == max(PER_PAGE) else tuple(PHASES)
 
 
-def _phases_row(sheet: Sheet, words: Catalogue) -> Row:
+def _phases_row(sheet: Sheet, catalogue: Catalogue) -> Row:
     """What each phase leaves to write: the token taken, the Dirt, the cards, and what the visitors pay."""
     income = "income-stingy" if "stingy" in sheet.modules else "income"
     told = [
-        Caption(words.say(f"steam-park.pad.phase.{phase}"), icon(SPRITE, PHASES[phase], 4 * mm))
+        Caption(catalogue.message(f"steam-park.pad.phase.{phase}"), icon(SPRITE, PHASES[phase], 4 * mm))
         for phase in _phases(sheet)
     ]
-    note = words.say(f"steam-park.pad.{income}-sum")
-    return Row(words.say("steam-park.pad.rounds"), captions(told), note, least=9 * UNIT, most=9 * UNIT)
+    note = catalogue.message(f"steam-park.pad.{income}-sum")
+    return Row(catalogue.message("steam-park.pad.rounds"), captions(told), note, least=9 * UNIT, most=9 * UNIT)
 
 
-def _start_row(sheet: Sheet, words: Catalogue) -> list[Row]:
+def _start_row(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     """Only the modules that bring money ask for a row of it."""
     told = []
     if "espionage" in sheet.modules:
-        told.append(words.say("steam-park.pad.start-espionage", n=ESPIONAGE_START))
+        told.append(catalogue.message("steam-park.pad.start-espionage", n=ESPIONAGE_START))
     if "directors" in sheet.modules:
-        told.append(words.say("steam-park.pad.start-baron", n=BARON_START))
-    return [Row(words.say("steam-park.gain.start"), note=" · ".join(told))] if told else []
+        told.append(catalogue.message("steam-park.pad.start-baron", n=BARON_START))
+    return [Row(catalogue.message("steam-park.gain.start"), note=" · ".join(told))] if told else []
 
 
 def _sign_row(sign: str, label: str, note: str, value: str) -> Row:

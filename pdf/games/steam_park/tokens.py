@@ -11,27 +11,27 @@ from pdf.blocks.tokens import Tokens, draw_tile
 from pdf.kinds.tokens import round_markers
 
 
-def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
     """The tokens this many players race for, with the Dirt they bring or take, as the box or the rules page has it."""
     tiles = tuple(
-        partial(draw_tile, words=_name(words, token), note=_dirt(sheet, words, token)) for token in _row(sheet)
+        partial(draw_tile, words=_name(catalogue, token), note=_dirt(sheet, catalogue, token)) for token in _row(sheet)
     )
-    return [Tokens(words.say("paper.tokens.order"), tiles), round_markers(sheet, words)]
+    return [Tokens(catalogue.message("paper.tokens.order"), tiles), round_markers(sheet, catalogue)]
 
 
 def _row(sheet: Sheet) -> tuple[Token, ...]:
     return TOKENS[sheet.players]
 
 
-def _name(words: Catalogue, token: Token) -> str:
-    return words.say("steam-park.token.last") if token == "last" else token  # noqa: S105 (no password)
+def _name(catalogue: Catalogue, token: Token) -> str:
+    return catalogue.message("steam-park.token.last") if token == "last" else token  # noqa: S105 (no password)
 
 
-def _dirt(sheet: Sheet, words: Catalogue, token: Token) -> str:
+def _dirt(sheet: Sheet, catalogue: Catalogue, token: Token) -> str:
     """What stands on it; a line to fill in where nobody knows."""
     known = {fact.id: sheet.box_facts.get(fact.id, fact.default) for fact in sheet.game.box_facts}
     labels = next(fact.labels for fact in sheet.game.box_facts if fact.id == "token-dirt")
     numbers = dict(zip(labels, known["token-dirt"] or (), strict=False)) | {"4": known["token-4-dirt"]}
     dirt = numbers.get(token)
-    said = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{words.number(dirt)}"
-    return words.say("steam-park.tokens.dirt", dirt=said)
+    said = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{catalogue.number(dirt)}"
+    return catalogue.message("steam-park.tokens.dirt", dirt=said)

@@ -26,22 +26,22 @@ __all__ = [
 ]
 
 
-def extra_blocks(sheet: Sheet, words: Catalogue) -> list[Block]:
+def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
     """Below the score: the board to draw on, and how a tunnel is counted."""
-    return [DrawingBoard(sheet, words)]
+    return [DrawingBoard(sheet, catalogue)]
 
 
-def reminders(sheet: Sheet, words: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """How a tunnel counts, for aids and trackers."""
-    say = words.say
+    say = catalogue.message
     variants = [Step("", say(f"steam-tunnel.pad.{one}")) for one in ("pity", "deadly") if one in sheet.modules]
     counting = Step(say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"))
     return [counting, Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority")), *variants]
 
 
-def icon_words(words: Catalogue) -> dict[str, str]:
+def icon_words(catalogue: Catalogue) -> dict[str, str]:
     """Words of the guide's tables that have an icon."""
-    return {words.say(f"steam-tunnel.sign.{sign}"): sign for sign in SIGNS}
+    return {catalogue.message(f"steam-tunnel.sign.{sign}"): sign for sign in SIGNS}
 
 
 def facts_on_pad(sheet: Sheet) -> list[str]:

@@ -23,12 +23,12 @@ from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, TEXT
 
 
-def result_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
+def result_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
     """The board, where it was followed or entered."""
     if not any(place.card for place in table.play.places):
         return []
     seats = [badge(player.name, player.colour) for player in table.players]
-    return [Picture(board(words.speak_all(view(table, None)), seats))]
+    return [Picture(board(catalogue.translate_all(view(table, None)), seats))]
 
 
 @dataclass(frozen=True)

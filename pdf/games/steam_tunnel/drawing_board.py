@@ -36,7 +36,7 @@ class DrawingBoard(Steady):
     """The grid of cards at the left, the signs and the sum at the right."""
 
     sheet: Sheet
-    words: Catalogue
+    catalogue: Catalogue
 
     @property
     def least(self) -> float:
@@ -57,7 +57,8 @@ class DrawingBoard(Steady):
         rows, columns = self._size
         head, body = box.rows((HEAD, box.height - HEAD))
         board, rest = body.left_of(columns * CELL_WIDE)
-        write(canvas, head.left_of(board.width)[0], self.words.say("steam-tunnel.pad.board"), Look((BOLD,), 9, 7))
+        title = self.catalogue.message("steam-tunnel.pad.board")
+        write(canvas, head.left_of(board.width)[0], title, Look((BOLD,), 9, 7))
         cells = [cell for row in board.rows([board.height / rows] * rows) for cell in row.columns(columns)]
         for number, cell in enumerate(cells):
             self._cell(canvas, cell, number in points_at(rows, columns))
@@ -88,7 +89,7 @@ class DrawingBoard(Steady):
     def _beside(self, canvas: Canvas, box: Box) -> None:
         """How a tunnel counts: the sum, the signs on the cards, and what else is good to know."""
         ground(canvas, box)
-        say = self.words.say
+        say = self.catalogue.message
         inner = box.inset(3 * mm, 2 * UNIT)
         title, formula, signs, notes = inner.rows(
             (
@@ -101,31 +102,31 @@ class DrawingBoard(Steady):
         for sign, row in zip(SIGNS, signs.rows([SIGN_HIGH] * len(SIGNS)), strict=True):
             self._sign(canvas, row, sign)
         top = notes.top
-        for words in self._told:
-            lines = fit(words, Box(notes.x, notes.y, notes.width, 100), NOTE).lines
+        for catalogue in self._told:
+            lines = fit(catalogue, Box(notes.x, notes.y, notes.width, 100), NOTE).lines
             place = Box(notes.x, top - len(lines) * LINE_HIGH, notes.width, len(lines) * LINE_HIGH)
-            write_lines(canvas, place, words, NOTE)
+            write_lines(canvas, place, catalogue, NOTE)
             top = place.y - UNIT
 
     @property
     def _told(self) -> list[str]:
         """What else is good to know, a line each."""
-        say = self.words.say
+        say = self.catalogue.message
         told = [say("steam-tunnel.pad.majority"), *self._variants, say("steam-tunnel.pad.edges")]
         return told if "point-card" in self.sheet.box_facts else [*told, say("steam-tunnel.pad.check")]
 
     @property
     def _variants(self) -> list[str]:
         titles = {
-            module: self.words.speak(self.sheet.game.module_title(module, self.sheet.house_rules))
+            module: self.catalogue.translate(self.sheet.game.module_title(module, self.sheet.house_rules))
             for module in ("pity", "deadly")
             if module in self.sheet.modules
         }
-        return [self.words.say(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
+        return [self.catalogue.message(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
 
     def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:
         picture, told = row.left_of(10 * mm)
         draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
         name, rest = told.left_of(told.width * 0.5)
-        write(canvas, name.inset(1, 0), self.words.say(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 9, 7))
-        write(canvas, rest, self.words.say(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 9, 7, colour=SOFT))
+        write(canvas, name.inset(1, 0), self.catalogue.message(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 9, 7))
+        write(canvas, rest, self.catalogue.message(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 9, 7, colour=SOFT))

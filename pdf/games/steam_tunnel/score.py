@@ -30,21 +30,21 @@ def label_width(sheet: Sheet) -> float:
     return float((54 if sheet.per_page == 4 else 62) * mm)
 
 
-def score_rows(sheet: Sheet, words: Catalogue) -> list[Row]:
+def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     """A row a tunnel: its ends times its segments, then what everybody has in it and gets for it."""
-    heads = [words.say("steam-tunnel.pad.tokens"), words.say("steam-tunnel.pad.points")]
-    said = [words.say(f"steam-tunnel.pad.{value}") for value in SUM]
+    heads = [catalogue.message("steam-tunnel.pad.tokens"), catalogue.message("steam-tunnel.pad.points")]
+    said = [catalogue.message(f"steam-tunnel.pad.{value}") for value in SUM]
     return [
-        names_row(words.say("paper.names")),
+        names_row(catalogue.message("paper.names")),
         Row("", captions(heads), lead=partial(_heads, said=said), least=6 * UNIT, most=6 * UNIT),
-        *[_tunnel(number, words) for number in range(TUNNELS[sheet.per_page])],
-        strong_row(words.say("paper.total")),
-        strong_row(words.say("paper.place")),
+        *[_tunnel(number, catalogue) for number in range(TUNNELS[sheet.per_page])],
+        strong_row(catalogue.message("paper.total")),
+        strong_row(catalogue.message("paper.place")),
     ]
 
 
-def _tunnel(number: int, words: Catalogue) -> Row:
-    label = words.say("steam-tunnel.line.tunnel", number=number + 1)
+def _tunnel(number: int, catalogue: Catalogue) -> Row:
+    label = catalogue.message("steam-tunnel.line.tunnel", number=number + 1)
     return Row(
         label,
         parts(2),
@@ -65,8 +65,8 @@ def _boxes(place: Box) -> list[Box]:
 
 
 def _heads(canvas: Canvas, place: Box, said: list[str]) -> None:
-    for words, box in zip(said, _boxes(place), strict=True):
-        write(canvas, box.inset(1, 0), words, Look((BOLD,), 7, 4.6, "centre", SOFT))
+    for catalogue, box in zip(said, _boxes(place), strict=True):
+        write(canvas, box.inset(1, 0), catalogue, Look((BOLD,), 7, 4.6, "centre", SOFT))
 
 
 def _sum(canvas: Canvas, place: Box, number: int, label: str) -> None:

@@ -10,7 +10,7 @@ from pdf.blocks.tokens import Tokens
 from pdf.kinds.tokens import player_tokens
 
 
-def tokens(sheet: Sheet, words: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
     """At most one token a turn, so as many as there are turns when nobody buries a card."""
     cards = cards_down(*SIZES[sheet.house_rules["board"]])
-    return player_tokens(sheet, words, most_rounds(sheet.players, cards))
+    return player_tokens(sheet, catalogue, most_rounds(sheet.players, cards))

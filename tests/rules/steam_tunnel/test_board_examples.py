@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules import games
-from companion.speech.answers import spoken_answer
+from companion.speech.answers import translated_answer
 from companion.speech.catalogue import catalogue
 from companion.wire.tables import calculate, plain
 from tests.rules.steam_tunnel.boards import POINT, TEST_BOARD, read, solve, tunnels, turned_board
@@ -98,7 +98,7 @@ def count(*given: tuple[list[int], int, dict[str, int]], variant: str = "standar
         "tunnels": [{"ends": ends, "segments": segments, "tokens": tokens} for ends, segments, tokens in given],
     }
     answer = calculate(games()["steam-tunnel"].calculator("tunnels"), json.dumps(document))
-    return plain(spoken_answer(answer, catalogue("en")))
+    return plain(translated_answer(answer, catalogue("en")))
 
 
 def test_the_basic_example() -> None:

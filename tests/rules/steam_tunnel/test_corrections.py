@@ -39,7 +39,7 @@ def test_a_purchase_of_a_segment_that_is_gone_is_kept_and_flagged() -> None:
     [flag] = view(log)["flags"]
     assert (flag["seat"], flag["at"], flag["free"], flag["may_stay"]) == (0, [3, 3], [["N", "S"], ["E1", "W1"]], False)
     assert flag["why"].key == "steam-tunnel.flag.no-segment"
-    assert "Ana" in catalogue("en").speak(flag["why"])
+    assert "Ana" in catalogue("en").translate(flag["why"])
     assert log.table.counter(0, "tokens") == 1
     assert scores(log) == {"Ana": 0, "Bo": 0}
 
@@ -149,7 +149,7 @@ def test_senseless_corrections_are_refused(move: object, reason: str) -> None:
     with pytest.raises(Refused) as refused:
         bought().add(move, 0)  # type: ignore[arg-type]
     assert refused.value.reason.key == f"steam-tunnel.refused.{reason}"
-    assert catalogue("fr").speak(refused.value.reason)
+    assert catalogue("fr").translate(refused.value.reason)
 
 
 def test_a_seat_that_is_not_there_owns_nothing() -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.text import Text
-from companion.speech.answers import spoken_fault
+from companion.speech.answers import translated_fault
 from companion.speech.catalogue import catalogue
 from companion.wire.tables import calculate
 from tests.rules.steam_tunnel.boards import TEST_BOARD, read
@@ -139,7 +139,7 @@ def test_a_row_that_is_wrong_is_named_by_its_number() -> None:
 def spoken(document: Any, language: str) -> list[dict[str, str]]:
     with pytest.raises(FaultyInput) as error:
         calculate(games()["steam-tunnel"].calculator("board"), json.dumps(document))
-    return [spoken_fault(fault, catalogue(language)) for fault in error.value.faults]
+    return [translated_fault(fault, catalogue(language)) for fault in error.value.faults]
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_how_cards_are_turned_is_said_beforehand_and_at_every_card(way: str) -> 
     assert view(log)["turning"] == way
     assert view(opened())["turning"] == "free"
     assert f"steam-tunnel.prepare.{way}" in [line.key for line in lines(house_rules={"turning": way})]
-    said = {catalogue("en").say(f"steam-tunnel.turning.{one}") for one in ("free", "sideways", "end-over-end")}
+    said = {catalogue("en").message(f"steam-tunnel.turning.{one}") for one in ("free", "sideways", "end-over-end")}
     assert len(said) == 3
 
 
@@ -74,7 +74,7 @@ def test_a_rematch_keeps_what_was_agreed() -> None:
 
 def test_the_deadly_variant_is_called_as_the_table_likes() -> None:
     def title(language: str, **house_rules: str) -> str:
-        return catalogue(language).speak(GAME.module_title("deadly", house_rules))
+        return catalogue(language).translate(GAME.module_title("deadly", house_rules))
 
     assert title("en") == title("en", **{"deadly-title": "own-words"}) == "Deadly dead ends"
     assert title("en", **{"deadly-title": "as-printed"}) == "Culs-de-sac mortels"
@@ -131,5 +131,5 @@ def test_a_tunnel_without_tokens_counted_by_hand_is_nobodys_or_everybodys() -> N
 def test_more_tokens_than_segments_cannot_be_counted() -> None:
     with pytest.raises(Refused) as refused:
         counted(mine.GivenTunnel((4, 3), 2, {0: 2, 1: 1}))
-    said = catalogue("en").speak(refused.value.reason)
+    said = catalogue("en").translate(refused.value.reason)
     assert said == "tunnel 1: 3 tokens on 2 segments; a segment has room for one"

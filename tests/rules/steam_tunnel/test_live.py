@@ -74,7 +74,7 @@ def test_the_seat_that_suffers_is_told_before_the_start() -> None:
         lines = GAME.preparation(opened(players).table.setup)
         [line] = [line for line in lines if line.key == "steam-tunnel.prepare.last-flip"]
         assert line.args["number"] == last
-        assert catalogue("en").speak(line)
+        assert catalogue("en").translate(line)
 
 
 def test_the_one_who_suffers_changes_with_every_burial() -> None:
@@ -367,5 +367,5 @@ def test_every_preparation_line_can_be_said() -> None:
     for setup in setups:
         for line in GAME.preparation(setup):
             assert isinstance(line, Text)
-            assert catalogue("en").speak(line)
-            assert catalogue("fr").speak(line)
+            assert catalogue("en").translate(line)
+            assert catalogue("fr").translate(line)
