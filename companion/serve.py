@@ -29,7 +29,7 @@ from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
 from companion.web import create_app
-from companion.web.shell.addresses import lan_address
+from companion.web.home.addresses import lan_address
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 

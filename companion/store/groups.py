@@ -8,8 +8,9 @@ import secrets
 import uuid
 from dataclasses import dataclass
 from sqlite3 import Connection, Row
-from typing import Literal
+from typing import Annotated, Literal
 
+from companion.rules.inputs import Words
 from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.tables import digest
@@ -17,6 +18,7 @@ from companion.store.timestamps import now
 from companion.wire.parser import read, write
 
 Role = Literal["view", "edit"]
+GroupName = Annotated[str, Words(1, 60)]
 
 
 class NameTaken(Exception):

@@ -12,13 +12,14 @@ from companion.drawing.paths import static_folder, templates_folder
 from companion.history.rating_history import catch_up_ratings
 from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
+from companion.web.access import code_guesses
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.blueprints import page_blueprints
-from companion.web.shell import code_guesses, errors, security, templating
+from companion.web.shell import errors, security, templating
 from companion.web.shell.static_files import House
 from companion.web.table.quick_moves import QuickMoves
 

@@ -7,9 +7,10 @@ from flask import Blueprint
 from companion.web.games import box_facts
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
+from companion.web.home import example, reach, web_app
+from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
-from companion.web.shell import home, reach, tour, web_app
-from companion.web.table import deletion, new_table, seats
+from companion.web.table import deletion, new_table, seats, tour
 from companion.web.table import pages as table_pages
 
 # Importing these registers their routes on the blueprint of another module.
@@ -18,7 +19,8 @@ ROUTE_MODULES = (group_files, group_people, group_statistics, play_editor)
 
 def page_blueprints() -> tuple[Blueprint, ...]:
     return (
-        home.pages,
+        home_pages.pages,
+        example.pages,
         game_pages.pages,
         box_facts.pages,
         new_table.pages,

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.shell import code_guesses
-from companion.web.shell.code_guesses import EACH, FREE, Guesses
+from companion.web.access import code_guesses
+from companion.web.access.code_guesses import EACH, FREE, Guesses
 from tests.api.client import ANA, TableOnline, bearer, check_problem
 
 HERE, THERE = "10.0.0.1", "10.0.0.2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask, Response
 
-from companion.web.shell.cookies import keep_key
+from companion.web.access.cookies import keep_key
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from companion.drawing.paths import static_folder, templates_folder
 from companion.rules import games
 from companion.store.settings import setting
 from companion.web import create_app
-from companion.web.shell.addresses import sensible
+from companion.web.home.addresses import sensible
 from tests.api.client import TableOnline
 
 FROM_THE_SERVER = {"REMOTE_ADDR": "127.0.0.1"}

@@ -11,17 +11,12 @@ from companion.rules import games
 from companion.rules.game import Game
 from companion.speech.answers import translated_answer
 from companion.speech.catalogue import Catalogue
+from companion.web.access.lookup import game_or_404
 from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.shell.language import current_catalogue
 from companion.wire import parser
 from companion.wire.tables import calculate, plain
-
-
-def game_or_404(game_id: str) -> Game:
-    if game_id not in games():
-        raise NotFound
-    return games()[game_id]
 
 
 @api.get("/games")

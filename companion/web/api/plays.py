@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Annotated
 
 from flask import Response, jsonify, request
 
@@ -12,21 +11,21 @@ from companion.history.document_writer import document_of
 from companion.history.formats.json_documents import read_one
 from companion.history.play_service import post_play
 from companion.rules.faults import Fault, FaultyInput
-from companion.rules.inputs import Words
 from companion.rules.text import text
-from companion.store.groups import NameTaken, create_group, view_key
+from companion.store.groups import GroupName, NameTaken, create_group, view_key
 from companion.store.play_list import list_plays
 from companion.store.plays import find_play
+from companion.web.access.application import table_service
+from companion.web.access.group_access import bearer
+from companion.web.access.public_address import public_url
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.history.filters import address_of, choice_from, page_number, whole
-from companion.web.history.group_keys import bearer
+from companion.web.history.filters import address_of, choice_from
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import public_url, table_service
+from companion.web.shell.query import page_number, whole_number
 from companion.wire import parser
 
 PAGE, LARGEST_PAGE = 100, 1_000
-GroupName = Annotated[str, Words(1, 60)]
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ def list_documents() -> Response:
     """The group's plays, newest first, a page at a time; the header `Link` leads to the next."""
     group = bearer().group
     choice = choice_from(request.args, group.id)
-    page, size = page_number(request.args), min(whole(request.args.get("limit")) or PAGE, LARGEST_PAGE)
+    page, size = page_number(request.args), min(whole_number(request.args.get("limit")) or PAGE, LARGEST_PAGE)
     found = list_plays(table_service().store, choice, size, (page - 1) * size, with_lines=True)
     response = jsonify([document_of(play, current_catalogue()) for play in found])
     if len(found) == size:

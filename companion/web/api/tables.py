@@ -13,16 +13,18 @@ from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, Refused
 from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
+from companion.web.access.application import table_service
+from companion.web.access.group_access import member_by_key
+from companion.web.access.lookup import live_table
+from companion.web.access.public_address import public_url
+from companion.web.access.table_access import keys_brought, who_asks, who_bears, who_still_bears
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.api.problems import problem
-from companion.web.history.group_keys import member_by_key
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.problems import problem
 from companion.web.table import idempotency
-from companion.web.table.bearer import keys_brought, who_asks, who_bears, who_still_bears
 from companion.web.table.document import table_document
 from companion.web.table.idempotency import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
-from companion.web.table.lookup import live_table, public_url, table_service
 from companion.web.table.streams import Moves, number_of, pushed_moves
 from companion.wire import parser
 from companion.wire.moves import read_move

@@ -12,9 +12,9 @@ from companion.rules.new_table import box_fact_fits
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import copy_fact, known_facts
-from companion.web.api.games import game_or_404
+from companion.web.access.application import table_service
+from companion.web.access.lookup import game_or_404
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import table_service
 
 pages = Blueprint("box", __name__)
 

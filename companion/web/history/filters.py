@@ -8,12 +8,7 @@ from urllib.parse import urlencode
 
 from companion.rules import games
 from companion.store.play_list import Choice
-
-
-def whole(given: str | None, most: int = 10**9) -> int | None:
-    """A number of an address; anything else is no number."""
-    fits = given is not None and given.isascii() and given.isdigit() and len(given) < 11
-    return int(given) if fits and given is not None and int(given) <= most else None
+from companion.web.shell.query import whole_number
 
 
 def _day(given: str | None) -> str | None:
@@ -29,8 +24,8 @@ def choice_from(given: Mapping[str, str], group: int | None) -> Choice:
     return Choice(
         group=group,
         game=game if game in games() else None,
-        person=whole(given.get("person")),
-        players=whole(given.get("players"), 12),
+        person=whole_number(given.get("person")),
+        players=whole_number(given.get("players"), 12),
         since=_day(given.get("since")),
         until=_day(given.get("until")),
     )
@@ -40,7 +35,3 @@ def address_of(choice: Choice, **more: object) -> str:
     """The same as the end of an address."""
     parts = {name: getattr(choice, name) for name in ("game", "person", "players", "since", "until")} | more
     return urlencode({name: value for name, value in parts.items() if value is not None})
-
-
-def page_number(given: Mapping[str, str]) -> int:
-    return max(1, whole(given.get("page"), 10**6) or 1)

@@ -12,12 +12,12 @@ from companion.history.formats import FORMATS, MEDIA, write
 from companion.history.import_jobs import Imports, Progress
 from companion.rules.text import text
 from companion.store.play_list import every_play
-from companion.web.history.editor_name import acting
+from companion.web.access.application import table_service
+from companion.web.access.editor_name import acting
+from companion.web.access.group_access import member
 from companion.web.history.filters import choice_from
-from companion.web.history.group_keys import member
 from companion.web.history.groups import frame, pages
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import table_service
 
 LARGEST_FILE = 32_000_000
 

@@ -21,15 +21,15 @@ from companion.store.people import Person
 from companion.store.play_list import Choice
 from companion.store.ratings import first_play_of, unrate
 from companion.store.results import plays_and_wins, results_of
+from companion.web.access.application import table_service
+from companion.web.access.editor_name import acting
+from companion.web.access.group_access import member
 from companion.web.history import figures as figures
-from companion.web.history.editor_name import acting
-from companion.web.history.filters import page_number, whole
 from companion.web.history.group_files import imports
-from companion.web.history.group_keys import member
 from companion.web.history.groups import frame, pages
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.query import page_number, whole_number
 from companion.web.shell.templating import seat_of
-from companion.web.table.lookup import table_service
 
 PEOPLE_A_PAGE = 60
 
@@ -131,7 +131,7 @@ def merge(group_id: int, person_id: int) -> Response:
     """This name is somebody else's second one."""
     member(group_id, edit=True)
     store = table_service().store
-    gone, kept = _person(group_id, person_id), _person(group_id, whole(request.form.get("into")) or 0)
+    gone, kept = _person(group_id, person_id), _person(group_id, whole_number(request.form.get("into")) or 0)
     with store.writing() as db:
         store_people.merge(db, gone, kept)
         note_change(db, group_id, acting(), text("change.merged", gone=gone.name, kept=kept.name))

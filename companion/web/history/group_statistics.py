@@ -19,14 +19,15 @@ from companion.store.play_list import Choice
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
 from companion.store.results import Result, line_sums, results_of
+from companion.web.access.application import table_service
+from companion.web.access.group_access import member
 from companion.web.history import figures as figures
-from companion.web.history.filters import choice_from, page_number
-from companion.web.history.group_keys import member
+from companion.web.history.filters import choice_from
 from companion.web.history.groups import frame, pages
 from companion.web.history.year import year_sheet
-from companion.web.paper.sheets import pdf_response
 from companion.web.shell.language import current_catalogue, language
-from companion.web.table.lookup import table_service
+from companion.web.shell.query import page_number
+from companion.web.shell.responses import pdf_response
 from pdf.kinds.year import draw_year
 
 MOST_LINES = 12

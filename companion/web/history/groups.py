@@ -15,18 +15,20 @@ from companion.rules import games
 from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, thrown_tables
+from companion.store.groups import GroupName
 from companion.store.people import people_of
 from companion.store.play_list import Choice, count_plays, list_plays
 from companion.store.ratings import EVER, unrate
 from companion.store.revisions import thrown_away
 from companion.store.tables import known_games, tables_of_group
-from companion.web.api.plays import GroupName
-from companion.web.history.editor_name import acting, remember_name
-from companion.web.history.filters import address_of, choice_from, page_number
-from companion.web.history.group_keys import Member, group_cookie, member, member_by_key, my_groups, remember
+from companion.web.access.application import table_service
+from companion.web.access.editor_name import acting, remember_name
+from companion.web.access.group_access import Member, group_cookie, member, member_by_key, my_groups, remember
+from companion.web.access.public_address import public_url
+from companion.web.history.filters import address_of, choice_from
 from companion.web.history.plays import PAGE, shown
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import public_url, table_service
+from companion.web.shell.query import page_number
 
 pages = Blueprint("groups", __name__, url_prefix="/groups")
 

@@ -20,13 +20,14 @@ from companion.rules.text import Text
 from companion.speech.answers import translated_fault
 from companion.store.people import people_of
 from companion.store.plays import Play
-from companion.web.history.editor_name import acting, remember_name
-from companion.web.history.filters import whole
-from companion.web.history.play_form import agreed
-from companion.web.history.plays import editable_play, pages
+from companion.web.access.application import table_service
+from companion.web.access.editor_name import acting, remember_name
+from companion.web.access.play_access import editable_play
+from companion.web.history.plays import pages
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import table_service
+from companion.web.shell.play_form import agreed
+from companion.web.shell.query import whole_number
 from companion.wire import parser
 
 LINE: dict[str, Any] = {"label": "", "points": 0, "why": ""}
@@ -60,7 +61,7 @@ def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
     document["by_totals"] = "/by_totals:json" in form  # a box that is not ticked sends nothing
     if "agreed" in form:
         document |= agreed(game)
-    players, first = document["players"], whole(form.get("swap"))
+    players, first = document["players"], whole_number(form.get("swap"))
     if first is not None and first + 1 < len(players):
         players[first], players[first + 1] = players[first + 1], players[first]
     return document

@@ -18,15 +18,16 @@ from companion.speech.answers import translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
 from companion.store.play_list import Choice, count_plays, list_plays
-from companion.store.plays import Play, PlayPlayer, find_play, table_of_play
+from companion.store.plays import Play, PlayPlayer, find_play
 from companion.store.revisions import Difference, find_thrown, thrown_away, trail_of
-from companion.web.history.editor_name import acting
-from companion.web.history.filters import page_number
-from companion.web.history.group_keys import member, member_of
+from companion.web.access.application import table_service
+from companion.web.access.editor_name import acting
+from companion.web.access.group_access import member
+from companion.web.access.play_access import editable_play, may_edit, visible_play
+from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.query import page_number
 from companion.web.shell.templating import seat_of
-from companion.web.table.bearer import UnknownKey, who_asks
-from companion.web.table.lookup import live_table, public_url, table_service
 
 pages = Blueprint("plays", __name__)
 
@@ -69,34 +70,6 @@ def show(play_id: str) -> str:
         qr=Markup(qr_svg(short, current_catalogue().message("play.bgstats.qr"))),  # noqa: S704
         curve=_curve(play),
     )
-
-
-def visible_play(play_id: str) -> Play:
-    """A play this phone may see: of no group, of a group it has a key for, or of a table it sits at."""
-    play = find_play(table_service().store, play_id)
-    if play is None:
-        raise NotFound
-    if play.group is None or member_of(play.group) is not None or _sat_there(play):
-        return play
-    raise UnknownKey
-
-
-def _sat_there(play: Play) -> bool:
-    code = table_of_play(table_service().store, play.id)
-    return code is not None and who_asks(table_service(), live_table(code), request).is_seated
-
-
-def may_edit(play: Play) -> bool:
-    """Plays of no group are everybody's; those of a group need its key to change."""
-    mine = member_of(play.group)
-    return play.group is None or (mine is not None and mine.may_edit)
-
-
-def editable_play(play_id: str) -> Play:
-    play = visible_play(play_id)
-    if play.group is not None:
-        member(play.group, edit=True)
-    return play
 
 
 def _group(play: Play) -> Group | None:

@@ -9,9 +9,9 @@ from companion.rules.faults import FaultyInput
 from companion.rules.text import Text, text
 from companion.speech.answers import translated_answer, translated_fault
 from companion.store.sheets import find_sheet
+from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import table_service
 from companion.wire.tables import plain
 from pdf.reading.filled import Filled, NotASheet, read_filled
 

@@ -11,10 +11,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.faults import Fault, FaultyInput
 from companion.speech.answers import translated_fault
 from companion.store.sheets import Pack, find_pack
+from companion.web.access.application import table_service
+from companion.web.access.public_address import public_url
 from companion.web.paper.pack_jobs import jobs
-from companion.web.paper.sheets import pdf_response
 from companion.web.shell.language import current_catalogue, language
-from companion.web.table.lookup import public_url, table_service
+from companion.web.shell.responses import pdf_response
 from pdf.asking.orders import Order
 from pdf.asking.preparing import order_of, prepare
 from pdf.asking.request import whole_number

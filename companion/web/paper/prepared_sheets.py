@@ -23,15 +23,16 @@ from companion.store.plays import save_play
 from companion.store.ratings import unrate
 from companion.store.sheets import SheetRow, enter_sheet, find_sheet
 from companion.store.tables import find_table
-from companion.web.games.calculator_fields import without_gaps
-from companion.web.games.pages import show_calculator
-from companion.web.history.play_form import details_context, scored_play
-from companion.web.paper.sheets import pdf_response
-from companion.web.shell.code_guesses import may_look_up, wrong_code
+from companion.web.access.application import table_service
+from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
+from companion.web.access.public_address import public_url
+from companion.web.shell.calculator_page import show_calculator
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue, language
-from companion.web.table.lookup import public_url, table_service
+from companion.web.shell.play_form import details_context, scored_play
+from companion.web.shell.responses import pdf_response
 from companion.wire import parser
+from companion.wire.form_fields import without_gaps
 from companion.wire.parser import NotJson, parse
 from companion.wire.tables import calculate
 from pdf import Request, make
@@ -45,7 +46,7 @@ LETTERS = "ABCDEFGHIJKL"
 @pages.route("/s/<code>", methods=["GET", "POST"])
 def show(code: str) -> AnyResponse | str:
     """The score form with the players of the sheet; a table's own code leads to the table."""
-    may_look_up(table_service().store)
+    refuse_guessing(table_service().store)
     row = find_sheet(table_service().store, code)
     if row is None and find_table(table_service().store, code) is not None:
         return redirect(f"/t/{code.upper()}")
@@ -54,7 +55,7 @@ def show(code: str) -> AnyResponse | str:
 
 def _known(row: SheetRow | None) -> SheetRow:
     if row is None or row.sheet.game not in games():
-        wrong_code()
+        count_wrong_code()
         raise NotFound
     return row
 

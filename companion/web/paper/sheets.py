@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, render_template, request
@@ -15,10 +14,12 @@ from companion.rules.game import Game
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.sheets import NewSheet, prepare_sheet
-from companion.web.api.games import game_or_404
-from companion.web.history.plays import visible_play
+from companion.web.access.application import table_service
+from companion.web.access.lookup import game_or_404
+from companion.web.access.play_access import visible_play
+from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue, language
-from companion.web.table.lookup import public_url, table_service
+from companion.web.shell.responses import pdf_response
 from pdf import KINDS, Request, make, read_request
 from pdf.asking.final_table import final_table
 from pdf.asking.settling import settle
@@ -127,8 +128,3 @@ def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
     with table_service().store.writing() as db:
         code = prepare_sheet(db, kept)
     return redirect(f"/s/{code}?prepared=1", 303)
-
-
-def pdf_response(made: bytes, name: str) -> Response:
-    headers: dict[str, Any] = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
-    return Response(made, content_type="application/pdf", headers=headers)

@@ -13,10 +13,10 @@ from companion.live.table_service import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import translated_fault
 from companion.store.deleted_tables import thrown_table
-from companion.web.api.problems import faulty, http_problem, problem
+from companion.web.access.application import table_service
+from companion.web.access.table_access import ForeignKey, UnknownKey
 from companion.web.shell.language import current_catalogue
-from companion.web.table.bearer import ForeignKey, UnknownKey
-from companion.web.table.lookup import table_service
+from companion.web.shell.problems import faulty, http_problem, problem
 from companion.wire.parser import NotJson
 
 Answer = AnyResponse | tuple[str, int]

@@ -8,7 +8,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.speech import LANGUAGES
-from companion.web.shell.cookies import A_YEAR
+from companion.web.access.cookies import A_YEAR
 from companion.web.shell.language import COOKIE as LANGUAGE_COOKIE
 
 

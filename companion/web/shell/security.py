@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import Forbidden
 
-from companion.web.table.lookup import chosen_address
+from companion.web.access.public_address import chosen_address
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(

@@ -12,7 +12,7 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 from companion.drawing.paths import static_folder
-from companion.web.shell.cookies import A_YEAR
+from companion.web.access.cookies import A_YEAR
 
 TEXTS = (".css", ".js", ".svg")
 ENCODINGS = ("br", "gzip")  # by plain http browsers ask for gzip alone

@@ -12,10 +12,10 @@ from companion.store.deleted_tables import DAYS_IN_THE_BIN, ThrownTable, take_ta
 from companion.store.groups import note_change
 from companion.store.keys import bearer_of
 from companion.store.tables import TableRow, find_table
-from companion.web.history.editor_name import acting
-from companion.web.history.group_keys import member_of
-from companion.web.table.bearer import UnknownKey, host_cookie
-from companion.web.table.lookup import table_service
+from companion.web.access.application import table_service
+from companion.web.access.editor_name import acting
+from companion.web.access.group_access import member_of
+from companion.web.access.table_access import UnknownKey, host_cookie
 
 pages = Blueprint("table_bin", __name__, url_prefix="/t")
 

@@ -10,7 +10,7 @@ from companion.rules.move_log import Entry
 from companion.rules.table import Player, Table
 from companion.speech.answers import translated_line
 from companion.speech.catalogue import Catalogue
-from companion.web.table.bearer import Who
+from companion.web.access.table_access import Who
 
 
 def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dict[str, Any]:

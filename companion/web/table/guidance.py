@@ -8,8 +8,8 @@ from typing import Literal
 from companion.live.table_service import LiveTable
 from companion.store.plays import plays_before
 from companion.store.tables import moved_at
+from companion.web.access.application import table_service
 from companion.web.shell.preferences import EXPLAIN, TIMER
-from companion.web.table.lookup import table_service
 
 Guidance = Literal["long", "usual", "short"]
 PRACTISED = 5  # plays of a game, after which a group needs only the names of things

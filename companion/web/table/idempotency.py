@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.live.table_service import Accepted, LiveTable, TableService
 from companion.rules.moves import Move
 from companion.store.tables import digest
-from companion.web.table.bearer import Who
+from companion.web.access.table_access import Who
 from companion.wire.moves import record
 
 LONGEST_IDEMPOTENCY_KEY = 200

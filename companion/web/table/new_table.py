@@ -10,12 +10,12 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.new_table import NewPlayer, NewTable, Options
 from companion.speech.answers import translated_fault
-from companion.web.api.games import game_or_404
-from companion.web.history.play_form import chosen_group, details_context, known_names
-from companion.web.shell.cookies import keep_key
+from companion.web.access.application import table_service
+from companion.web.access.cookies import keep_key
+from companion.web.access.lookup import game_or_404
+from companion.web.access.table_access import host_cookie
 from companion.web.shell.language import current_catalogue
-from companion.web.table.bearer import host_cookie
-from companion.web.table.lookup import table_service
+from companion.web.shell.play_form import chosen_group, details_context, known_names
 from companion.wire import parser
 
 pages = Blueprint("opening", __name__)

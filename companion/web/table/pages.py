@@ -21,16 +21,18 @@ from companion.rules.moves import Move
 from companion.speech.answers import translated_fault
 from companion.speech.phases import phase_help
 from companion.store import keys, plays, tables
-from companion.web.paper.print_address import paper_address
+from companion.web.access.application import table_service
+from companion.web.access.lookup import live_table
+from companion.web.access.public_address import public_url
+from companion.web.access.table_access import ForeignKey, Who, keys_brought, who_asks, who_still_bears
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.templating import seat_of
-from companion.web.table.bearer import ForeignKey, Who, keys_brought, who_asks, who_still_bears
 from companion.web.table.deletion import may_discard
 from companion.web.table.document import table_document
 from companion.web.table.guidance import guidance, seconds_of_turn
-from companion.web.table.lookup import live_table, public_url, table_service
 from companion.web.table.new_table import with_host_key
+from companion.web.table.print_address import paper_address
 from companion.web.table.streams import SIGN_OF_LIFE, message, number_of, packed_event_stream
 from companion.wire.moves import read_form, read_move
 from companion.wire.parser import parse

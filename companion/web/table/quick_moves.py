@@ -12,8 +12,8 @@ from io import BytesIO
 from typing import Any
 
 from companion.live.table_service import Accepted, TableService
+from companion.web.access.table_access import Keys, who_bears
 from companion.web.shell.security import HEADERS
-from companion.web.table.bearer import Keys, who_bears
 from companion.web.table.idempotency import is_idempotency_key, make_move
 from companion.wire.moves import read_move
 

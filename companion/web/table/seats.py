@@ -8,9 +8,10 @@ from werkzeug.wrappers import Response
 from companion.live import seat_claims
 from companion.live.table_service import LiveTable
 from companion.rules.faults import Refused
-from companion.web.shell.cookies import keep_key
-from companion.web.table.bearer import ForeignKey, host_cookie, seat_cookie, who_asks
-from companion.web.table.lookup import live_table, table_service
+from companion.web.access.application import table_service
+from companion.web.access.cookies import keep_key
+from companion.web.access.lookup import live_table
+from companion.web.access.table_access import ForeignKey, host_cookie, seat_cookie, who_asks
 from companion.web.table.pages import context
 
 pages = Blueprint("doors", __name__, url_prefix="/t")

@@ -14,7 +14,7 @@ from companion.live.table_service import LiveTable, entries_after
 from companion.rules.move_log import Entry
 from companion.rules.moves import seat_of
 from companion.speech.catalogue import Catalogue
-from companion.web.table.lookup import table_service
+from companion.web.access.application import table_service
 from companion.wire.moves import plain
 
 PUSHED = "midway.moves"  # where a request says whose moves it wants pushed

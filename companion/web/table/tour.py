@@ -11,14 +11,9 @@ from werkzeug.wrappers import Response
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
-from companion.store.settings import setting
-from companion.web.history.group_keys import member_by_key, remember
-from companion.web.shell.cookies import keep_key
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.templating import seat_of
-from companion.web.table.bearer import host_cookie
 from companion.web.table.document import outcome_document, player_document
-from companion.web.table.lookup import table_service
 from companion.wire.examples import example_of
 
 pages = Blueprint("touring", __name__)
@@ -76,20 +71,3 @@ def _recorded() -> tuple[Game, MoveLog, MoveLog]:
             if isinstance(middle.table.turn, int) and middle.entries[-1].move.type not in ("undo", "redo", "next"):
                 return game, middle, example.until(game, len(example.log))
     raise NotFound
-
-
-def has_example() -> bool:
-    return setting(table_service().store, "example") is not None
-
-
-@pages.post("/example")
-def look_around() -> Response:
-    """On a server filled with examples: this phone becomes the host of its tables and a member of its group."""
-    example = setting(table_service().store, "example")
-    if example is None:
-        raise NotFound
-    response = redirect("/", 303)
-    for code, key in example["tables"].items():
-        keep_key(response, host_cookie(code), key)
-    group = member_by_key(example["group_key"])
-    return response if group is None else remember(response, group)

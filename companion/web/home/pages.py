@@ -10,12 +10,13 @@ from werkzeug.wrappers import Response
 from companion.drawing.paths import static_folder
 from companion.store.sheets import find_sheet
 from companion.store.tables import TableRow, known_games, list_tables
-from companion.web.shell.code_guesses import may_look_up
+from companion.web.access.application import table_service
+from companion.web.access.code_guesses import refuse_guessing
+from companion.web.access.lookup import live_table
+from companion.web.access.table_access import host_cookie, seat_cookie
+from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.preferences import PREFERENCES, keep_preferences
-from companion.web.shell.tour import has_example
-from companion.web.table.bearer import host_cookie, seat_cookie
-from companion.web.table.lookup import live_table, table_service
 
 pages = Blueprint("home", __name__)
 
@@ -38,7 +39,7 @@ def join() -> str | Response:
     code = request.args.get("code", "").strip().replace(" ", "").upper()
     if not code:
         return render_template("join.html")
-    may_look_up(table_service().store)
+    refuse_guessing(table_service().store)
     if find_sheet(table_service().store, code) is not None:
         return redirect(f"/s/{code}", 303)
     return redirect(f"/t/{live_table(code).code}", 303)

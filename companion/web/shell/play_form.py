@@ -15,9 +15,9 @@ from companion.rules.calculators import Answer
 from companion.rules.game import Game
 from companion.store.people import people_of
 from companion.store.plays import Play, PlayPlayer
-from companion.web.history.filters import whole
-from companion.web.history.group_keys import Member, member, my_groups
-from companion.web.table.lookup import table_service
+from companion.web.access.application import table_service
+from companion.web.access.group_access import Member, member, my_groups
+from companion.web.shell.query import whole_number
 from companion.wire import parser
 
 FIELDS = ("ended_at", "minutes", "place", "starter", "notes")
@@ -34,7 +34,7 @@ def chosen_group() -> int | None:
     mine = editable_groups()
     if not given:
         return mine[0].group.id if mine else None
-    number = whole(given[-1])
+    number = whole_number(given[-1])
     return number if any(one.group.id == number for one in mine) else None
 
 

@@ -9,9 +9,10 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
 from companion.store.settings import keep_setting
-from companion.web.shell.addresses import asks_from_this_machine, machine_addresses, sensible
+from companion.web.access.application import table_service
+from companion.web.access.public_address import PUBLIC_ADDRESS, chosen_address, public_url
+from companion.web.home.addresses import asks_from_this_machine, machine_addresses, sensible
 from companion.web.shell.language import current_catalogue
-from companion.web.table.lookup import PUBLIC_ADDRESS, chosen_address, public_url, table_service
 
 pages = Blueprint("reach", __name__)
 

@@ -9,9 +9,9 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.store.groups import Group, Role, group_of_key
-from companion.web.shell.cookies import keep_key
-from companion.web.table.bearer import ForeignKey, UnknownKey
-from companion.web.table.lookup import table_service
+from companion.web.access.application import table_service
+from companion.web.access.cookies import keep_key
+from companion.web.access.table_access import ForeignKey, UnknownKey
 
 PREFIX = "midway-group-"
 

@@ -6,7 +6,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.rules.inputs import LONGEST_NAME
-from companion.web.shell.cookies import A_YEAR
+from companion.web.access.cookies import A_YEAR
 
 COOKIE = "midway-by"
 

@@ -12,7 +12,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.store.database import Store
 from companion.store.keys import bearer_of
-from companion.web.table.bearer import SEAT_COOKIES, bearer_token
+from companion.web.access.table_access import SEAT_COOKIES, bearer_token
 
 FREE = 300  # wrong codes at once that are slips of the finger
 EACH = 0.5  # seconds in which one more is forgotten
@@ -46,7 +46,7 @@ def _guesses() -> Guesses:
     return cast("Guesses", current_app.extensions["midway-guesses"])
 
 
-def may_look_up(store: Store) -> None:
+def refuse_guessing(store: Store) -> None:
     """Raise if too many wrong codes came from this address; whoever holds a key of some table is no guesser."""
     wait = _guesses().wait(request.remote_addr or "")
     if wait and not any(bearer_of(store, key) for key in _keys_brought()):
@@ -58,5 +58,5 @@ def _keys_brought() -> list[str]:
     return [key for key in (bearer_token(request), *cookies[:20]) if key]
 
 
-def wrong_code() -> None:
+def count_wrong_code() -> None:
     _guesses().failed(request.remote_addr or "")

@@ -1,0 +1,13 @@
+"""The table service of the application that answers this request."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import current_app
+
+from companion.live.table_service import TableService
+
+
+def table_service() -> TableService:
+    return cast("TableService", current_app.extensions["midway-table-service"])

@@ -1,0 +1,40 @@
+"""The plays a request may see or change."""
+
+from __future__ import annotations
+
+from flask import request
+from werkzeug.exceptions import NotFound
+
+from companion.store.plays import Play, find_play, table_of_play
+from companion.web.access.application import table_service
+from companion.web.access.group_access import member, member_of
+from companion.web.access.lookup import live_table
+from companion.web.access.table_access import UnknownKey, who_asks
+
+
+def visible_play(play_id: str) -> Play:
+    """A play of no group, of a group this phone has a key for, or of a table it sits at."""
+    play = find_play(table_service().store, play_id)
+    if play is None:
+        raise NotFound
+    if play.group is None or member_of(play.group) is not None or _sat_there(play):
+        return play
+    raise UnknownKey
+
+
+def _sat_there(play: Play) -> bool:
+    code = table_of_play(table_service().store, play.id)
+    return code is not None and who_asks(table_service(), live_table(code), request).is_seated
+
+
+def may_edit(play: Play) -> bool:
+    """Plays of no group are everybody's; those of a group need its key to change."""
+    mine = member_of(play.group)
+    return play.group is None or (mine is not None and mine.may_edit)
+
+
+def editable_play(play_id: str) -> Play:
+    play = visible_play(play_id)
+    if play.group is not None:
+        member(play.group, edit=True)
+    return play
