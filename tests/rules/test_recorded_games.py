@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from companion.rules import games
 from companion.rules.move_log import Entry, MoveLog, replay
 from companion.rules.new_table import start
 from companion.wire import moves, tables
+from tests.recorded.recorder import result_of, second_opinion
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 EXAMPLES = Path(companion.rules.__path__[0])
@@ -33,11 +35,15 @@ def replayed(recording: dict[str, Any]) -> MoveLog:
 
 @every_recording
 def test_a_recorded_game_ends_as_it_did(recording: dict[str, Any]) -> None:
-    table = replayed(recording).table
-    assert table.outcome is not None
-    assert table.outcome.reason == recording["result"]["reason"]
-    ranking = [{"name": table.name(one.seat), "place": one.place, "total": one.total} for one in table.outcome.ranking]
-    assert ranking == recording["result"]["ranking"]
+    assert result_of(replayed(recording)) == recording["result"]
+
+
+@every_recording
+def test_a_second_scorer_agrees_with_a_recorded_game(recording: dict[str, Any]) -> None:
+    """Scored again from the JSON alone, by code that shares nothing with the rules."""
+    package = games()[recording["setup"]["game"]].package
+    scorer = import_module(f"tests.recorded.scorer_{package}").Scorer
+    assert second_opinion(scorer, recording) == recording["result"]
 
 
 @every_recording
