@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from companion.history.free_text import literal
@@ -12,12 +13,12 @@ from companion.rules.faults import FaultyInput
 from companion.rules.ranking import Standing, rank
 from companion.rules.table import COLOURS
 from companion.store.plays import Play, PlayLine, PlayPlayer
-from companion.store.timestamps import now
+from companion.store.timestamps import timestamp
 
 
-def to_play(document: PlayDocument, play_id: str, known: Play | None = None) -> Play:
+def to_play(document: PlayDocument, play_id: str, now: datetime, known: Play | None = None) -> Play:
     """The play of a document; what it does not say stays as it is known, or takes its default. Raises FaultyInput."""
-    faults = tuple(faults_of(document))
+    faults = tuple(faults_of(document, now))
     if faults:
         raise FaultyInput(faults)
     given: dict[str, Any] = {
@@ -32,14 +33,14 @@ def to_play(document: PlayDocument, play_id: str, known: Play | None = None) -> 
         "house_rules": document.house_rules,
         "notes": None if document.notes is None else document.notes.replace("\r\n", "\n"),
     }
-    base = known or _blank(document.game, play_id)
+    base = known or _blank(document.game, play_id, now)
     said = {key: value for key, value in given.items() if value is not None}
     return replace(base, game=document.game, players=_players(document.players, base), **said)
 
 
-def _blank(game: str, play_id: str) -> Play:
+def _blank(game: str, play_id: str, now: datetime) -> Play:
     version = games()[game].rules_version
-    return Play(play_id, game, version, None, now(), None, "", True, None, (), {}, "", ())
+    return Play(play_id, game, version, None, timestamp(now), None, "", True, None, (), {}, "", ())
 
 
 def _players(documents: list[PlayerDocument], known: Play) -> tuple[PlayPlayer, ...]:

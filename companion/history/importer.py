@@ -166,7 +166,7 @@ def _take(matcher: _Looker, one: Incoming, by: str, report: Report) -> None:
         report.last_id = known.id
         return
     try:
-        play = to_play(one.document, one.source_id or "", old)
+        play = to_play(one.document, one.source_id or "", matcher.store.clock(), old)
     except FaultyInput as error:
         report.faults.extend(map(one.place, error.faults))
         return

@@ -73,15 +73,15 @@ class PlayDocument:
     revision: Annotated[int, Range(1, 999_999)] | None = None
 
 
-def faults_of(document: PlayDocument) -> Iterator[Fault]:
-    """Everything that keeps a document from being a play."""
+def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
+    """Everything that keeps a document from being a play, which must not lie in the future."""
     game = games().get(document.game)
     if game is None:
         yield Fault("/game", text("fault.unknown-game", id=document.game))
     else:
         yield from _agreed_faults(game, document)
     for key, moment in (("ended_at", document.ended_at), ("started_at", document.started_at)):
-        yield from _moment_faults(key, moment)
+        yield from _moment_faults(key, moment, now)
     if len(document.notes or "") > LONGEST_NOTES:
         yield Fault("/notes", text("fault.text-too-long", n=LONGEST_NOTES))
     yield from _length_faults(document)
@@ -121,13 +121,13 @@ def _agreed_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:
             yield Fault(pointer("house_rules", rule), text("fault.unknown-choice", choices=list(rules[rule])))
 
 
-def _moment_faults(key: str, given: str | None) -> Iterator[Fault]:
+def _moment_faults(key: str, given: str | None, now: datetime) -> Iterator[Fault]:
     if given is None:
         return
     found = moment(given)
     if found is None:
         yield Fault(f"/{key}", text("fault.not-a-date"))
-    elif found < EARLIEST or found > (datetime.now(UTC) + timedelta(days=1)).isoformat():
+    elif found < EARLIEST or found > (now + timedelta(days=1)).isoformat():
         yield Fault(f"/{key}", text("fault.date-out-of-range", date=found[:10]))
 
 

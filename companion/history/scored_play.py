@@ -8,14 +8,13 @@ from companion.rules.calculators import Answer
 from companion.rules.game import Game
 from companion.rules.table import COLOURS
 from companion.store.plays import Play, PlayLine, PlayPlayer
-from companion.store.timestamps import now
 
 
 def new_play_id() -> str:
     return secrets.token_hex(6)
 
 
-def play_from_score(game: Game, answer: Answer) -> Play:
+def play_from_score(game: Game, answer: Answer, ended_at: str) -> Play:
     """The play with the lines of its players; who began and how long it took nobody told us."""
     seats = list(dict.fromkeys(line.player for line in answer.lines if line.player is not None))
     players = tuple(
@@ -37,7 +36,7 @@ def play_from_score(game: Game, answer: Answer) -> Play:
         game=game.id,
         rules_version=game.rules_version,
         started_at=None,
-        ended_at=now(),
+        ended_at=ended_at,
         minutes=None,
         place="",
         finished=True,

@@ -10,7 +10,7 @@ from companion.rules.table import SeatPlace, Table
 from companion.store.database import Store
 from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.tables import first_move_at
-from companion.store.timestamps import minutes_between, now
+from companion.store.timestamps import minutes_between
 
 
 def finished_play(store: Store, table_id: int, code: str, move_log: MoveLog) -> Play:
@@ -18,8 +18,8 @@ def finished_play(store: Store, table_id: int, code: str, move_log: MoveLog) -> 
     table = move_log.table
     assert table.outcome is not None
     result = move_log.game.result(table)
-    started = first_move_at(store, table_id) or now()
-    ended = now()
+    ended = store.now()
+    started = first_move_at(store, table_id) or ended
     players = tuple(
         PlayPlayer(
             seat=one.seat,

@@ -57,7 +57,7 @@ class GroupCommit:
     """
 
     def __init__(self, store: Store, apart: Callable[[Callable[[], Any]], Any]) -> None:
-        self._store = Store(store.path)
+        self._store = Store(store.path, store.clock)
         self._apart = apart
         self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, daemon=True)

@@ -12,14 +12,14 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from sqlite3 import Connection, Error, IntegrityError
 
 from companion.store.database import Store
 from companion.store.people import Person, known_person, person_for
 from companion.store.plays import Play, Source, insert_players, insert_plays, line_rows, player_rows
 from companion.store.revisions import Difference, kept_revision
-from companion.store.timestamps import now
+from companion.store.timestamps import timestamp
 
 SILENT = 10  # seconds after which an import that wrote nothing more has died
 AT_ONCE = 100  # plays that are swept away in one transaction
@@ -55,11 +55,11 @@ def arriving(store: Store, group: int | None) -> Iterator[Arrival]:
     with store.writing() as db:
         name = f"import {uuid.uuid4()}"
         made = db.execute(
-            "INSERT INTO play_groups (uuid, name, name_folded, made_at) VALUES (?, ?, ?, ?)",
-            (str(uuid.uuid4()), name, name, now()),
+            "INSERT INTO play_groups (uuid, name, name_folded, made_at) VALUES (?, ?, ?, now())",
+            (str(uuid.uuid4()), name, name),
         )
         assert made.lastrowid is not None
-        db.execute("INSERT INTO imports VALUES (?, ?, ?)", (made.lastrowid, group, now()))
+        db.execute("INSERT INTO imports VALUES (?, ?, now())", (made.lastrowid, group))
     arrival = Arrival(made.lastrowid, group)
     try:
         yield arrival
@@ -72,18 +72,18 @@ def _wait_for_others(store: Store, group: int | None) -> None:
     """Until no other import into the group is alive; what dead ones left is swept away."""
     while rows := store.rows("SELECT group_id, told_at FROM imports WHERE into_group IS ?", group):
         for row in rows:
-            if row["told_at"] < _silent_since():
+            if row["told_at"] < _silent_since(store):
                 _sweep(store, row["group_id"])
         time.sleep(BETWEEN_LOOKS)
 
 
-def _silent_since() -> str:
-    return (datetime.now(UTC) - timedelta(seconds=SILENT)).isoformat(timespec="seconds")
+def _silent_since(store: Store) -> str:
+    return timestamp(store.clock() - timedelta(seconds=SILENT))
 
 
 def sweep_arrivals(store: Store) -> None:
     """Take away what imports left behind that died."""
-    for row in store.rows("SELECT group_id FROM imports WHERE told_at < ?", _silent_since()):
+    for row in store.rows("SELECT group_id FROM imports WHERE told_at < ?", _silent_since(store)):
         _sweep(store, row["group_id"])
 
 
@@ -115,8 +115,8 @@ def let_wait(
             people = _people(db, arrival, [play for play, _ in waiting])
             insert_plays(db, waiting)
             insert_players(db, [row for play, _ in waiting for row in player_rows(play, people)], lines)
-            db.executemany("INSERT INTO import_changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
-            db.execute("UPDATE imports SET told_at = ? WHERE group_id = ?", (now(), arrival.waits))
+            db.executemany("INSERT INTO import_changes VALUES (?, ?, ?, ?, ?, now(), ?, ?)", kept)
+            db.execute("UPDATE imports SET told_at = now() WHERE group_id = ?", (arrival.waits,))
     except IntegrityError as error:  # somebody took the same id meanwhile
         raise Overtaken from error
 

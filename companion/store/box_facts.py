@@ -6,7 +6,6 @@ import json
 from sqlite3 import Connection
 
 from companion.store.database import Store
-from companion.store.timestamps import now
 
 
 def known_facts(store: Store, game: str) -> dict[str, int | list[int]]:
@@ -20,4 +19,4 @@ def copy_fact(db: Connection, game: str, fact: str, numbers: int | list[int] | N
     if numbers is None:
         db.execute("DELETE FROM box_facts WHERE game = ? AND fact = ?", (game, fact))
     else:
-        db.execute("INSERT OR REPLACE INTO box_facts VALUES (?, ?, ?, ?)", (game, fact, json.dumps(numbers), now()))
+        db.execute("INSERT OR REPLACE INTO box_facts VALUES (?, ?, ?, now())", (game, fact, json.dumps(numbers)))

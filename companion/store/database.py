@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.store.schema import migrations
+from companion.store.timestamps import Clock, now, timestamp
 
 FILE_NAME = "midway.db"
 PATIENCE = 30.0  # seconds to wait for other writers
@@ -36,10 +38,14 @@ def _here(work: Callable[[], Any]) -> Any:
 
 
 class Store:
-    """An open file. A commit is on the disk before it returns (WAL, full synchronisation)."""
+    """An open file. A commit is on the disk before it returns (WAL, full synchronisation).
 
-    def __init__(self, path: Path) -> None:
+    Statements may call now() and days_ago(n), which are timestamps of the store's clock.
+    """
+
+    def __init__(self, path: Path, clock: Clock = now) -> None:
         self.path = path
+        self.clock = clock
         self._lock = threading.RLock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -64,6 +70,12 @@ class Store:
             with self.writing():
                 migrations.apply(database)
         self._connection.execute("PRAGMA busy_timeout=0")
+        clock = self.clock  # not self: the connection would keep its store alive
+        self._connection.create_function("now", 0, lambda: timestamp(clock()))
+        self._connection.create_function("days_ago", 1, lambda days: timestamp(clock() - timedelta(days=days)))
+
+    def now(self) -> str:
+        return timestamp(self.clock())
 
     def close(self) -> None:
         with self._lock:

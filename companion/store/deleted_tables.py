@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from sqlite3 import Connection
 
 from companion.store.changes import count_news
 from companion.store.database import Store
 from companion.store.tables import TableRow, table_row
-from companion.store.timestamps import now
 
 DAYS_IN_THE_BIN = 7
 
@@ -22,14 +20,9 @@ class ThrownTable:
     at: str
 
 
-def a_week_ago() -> str:
-    """What was thrown away before this moment is gone for good."""
-    return (datetime.now(UTC) - timedelta(days=DAYS_IN_THE_BIN)).isoformat(timespec="seconds")
-
-
 def throw_table_away(db: Connection, table_id: int) -> None:
     """Nobody finds the table any more; its play, if it has one, stays."""
-    db.execute("UPDATE game_tables SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", (now(), table_id))
+    db.execute("UPDATE game_tables SET deleted_at = now() WHERE id = ? AND deleted_at IS NULL", (table_id,))
     count_news(db, table_id)
     empty_table_bin(db)
 
@@ -40,16 +33,18 @@ def take_table_back(db: Connection, table_id: int) -> None:
 
 def thrown_table(store: Store, code: str) -> ThrownTable | None:
     """A table that can still be taken back."""
-    row = store.row("SELECT * FROM game_tables WHERE code = ? AND deleted_at >= ?", code.upper(), a_week_ago())
+    row = store.row(
+        "SELECT * FROM game_tables WHERE code = ? AND deleted_at >= days_ago(?)", code.upper(), DAYS_IN_THE_BIN
+    )
     return None if row is None else ThrownTable(table_row(row), row["deleted_at"])
 
 
 def thrown_tables(store: Store, group: int) -> list[ThrownTable]:
     """The tables in a group's bin, last thrown first."""
     rows = store.rows(
-        "SELECT * FROM game_tables WHERE group_id = ? AND deleted_at >= ? ORDER BY deleted_at DESC LIMIT 200",
+        "SELECT * FROM game_tables WHERE group_id = ? AND deleted_at >= days_ago(?) ORDER BY deleted_at DESC LIMIT 200",
         group,
-        a_week_ago(),
+        DAYS_IN_THE_BIN,
     )
     return [ThrownTable(table_row(row), row["deleted_at"]) for row in rows]
 
@@ -60,8 +55,8 @@ def empty_table_bin(db: Connection) -> None:
     One with the newest news of all stays until another has newer: the numbers of news never come back.
     """
     rows = db.execute(
-        "SELECT id FROM game_tables WHERE deleted_at < ? AND news < (SELECT max(news) FROM game_tables)",
-        (a_week_ago(),),
+        "SELECT id FROM game_tables WHERE deleted_at < days_ago(?) AND news < (SELECT max(news) FROM game_tables)",
+        (DAYS_IN_THE_BIN,),
     ).fetchall()
     gone = [(row["id"],) for row in rows]
     for sql in (

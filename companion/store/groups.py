@@ -14,7 +14,6 @@ from companion.rules.inputs import Words
 from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.tables import digest
-from companion.store.timestamps import now
 from companion.wire.parser import read, write
 
 Role = Literal["view", "edit"]
@@ -52,8 +51,8 @@ def create_group(db: Connection, name: str) -> tuple[int, str]:
     """A new group and the key that changes it, which is told only once."""
     _check_name(db, name, None)
     made = db.execute(
-        "INSERT INTO play_groups (uuid, name, name_folded, made_at) VALUES (?, ?, ?, ?)",
-        (str(uuid.uuid4()), name, name.casefold(), now()),
+        "INSERT INTO play_groups (uuid, name, name_folded, made_at) VALUES (?, ?, ?, now())",
+        (str(uuid.uuid4()), name, name.casefold()),
     )
     assert made.lastrowid is not None
     return made.lastrowid, rotate(db, made.lastrowid)
@@ -133,8 +132,8 @@ def group_of_table(db: Connection, table_id: int) -> int | None:
 def note_change(db: Connection, group_id: int, by: str, what: Text) -> None:
     """Add a line to the group's own trail."""
     db.execute(
-        "INSERT INTO group_changes (group_id, changed_at, changed_by, what) VALUES (?, ?, ?, ?)",
-        (group_id, now(), by, write(Text, what)),
+        "INSERT INTO group_changes (group_id, changed_at, changed_by, what) VALUES (?, now(), ?, ?)",
+        (group_id, by, write(Text, what)),
     )
 
 

@@ -9,7 +9,6 @@ from typing import Literal
 
 from companion.store.database import Store
 from companion.store.tables import CODE_LETTERS, digest
-from companion.store.timestamps import now
 
 Role = Literal["seat", "host", "recovery"]
 RECOVERY_LENGTH = 10
@@ -81,8 +80,8 @@ def knock(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
         "DELETE FROM knocks WHERE game_table_id = ? AND role = ? AND seat IS ? AND NOT let_in", (table_id, role, seat)
     )
     db.execute(
-        "INSERT INTO knocks (game_table_id, role, seat, digest, knocked_at) VALUES (?, ?, ?, ?, ?)",
-        (table_id, role, seat, digest(token), now()),
+        "INSERT INTO knocks (game_table_id, role, seat, digest, knocked_at) VALUES (?, ?, ?, ?, now())",
+        (table_id, role, seat, digest(token)),
     )
     return token
 

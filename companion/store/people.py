@@ -12,7 +12,6 @@ from companion.rules.faults import Refused
 from companion.rules.table import Colour
 from companion.rules.text import text
 from companion.store.database import Store
-from companion.store.timestamps import now
 
 
 @dataclass(frozen=True)
@@ -124,8 +123,8 @@ def merge(db: Connection, gone: Person, kept: Person) -> None:
     if gone.id == kept.id or together is not None:
         raise Refused(text("refused.played-together", one=gone.name, other=kept.name))
     made = db.execute(
-        "INSERT INTO merges (group_id, gone_id, kept_id, merged_at) VALUES (?, ?, ?, ?)",
-        (gone.group_id, gone.id, kept.id, now()),
+        "INSERT INTO merges (group_id, gone_id, kept_id, merged_at) VALUES (?, ?, ?, now())",
+        (gone.group_id, gone.id, kept.id),
     )
     db.execute(
         "INSERT INTO merged_seats SELECT ?, play_id, seat FROM play_players WHERE person_id = ?",

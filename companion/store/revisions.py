@@ -8,9 +8,8 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from companion.store.database import Store
-from companion.store.deleted_tables import a_week_ago, empty_table_bin
+from companion.store.deleted_tables import DAYS_IN_THE_BIN, empty_table_bin
 from companion.store.plays import Cells, Play, plays_from, replace_play
-from companion.store.timestamps import now
 from companion.wire.parser import adapter
 
 
@@ -37,7 +36,7 @@ class Revision:
 def revise(db: Connection, old: Play, new: Play, by: str, changes: list[Difference]) -> Play:
     """Keep the play as it was, write it as it is; `changes` say what differs."""
     written = replace(new, id=old.id, group=old.group, revision=old.revision + 1)
-    db.execute("INSERT INTO play_revisions VALUES (?, ?, ?, ?, ?, ?)", kept_revision(old, by, changes))
+    db.execute("INSERT INTO play_revisions VALUES (?, ?, ?, now(), ?, ?)", kept_revision(old, by, changes))
     replace_play(db, written)
     return written
 
@@ -45,7 +44,7 @@ def revise(db: Connection, old: Play, new: Play, by: str, changes: list[Differen
 def kept_revision(old: Play, by: str, changes: list[Difference]) -> Cells:
     """A play before a change, as the row that keeps it."""
     document = adapter(Play).dump_json(old).decode()
-    return old.id, old.revision, document, now(), by, json.dumps(changes, ensure_ascii=False)
+    return old.id, old.revision, document, by, json.dumps(changes, ensure_ascii=False)
 
 
 def trail_of(store: Store, play_id: str) -> list[Revision]:
@@ -65,7 +64,7 @@ def trail_of(store: Store, play_id: str) -> list[Revision]:
 
 def throw_away(db: Connection, play_id: str) -> None:
     """Into the bin; what has lain there for a week goes for good."""
-    db.execute("UPDATE plays SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", (now(), play_id))
+    db.execute("UPDATE plays SET deleted_at = now() WHERE id = ? AND deleted_at IS NULL", (play_id,))
     empty_bin(db)
 
 
@@ -75,21 +74,21 @@ def take_back(db: Connection, play_id: str) -> None:
 
 def empty_bin(db: Connection) -> None:
     """Forget what was thrown away more than a week ago."""
-    db.execute("DELETE FROM plays WHERE deleted_at < ?", (a_week_ago(),))
+    db.execute("DELETE FROM plays WHERE deleted_at < days_ago(?)", (DAYS_IN_THE_BIN,))
     empty_table_bin(db)
 
 
 def thrown_away(store: Store, group_id: int | None) -> list[tuple[Play, str]]:
     """What lies in the bin of a group, with when it was put there."""
     rows = store.rows(
-        "SELECT * FROM plays WHERE group_id IS ? AND deleted_at >= ? ORDER BY deleted_at DESC LIMIT 200",
+        "SELECT * FROM plays WHERE group_id IS ? AND deleted_at >= days_ago(?) ORDER BY deleted_at DESC LIMIT 200",
         group_id,
-        a_week_ago(),
+        DAYS_IN_THE_BIN,
     )
     return list(zip(plays_from(store, rows, with_lines=False), [row["deleted_at"] for row in rows], strict=True))
 
 
 def find_thrown(store: Store, play_id: str) -> Play | None:
     """A play that can still be taken out of the bin."""
-    row = store.row("SELECT * FROM plays WHERE id = ? AND deleted_at >= ?", play_id, a_week_ago())
+    row = store.row("SELECT * FROM plays WHERE id = ? AND deleted_at >= days_ago(?)", play_id, DAYS_IN_THE_BIN)
     return None if row is None else plays_from(store, [row], with_lines=False)[0]

@@ -10,7 +10,6 @@ from sqlite3 import Connection, Row
 
 from companion.store.database import Store
 from companion.store.tables import new_code
-from companion.store.timestamps import now
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ def prepare_sheet(db: Connection, sheet: NewSheet, pack_id: str | None = None, p
     code = _free_code(db)
     db.execute(
         "INSERT INTO sheets (code, pack_id, position, game, names, players, table_name, modules, house_rules, made_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, now())",
         (
             code,
             pack_id,
@@ -62,7 +61,6 @@ def prepare_sheet(db: Connection, sheet: NewSheet, pack_id: str | None = None, p
             sheet.table,
             json.dumps(sheet.modules),
             json.dumps(sheet.house_rules),
-            now(),
         ),
     )
     return code
@@ -86,7 +84,7 @@ def prepare_pack(db: Connection, order: str, sheets: Sequence[NewSheet]) -> str:
     if found is not None:
         return str(found[0])
     pack_id = secrets.token_hex(8)
-    db.execute("INSERT INTO packs (id, pack_order, made_at) VALUES (?, ?, ?)", (pack_id, order, now()))
+    db.execute("INSERT INTO packs (id, pack_order, made_at) VALUES (?, ?, now())", (pack_id, order))
     for position, sheet in enumerate(sheets):
         prepare_sheet(db, sheet, pack_id, position)
     return pack_id
@@ -107,8 +105,8 @@ def find_sheet(store: Store, code: str) -> SheetRow | None:
 
 def enter_sheet(db: Connection, code: str, play_id: str) -> bool:
     """Say which play a sheet became; False when it was entered before."""
-    sql = "UPDATE sheets SET play_id = ?, entered_at = ? WHERE code = ? AND play_id IS NULL"
-    return db.execute(sql, (play_id, now(), code)).rowcount == 1
+    sql = "UPDATE sheets SET play_id = ?, entered_at = now() WHERE code = ? AND play_id IS NULL"
+    return db.execute(sql, (play_id, code)).rowcount == 1
 
 
 def _sheet(row: Row) -> SheetRow:

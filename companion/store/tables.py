@@ -16,7 +16,6 @@ from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import seat_of
 from companion.rules.table import Table
 from companion.store.database import Store
-from companion.store.timestamps import now
 from companion.wire.moves import recall, record
 from companion.wire.tables import read_setup, write_setup
 
@@ -56,12 +55,11 @@ def digest(secret: str) -> str:
 
 def insert_table(db: Connection, game: Game, table: Table[Any], rematch_of: int | None = None) -> TableRow:
     """A new table with a fresh code."""
-    moment = now()
     cursor = db.execute(
         "INSERT INTO game_tables"
         " (code, game, setup, opened_at, moved_at, names, round, rounds, phase, turn, rematch_of)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (_free_code(db), game.id, write_setup(table.setup), moment, moment, *_summary(table), rematch_of),
+        " VALUES (?, ?, ?, now(), now(), ?, ?, ?, ?, ?, ?)",
+        (_free_code(db), game.id, write_setup(table.setup), *_summary(table), rematch_of),
     )
     return table_row(db.execute("SELECT * FROM game_tables WHERE id = ?", (cursor.lastrowid,)).fetchone())
 
@@ -157,9 +155,8 @@ def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
 def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: str, request_digest: str) -> int:
     """Write a move_log's newest entry, and what lists show of the table; the answer is the number of this news."""
     entry, table = move_log.entries[-1], move_log.table
-    moment = now()
     db.execute(
-        "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, now(), ?, ?)",
         (
             table_id,
             entry.seq,
@@ -168,17 +165,15 @@ def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: st
             entry.by,
             entry.host,
             record(move_log.game, entry.move),
-            moment,
             idempotency_key,
             request_digest,
         ),
     )
     written = db.execute(
-        "UPDATE game_tables SET seq = ?, moved_at = ?, names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"
+        "UPDATE game_tables SET seq = ?, moved_at = now(), names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"
         " outcome = ?, confirmed = ?, news = (SELECT max(news) + 1 FROM game_tables) WHERE id = ? RETURNING news",
         (
             entry.seq,
-            moment,
             *_summary(table),
             None if table.outcome is None else table.outcome.reason,
             table.confirmed,

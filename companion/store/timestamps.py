@@ -1,12 +1,20 @@
-"""The moment, as the file writes it: UTC, to the second, sortable as text."""
+"""Timestamps as the file holds them: UTC, to the second, sortable as text; and the one place that reads the clock."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
+Clock = Callable[[], datetime]
 
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+
+def now() -> datetime:
+    """The clock of the machine; everything else takes a `Clock`, so that tests can set the time."""
+    return datetime.now(UTC)
+
+
+def timestamp(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds")
 
 
 def minutes_between(start: str, end: str) -> int:

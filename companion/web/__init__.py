@@ -12,6 +12,7 @@ from companion.drawing.paths import static_folder, templates_folder
 from companion.history.rating_history import catch_up_ratings
 from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
+from companion.store.timestamps import Clock, now
 from companion.web.access import code_guesses
 from companion.web.api import api
 from companion.web.api import games as _games
@@ -27,7 +28,7 @@ LARGEST_REQUEST = 1_000_000
 API_MODULES = (_games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
 
 
-def create_app(data: Path | None = None, url: str | None = None) -> Flask:
+def create_app(data: Path | None = None, url: str | None = None, clock: Clock = now) -> Flask:
     """The application on a data folder (else $MIDWAY_DATA, else ./data)."""
     app = House("companion", static_folder=str(static_folder()), template_folder=str(templates_folder()))
     folder = data or Path(os.environ.get("MIDWAY_DATA", "data"))
@@ -35,7 +36,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    store = Store(folder / FILE_NAME)
+    store = Store(folder / FILE_NAME, clock)
     catch_up_ratings(store)
     table_service = app.extensions["midway-table-service"] = TableService(store)
     for blueprint in (api, *page_blueprints()):

@@ -43,7 +43,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     if "save" not in request.form:
         return _form(play, document)
     try:
-        new = to_play(_read(document), play.id, play)
+        new = to_play(_read(document), play.id, table_service().store.clock(), play)
     except FaultyInput as error:
         faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
         return _form(play, document, faults), 422

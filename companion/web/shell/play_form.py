@@ -67,7 +67,8 @@ def enter_play(game: Game, answer: Answer) -> Play:
 
 def scored_play(game: Game, answer: Answer) -> Play:
     """A scored play with the details of the form, not kept yet; raises FaultyInput."""
-    scored = play_from_score(game, answer)
+    store = table_service().store
+    scored = play_from_score(game, answer, store.now())
     group = chosen_group()
     if group is not None:
         member(group, edit=True)
@@ -84,7 +85,7 @@ def scored_play(game: Game, answer: Answer) -> Play:
     if given["minutes"]:
         document["minutes"] = given["minutes"]
     read: PlayDocument = parser.read_loosely(PlayDocument, document)
-    return replace(to_play(read, scored.id, scored), group=group)
+    return replace(to_play(read, scored.id, store.clock(), scored), group=group)
 
 
 def _player(one: PlayPlayer, starter: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Literal
 
 from companion.live.table_service import LiveTable
@@ -30,5 +30,6 @@ def seconds_of_turn(here: LiveTable) -> int:
     """How long this turn or phase has taken so far; 0 for a phone that does not want to know."""
     if TIMER.chosen == "off":
         return 0
-    began = moved_at(table_service().store, here.id, here.move_log.step_since)
-    return 0 if began is None else max(0, int((datetime.now(UTC) - datetime.fromisoformat(began)).total_seconds()))
+    store = table_service().store
+    began = moved_at(store, here.id, here.move_log.step_since)
+    return 0 if began is None else max(0, int((store.clock() - datetime.fromisoformat(began)).total_seconds()))
