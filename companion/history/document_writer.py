@@ -11,7 +11,7 @@ from companion.store.plays import Play, PlayLine, PlayPlayer
 
 
 def document_of(play: Play, catalogue: Catalogue) -> dict[str, Any]:
-    """The document of a play: the names of the contract first, then what makes it complete."""
+    """The document of a play: the names of docs/api.md 4.2 first, then what makes it complete."""
     return {
         "id": play.id,
         "game": play.game,

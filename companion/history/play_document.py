@@ -1,4 +1,4 @@
-"""A play as a document: the JSON of the contract, and everything that can be wrong with it."""
+"""A play as a JSON document (docs/api.md 4.2), and everything that can be wrong with it."""
 
 from __future__ import annotations
 

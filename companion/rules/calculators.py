@@ -22,7 +22,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a calculator found: the figures of the contract, and its working."""
+    """The figures a calculator found (docs/api.md 1) and its working."""
 
     figures: dict[str, Any]
     lines: list[Line]

@@ -10,7 +10,7 @@ from companion.speech.catalogue import Catalogue
 
 
 def translated_line(line: Line, catalogue: Catalogue) -> dict[str, Any]:
-    """A line of working as the contract has it."""
+    """A line of working, in the form of docs/api.md 1.1."""
     spoken: dict[str, Any] = {
         "label": catalogue.translate(line.label),
         "points": line.points,

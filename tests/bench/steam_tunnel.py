@@ -65,7 +65,7 @@ STRAIGHT = (("N", "S"), ("E1", "W1"), ("E2", "W2"))
 
 
 def by_networkx(given: dict[str, Any]) -> dict[str, Any]:
-    """The same figures by the rules page's model: segments, ends and virtual segments are nodes, joints are edges."""
+    """The same figures by the model of docs/rules/steam-tunnel.md 6.5: a graph whose edges are the joints."""
     board = given["board"]
     rows, columns = len(board), len(board[0])
     graph = networkx.Graph()

@@ -1,4 +1,4 @@
-"""Slow, obvious second versions of the small-city calculators, written from the contract and the rules page alone.
+"""Slow, obvious second versions of the calculators, from docs/api.md 1.5 and docs/rules/small-city.md alone.
 
 Inputs are plain JSON objects of the right shape. A broken rule raises `Broken` with the pointers of what is wrong.
 """
@@ -20,7 +20,7 @@ SIDEWAYS = {
 
 
 class Broken(Exception):
-    """Rules of the contract that an input breaks, as JSON pointers."""
+    """What an input breaks of docs/api.md 1.5, as JSON pointers."""
 
     def __init__(self, *where: str) -> None:
         self.where = sorted(where)

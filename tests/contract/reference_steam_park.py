@@ -1,4 +1,4 @@
-"""Steam Park a second time, slow and obvious, from the contract and the rules page alone."""
+"""Steam Park a second time, slow and obvious, from docs/api.md 1.4 and docs/rules/steam-park.md alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steam Tunnel a second time, slow and obvious, from the contract and the rules page alone."""
+"""Steam Tunnel a second time, slow and obvious, from docs/api.md 1.3 and docs/rules/steam-tunnel.md alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small-city calculators from outside: what the contract says, sentence by sentence, and a second reckoning."""
+"""The small-city calculators from outside: docs/api.md 1.5, sentence by sentence, and a second implementation."""
 
 from __future__ import annotations
 
@@ -558,7 +558,7 @@ def test_straight_on_and_markers_behind() -> None:
     assert found["placed"] == [[2, 2]]
     assert found["stands_on"] == [[2, 1], [2, 0]]
     assert found["choices"] == []
-    assert len(went(steps=5, turns=["east"])["placed"]) == 3  # the example of the rules page
+    assert len(went(steps=5, turns=["east"])["placed"]) == 3  # docs/rules/small-city.md 7.6
 
 
 def test_one_step_stands_on_the_exit_too() -> None:

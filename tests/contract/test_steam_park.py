@@ -1,4 +1,4 @@
-"""The Steam Park calculators against the contract, sentence by sentence, and against a second implementation."""
+"""The Steam Park calculators against docs/api.md 1.4, sentence by sentence, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def faults(calculator: str, asked: Any) -> dict[str, str]:
 
 
 def dirt_of(**changes: Any) -> Json:
-    """The worked example of the rules page, with changes."""
+    """Example 1 of docs/rules/steam-park.md 10, with changes."""
     asked = {"dirt": 5, "dice": ["ride", "ride", "ride", "stand", "visitor", "broom"], "espionage": None}
     return {**asked, "visitors": 4, "stingy": 0, "token": "3", **changes}
 

@@ -1,4 +1,4 @@
-"""The Steam Tunnel calculators against the contract, sentence by sentence, and against a second implementation."""
+"""The Steam Tunnel calculators against docs/api.md 1.3, sentence by sentence, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tunnel(ends: Any, segments: Any, tokens: Any) -> Json:
 
 
 def card(text: str, *tokens: str | None) -> Json:
-    """`N-S E1-W1` as the rules page writes a card."""
+    """`N-S E1-W1` as docs/rules/steam-tunnel.md 8 writes a card."""
     segments = {"segments": [part.split("-") for part in text.split()]}
     return {**segments, "tokens": list(tokens)} if tokens else segments
 
@@ -179,7 +179,7 @@ def test_both_calculators_score_alike(seed: int, rows: int, columns: int, varian
     ]
 
 
-# ------------------------------------------------------------------------------------- the board of the rules page
+# ------------------------------------------------------------------- the board of docs/rules/steam-tunnel.md 6.6
 
 
 def section_6_6(corner: Json) -> Cells:

@@ -1,4 +1,4 @@
-"""Every game's fillable pad, filled in as a viewer does it: it comes back as the play the rules pages work out."""
+"""Every game's fillable pad, filled in as a viewer does it: it comes back as the play that docs/rules works out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tunnel(number: int, ends: str, segments: str, *tokens: str) -> dict[str, str
     return {f"{start}/ends": ends, f"{start}/segments": segments, **held}
 
 
-# The totals are those of the rules pages: a tie won by symbols; money less the fee of the track; example 8 of Small
+# The totals are those of docs/rules: a tie won by symbols; money less the fee of the track; example 8 of Small
 # City and its Delhi; the tunnels of the seven-tunnel example with the splits worked out below it.
 SHEETS = [
     pytest.param(

@@ -113,7 +113,7 @@ def token_rows(game: str, **wishes) -> dict[str, int]:
 
 
 def test_tokens_are_those_the_box_has_or_needs():
-    """Numbers from the rules pages: 16 turns of two, 8 of four; 40 markers; 4 tokens of four players and 6 rounds."""
+    """Numbers from docs/rules: 16 turns of two, 8 of four; 40 markers; 4 tokens of four players and 6 rounds."""
     assert token_rows("steam-tunnel", names=("Ana", "Bo")) == {"Ana": 16, "Bo": 16}
     assert set(token_rows("steam-tunnel", players=4).values()) == {8}
     assert list(token_rows("steam-park", players=4).values()) == [4, 6]

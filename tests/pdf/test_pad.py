@@ -22,7 +22,7 @@ LONG = ("Maximiliane-Alexandrina von Hohenzollern", "W" * 40, "Nguyễn Thị M�
 
 
 def usual_rules(players: int) -> list[str]:
-    """Two players have gaps to fill and no cheapskates (rulebook, two-player variant)."""
+    """Two players have gaps to fill and no cheapskates (docs/rules/scream-machine.md 4.5)."""
     some = ["two-player-gaps.two"] if players == 2 else ["local-cheapskate.neighbours", "empty-park.competes"]
     return ["opening.three-or-four", "tear-down-new.allowed", *some]
 

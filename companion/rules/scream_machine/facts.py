@@ -1,7 +1,4 @@
-"""Every number of Scream Machine, once, with where it comes from.
-
-Sources: `rulebook` is the French rule text of the game; `digest` is our rules page, section given.
-"""
+"""Every number of Scream Machine, once, with the section of docs/rules/scream-machine.md that gives its source."""
 
 from __future__ import annotations
 
@@ -11,38 +8,38 @@ from companion.rules.inputs import OneOf
 
 Family = Literal["coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia"]
 Kind = Literal["coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia", "cheapskate"]
-VALUES = (1, 3, 5)  # rulebook, material
+VALUES = (1, 3, 5)  # rules 2
 Value = Annotated[int, OneOf(VALUES)]
 Card = tuple[Family, Value]
 Option = Literal["advertise", "research", "develop", "novelties"]
 
-FAMILIES: tuple[Family, ...] = ("coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia")
-CHEAPSKATE: Kind = "cheapskate"
-KINDS: tuple[Kind, ...] = (*FAMILIES, CHEAPSKATE)
-OPTIONS: tuple[Option, ...] = ("advertise", "research", "develop", "novelties")
+FAMILIES: tuple[Family, ...] = ("coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia")  # rules 1
+CHEAPSKATE: Kind = "cheapskate"  # rules 1
+KINDS: tuple[Kind, ...] = (*FAMILIES, CHEAPSKATE)  # rules 1
+OPTIONS: tuple[Option, ...] = ("advertise", "research", "develop", "novelties")  # rules 4.2
 
-MIN_PLAYERS = 2  # rulebook, two-player variant
-MAX_PLAYERS = 6  # rulebook, title page (digest U19)
-MINUTES = (30, 45)  # rulebook, title page
-ROUNDS = {2: 6, 3: 6, 4: 4, 5: 5, 6: 6}  # rulebook, end of the game; 2 in the variant's own line
-HAND_SIZE = 5  # rulebook, preparation
-LINE_SIZE = 7  # rulebook, preparation of a round
-ACTIONS = 4  # rulebook, opening the park and playing a round
-COSTS: dict[int, int] = {5: 3, 3: 2, 1: 1}  # rulebook, opening the park
-OPENING_LEAST = 3  # digest U8: three actions and the advertisement, or four
-ADVERTISE_VISITORS = 1  # rulebook, option 1 (and the left-over action of the opening)
-VISITOR_POINTS = 1  # rulebook, aim of the game and score track: a visitor is a point
-NOVELTIES = 2  # rulebook, option 5
-OPTION_COST = 1  # rulebook, playing a round: each of the five options costs one action
-NATIONALS = 5  # rulebook, preparation of a round
-LOCALS_OPEN = 1  # rulebook, preparation of a round
-LOCALS_HIDDEN = 1  # rulebook, preparation of a round
-VISITOR_COPIES = 4  # rulebook, material: 32 cards, 4 of each of 8 kinds
-ATTRACTION_COPIES = 4  # rulebook, material: 84 cards, 4 of each of 21 kinds
+MIN_PLAYERS = 2  # rules 4.5
+MAX_PLAYERS = 6  # rules 2, Q19
+MINUTES = (30, 45)  # rules 2
+ROUNDS = {2: 6, 3: 6, 4: 4, 5: 5, 6: 6}  # rules 4.4, 4.5
+HAND_SIZE = 5  # rules 3
+LINE_SIZE = 7  # rules 3
+ACTIONS = 4  # rules 3, 4.2
+COSTS: dict[int, int] = {5: 3, 3: 2, 1: 1}  # rules 3
+OPENING_LEAST = 3  # rules Q8: three actions and the advertisement, or four
+ADVERTISE_VISITORS = 1  # rules 4.2; also the left-over action of the opening
+VISITOR_POINTS = 1  # rules 4.3
+NOVELTIES = 2  # rules 4.2
+OPTION_COST = 1  # rules 4.2
+NATIONALS = 5  # rules 4.1
+LOCALS_OPEN = 1  # rules 4.1
+LOCALS_HIDDEN = 1  # rules 4.1
+VISITOR_COPIES = 4  # rules 2
+ATTRACTION_COPIES = 4  # rules 2
 
 
 def kinds_for(players: int) -> tuple[Kind, ...]:
-    """The visitor kinds in the deck: no cheapskates with two players (rulebook, variant)."""
+    """The visitor kinds in the deck: no cheapskates with two players (rules 4.5)."""
     return FAMILIES if players == 2 else KINDS
 
 

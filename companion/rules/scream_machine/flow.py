@@ -129,7 +129,7 @@ def _visit(table: FairTable, visitor: Visitor) -> Visit:
 
 
 def _scored(table: FairTable) -> FairTable:
-    """Visitors won are counted and go back to the pile; the others stay, face up (U11). Unknown ones are set aside."""
+    """Visitors won count and go back to the pile; others stay, face up (rules Q11). Unknown ones are set aside."""
     decided = visits(table)
     known = [visitor for visitor in table.play.visitors if visitor.kind is not None]
     staying = tuple(

@@ -20,7 +20,7 @@ def gaps(table: FairTable) -> tuple[int, ...]:
     """Gaps clockwise from the first player, each called by the seat it lies clockwise of."""
     around = table.clockwise_from(table.play.lead)
     if len(table.players) == 2 and table.setup.house_rules.get("two-player-gaps") == "one":
-        return (min(around),)  # U7: the same one whoever leads
+        return (min(around),)  # rules Q7: the same one whoever leads
     return around
 
 
@@ -63,7 +63,7 @@ def pile(table: FairTable) -> list[Kind]:
 
 
 def deal(table: FairTable, drawn: tuple[Kind, ...]) -> tuple[Visitor, ...]:
-    """Visitors dealt in order: nationals, then gap by gap the open card before the hidden one (U5)."""
+    """Visitors dealt in order: nationals, then gap by gap the open card before the hidden one (rules Q5)."""
     places: list[tuple[int | None, bool]] = [(None, False)] * NATIONALS
     for gap in gaps(table):
         places += [(gap, False)] * LOCALS_OPEN + [(gap, True)] * LOCALS_HIDDEN

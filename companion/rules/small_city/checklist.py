@@ -48,7 +48,7 @@ class CheckLine:
     done: bool
 
 
-# In the order of the rules, phase by phase. Section numbers are those of the rules page.
+# In the order of the rules, phase by phase.
 ITEMS: tuple[Item, ...] = (
     Item("hall", "setup", "each"),
     Item("stockholm", "setup", module="stockholm"),
@@ -56,13 +56,13 @@ ITEMS: tuple[Item, ...] = (
     Item("seoul-start", "setup", "each", city="seoul"),
     Item("hall-printed-beijing", "setup", "each", city="beijing"),
     Item("hall-printed-ulaanbaatar", "setup", "each", city="ulaanbaatar"),
-    # 1 special actions
+    # rules 3.1
     Item("parade", "actions", without="mayor", solo=False),
     Item("mayor-settles", "actions", "host", module="mayor"),
     Item("mayor-card", "actions", module="mayor"),
     Item("circle", "actions", module="action-cards"),
     Item("engineer-choice", "actions", module="godzillas"),
-    # 2 construction
+    # rules 3.2
     Item("mayor-blocks", "construction", "host", without="mayor", solo=False),
     Item("mediator", "construction", "each", card="mediator"),
     Item("architect", "construction", "each", card="architect"),
@@ -79,7 +79,7 @@ ITEMS: tuple[Item, ...] = (
     Item("bank-bonus", "construction", "each", module="buildings"),
     Item("airport-warehouse", "construction", "each", module="buildings"),
     Item("opera-border", "construction", "each", module="real-buildings"),
-    # 3 moving Citizens
+    # rules 3.3
     Item("move", "citizens", "each"),
     Item("tourists", "citizens", "each", solo=False),
     Item("arrivals", "citizens", "each"),
@@ -88,7 +88,7 @@ ITEMS: tuple[Item, ...] = (
     Item("pilgrim-works", "citizens", "each", city="ulaanbaatar", rounds=tuple(range(2, NUCLEAR_ROUNDS + 1))),
     Item("tramway", "citizens", "each", module="buildings"),
     Item("tokyo-grow", "citizens", "each", city="tokyo"),
-    # 4 income
+    # rules 3.4
     Item("tourist-income", "income", "each", solo=False),
     Item("shops", "income", "each"),
     Item("factories", "income", "each"),
@@ -98,12 +98,12 @@ ITEMS: tuple[Item, ...] = (
     Item("mountain", "income", "each", terrain="mountain"),
     Item("opera", "income", "each", module="real-buildings"),
     Item("wages", "income", "each", module="doctors"),
-    # 5 vote
+    # rules 3.5
     Item("homes", "vote", "each"),
     Item("speech", "vote", "host", module="mayor"),
     Item("physicist", "vote", "each", card="physicist"),
     Item("artist", "vote", "each", card="artist"),
-    # 6 pollution
+    # rules 3.6, 4 and 7
     Item("break", "pollution", module="godzillas", rounds=(*WAKING[1:],), solo=False),
     Item("asleep", "pollution", module="godzillas", rounds=tuple(range(1, FIRST_WAKING))),
     Item("wake", "pollution", module="godzillas", rounds=WAKING, solo=False),
@@ -116,12 +116,12 @@ ITEMS: tuple[Item, ...] = (
     Item("tokyo-smog", "pollution", "each", city="tokyo"),
     Item("delhi-loses", "pollution", "each", city="delhi", rounds=DELHI_ROUNDS),
     Item("deaths", "pollution"),
-    # 7 Council
+    # rules 3.7
     Item("council", "council", "each"),
     Item("doctor-hired", "council", "each", module="doctors"),
     Item("big-ben", "council", "each", module="real-buildings"),
     Item("beijing", "council", "each", city="beijing"),
-    # 8 Mayor's next visit
+    # rules 3.8
     Item("pilgrim-home", "mayor", "each", city="ulaanbaatar", rounds=tuple(range(2, NUCLEAR_ROUNDS + 1))),
     Item("pilgrim", "mayor", "each", city="ulaanbaatar"),
     Item("promise-look", "mayor", "each", rounds=(1, 4, 7)),

@@ -74,12 +74,12 @@ GAME = Game(
         Module("nuclear"),
     ),
     house_rules=(
-        HouseRule("workers", ("twice", "production"), "5"),
-        HouseRule("surplus", ("lost", "lowers"), "6"),
-        HouseRule("no-mayor-card", ("clockwise", "stays"), "9"),
-        HouseRule("broken-promise", ("nothing", "costs"), "10"),
-        HouseRule("full-tie", ("tied", "all"), "11", needs=("godzillas",)),
-        HouseRule("standing-godzilla", ("ignored", "counts"), "15", needs=("stockholm",)),
+        HouseRule("workers", ("twice", "production"), "Q5"),
+        HouseRule("surplus", ("lost", "lowers"), "Q6"),
+        HouseRule("no-mayor-card", ("clockwise", "stays"), "Q9"),
+        HouseRule("broken-promise", ("nothing", "costs"), "Q10"),
+        HouseRule("full-tie", ("tied", "all"), "Q11", needs=("godzillas",)),
+        HouseRule("standing-godzilla", ("ignored", "counts"), "Q15", needs=("stockholm",)),
     ),
     box_facts=(
         BoxFact("start-money", length=facts.MAX_PLAYERS, high=99, labels=("place-1", "place-2", "place-3", "place-4")),

@@ -1,7 +1,6 @@
-"""Every number of Small City with Winter, once, with where it comes from.
+"""Every number of Small City with Winter, once, with the section of docs/rules/small-city.md that gives its source.
 
-Sources: `winter` is the French Winter rulebook; `digest` is our rules page, section given, where it cites a web page
-about the base game. What only the base rulebook knows is not here: it is a box fact or a field to fill in.
+What only the base rulebook knows is not here: it is a box fact or a field to fill in.
 """
 
 from __future__ import annotations
@@ -37,9 +36,9 @@ CITIES: tuple[City, ...] = (
     "bangkok",
     "delhi",
     "ulaanbaatar",
-)  # winter, Asia boards
-BOARDS = 4  # winter, material: 4 Asia boards, a city on each face
-DIRECTIONS: tuple[Direction, ...] = ("north", "south", "west", "east")
+)  # rules 11
+BOARDS = 4  # rules 11
+DIRECTIONS: tuple[Direction, ...] = ("north", "south", "west", "east")  # rules 7
 BASIC_CARDS: tuple[Card, ...] = (
     "mayor",
     "architect",
@@ -49,89 +48,89 @@ BASIC_CARDS: tuple[Card, ...] = (
     "urban-planner",
     "city-councilor",
     "opponent",
-)  # digest 3, cards A to H
-NEW_CARDS: tuple[Card, ...] = ("physicist", "artist")  # winter, new action cards I and J
-CARDS: tuple[Card, ...] = BASIC_CARDS + NEW_CARDS
-CIRCLE = 8  # winter, new action cards: 8 in a circle
+)  # rules 3.1: cards A to H
+NEW_CARDS: tuple[Card, ...] = ("physicist", "artist")  # rules 3.1: cards I and J
+CARDS: tuple[Card, ...] = BASIC_CARDS + NEW_CARDS  # rules 3.1
+CIRCLE = 8  # rules 3.1
 
-MIN_PLAYERS = 1  # winter, title page
-MAX_PLAYERS = 4  # winter, title page
-MINUTES = (30, 120)  # winter, title page: 30 minutes each
-MINUTES_EACH = 30  # winter, title page
-ROUNDS = 8  # winter, end of the game
-NUCLEAR_ROUNDS = 9  # winter, nuclear plants
-PHASES = 8  # winter, nuclear plants: the phases of a round
-CITIZEN_CAP = 14  # winter, doctors: row 4 is the only way beyond
-CITY_HALL_CITIZENS = 3  # digest 2.3
-CITY_HALL_MATERIALS = 4  # winter, terrain, phase 4.3
+MIN_PLAYERS = 1  # rules 2.1
+MAX_PLAYERS = 4  # rules 2.1
+MINUTES = (30, 120)  # rules 2.1
+MINUTES_EACH = 30  # rules 2.1, Q27
+ROUNDS = 8  # rules 3
+NUCLEAR_ROUNDS = 9  # rules 12.4
+PHASES = 8  # rules 3
+CITIZEN_CAP = 14  # rules 8: row 4 of the Council is the only way beyond
+CITY_HALL_CITIZENS = 3  # rules 2.3
+CITY_HALL_MATERIALS = 4  # rules 3.4
 
 # Pollution
-OVER_POLLUTED = 100  # digest 4.1: at 100 percent a player is out
-WORKER_POLLUTION = 1  # digest 4.1: a material pollutes once
-RECYCLING = 5  # winter, new buildings
-TOKYO_POLLUTION = 5  # winter, Tokyo
-SEOUL_START = 7  # winter, Seoul
-DELHI_ROUNDS = (5, 6, 7, 8)  # winter, Delhi
+OVER_POLLUTED = 100  # rules 4.1
+WORKER_POLLUTION = 1  # rules 4.1: a material pollutes once
+RECYCLING = 5  # rules 4.2, 12.1
+TOKYO_POLLUTION = 5  # rules 11.4
+SEOUL_START = 7  # rules 11.2
+DELHI_ROUNDS = (5, 6, 7, 8)  # rules 11.7
 
 # Votes and money
-SPEECH_MOST = 6  # winter, Mayor variant
-CARD_VOTES = 2  # winter, Physicist and Artist: votes a Citizen
-SUPPORTER_VOTES = 2  # digest 3, card E
-SUPPORTER_MONEY = 1  # digest 3, card E
-OPERA_VOTES = 3  # winter, real buildings
-MATERIALS: tuple[Material, ...] = ("wood", "stone", "metal")
-MATERIAL_VOTES: dict[Material, int] = {"wood": 3, "stone": 5, "metal": 7}  # winter, terrain, phase 4.2d
-MATERIAL_MONEY: dict[Material, int] = {"wood": 2, "stone": 3, "metal": 5}  # winter, terrain, phase 4.2b
-MEDIATOR_DISCOUNT = 1  # digest 3, card C
-ARCHITECT_DISCOUNT = 1  # digest 3, card B
-DOCTOR_WAGE = 2  # winter, doctors
-BANK_MONEY = 2  # winter, new buildings: a Citizen moved to the Bank
-BANK_BONUS = 1  # winter, new buildings: per Commercial zone built
-FLOOD_MONEY = 1  # winter, Bangkok: a flood square built on
-NUCLEAR_MONEY = (8, 10, 12, 14)  # winter, nuclear plants, by place in the turn order
-PLANT_COSTS = (4, 6, 8)  # winter, nuclear plants, by level
-PLANTS = (12, 8, 4)  # winter, nuclear plants, by level
-AIRPORT_MONEY = 3  # winter, new buildings
-AIRPORT_VOTES = 5  # winter, new buildings
-BANK_COST = 2  # winter, new buildings
-RECYCLING_COST = 4  # winter, new buildings
-RECYCLING_CITIZENS = 10  # winter, new buildings: active Citizens needed
-TRAMWAY_COST = 2  # winter, new buildings
-OPERA_COST = 10  # winter, real buildings
-BIG_BEN_PARKS = 5  # winter, real buildings
-BUILDINGS_A_ROUND = 3  # digest 3, phase 2
-PROMISES = (6, 12, 18)  # winter, terrain, end of the game
-PROMISE_VALUES = (0, *PROMISES)
+SPEECH_MOST = 6  # rules 9
+CARD_VOTES = 2  # rules 3.1: votes a Citizen
+SUPPORTER_VOTES = 2  # rules 3.1
+SUPPORTER_MONEY = 1  # rules 3.1
+OPERA_VOTES = 3  # rules 12.2
+MATERIALS: tuple[Material, ...] = ("wood", "stone", "metal")  # rules 3.4
+MATERIAL_VOTES: dict[Material, int] = {"wood": 3, "stone": 5, "metal": 7}  # rules 3.4
+MATERIAL_MONEY: dict[Material, int] = {"wood": 2, "stone": 3, "metal": 5}  # rules 3.4
+MEDIATOR_DISCOUNT = 1  # rules 3.1
+ARCHITECT_DISCOUNT = 1  # rules 3.1
+DOCTOR_WAGE = 2  # rules 8
+BANK_MONEY = 2  # rules 12.1: a Citizen moved to the Bank
+BANK_BONUS = 1  # rules 12.1: per Commercial zone built
+FLOOD_MONEY = 1  # rules 11.6: a flood square built on
+NUCLEAR_MONEY = (8, 10, 12, 14)  # rules 12.4: by place in the turn order
+PLANT_COSTS = (4, 6, 8)  # rules 12.4: by level
+PLANTS = (12, 8, 4)  # rules 12.4: by level
+AIRPORT_MONEY = 3  # rules 12.1
+AIRPORT_VOTES = 5  # rules 12.1
+BANK_COST = 2  # rules 12.1
+RECYCLING_COST = 4  # rules 12.1
+RECYCLING_CITIZENS = 10  # rules 12.1: active Citizens needed
+TRAMWAY_COST = 2  # rules 12.1
+OPERA_COST = 10  # rules 12.2
+BIG_BEN_PARKS = 5  # rules 12.2
+BUILDINGS_A_ROUND = 3  # rules 3.2
+PROMISES = (6, 12, 18)  # rules 6
+PROMISE_VALUES = (0, *PROMISES)  # rules 6; 0 is none
 PromiseValue = Annotated[int, OneOf(PROMISE_VALUES)]
 
 # Bangkok
-FLOODED_ROUNDS = (2, 4, 6)  # winter, Bangkok
-PAYING_ROUNDS = (1, 3, 5, 7, 8)  # winter, Bangkok
+FLOODED_ROUNDS = (2, 4, 6)  # rules 11.6
+PAYING_ROUNDS = (1, 3, 5, 7, 8)  # rules 11.6
 
 # Godzillas
-FIRST_WAKING = 5  # winter, Godzillas: asleep in rounds 1 to 4
-FIGURES = {1: 1, 2: 1, 3: 2, 4: 3}  # winter, Godzillas, by player count
-MARKERS = 40  # winter, material
-DIE = 6  # digest 7: six-sided in the version before; Winter names only "a die"
-STANDS_ON = 2  # winter, Godzillas: it covers two squares
-CLEANED = 2  # winter, Engineer
-DOCTORS = {1: 1, 2: 2, 3: 3, 4: 4}  # winter, doctors: one a player
+FIRST_WAKING = 5  # rules 7.2: asleep in rounds 1 to 4
+FIGURES = {1: 1, 2: 1, 3: 2, 4: 3}  # rules 2.4
+MARKERS = 40  # rules 7.6
+DIE = 6  # rules 7.2: Winter names only "a die"
+STANDS_ON = 2  # rules 7.3
+CLEANED = 2  # rules 3.1
+DOCTORS = {1: 1, 2: 2, 3: 3, 4: 4}  # rules 2.4, 8
 
 # The borough
-ZONE_START = 7  # digest 2.1: 7 x 7 usable at the start
-BOARD = 10  # digest 2.1: the board has 10 x 10 squares
-LARGEST = 12  # contract: the largest grid a march is worked out on
-HARBOUR_MOST = 6  # winter, Shanghai: its port has 6 squares, the largest thing a Godzilla stands on
-FACTORY_LEVELS = 3  # digest 3, phase 2
-STONES = 24  # winter, material
-RESIDENTIAL_LEVELS = 5  # digest 1
+ZONE_START = 7  # rules 2.1
+BOARD = 10  # rules 2.1
+LARGEST = 12  # docs/api.md 1.5: the largest grid a march is worked out on
+HARBOUR_MOST = 6  # rules 11.1: the largest thing a Godzilla stands on
+FACTORY_LEVELS = 3  # rules 3.2
+STONES = 24  # rules 10
+RESIDENTIAL_LEVELS = 5  # rules 1
 
 Round = Annotated[int, Range(1, NUCLEAR_ROUNDS)]
 Roll = Annotated[int, Range(1, DIE)]
 
 
 def rounds(modules: object) -> int:
-    """Eight rounds, nine with nuclear plants."""
+    """Eight rounds, nine with nuclear plants (rules 3, 12.4)."""
     return NUCLEAR_ROUNDS if isinstance(modules, tuple | list) and "nuclear" in modules else ROUNDS
 
 
@@ -187,7 +186,7 @@ def guide_numbers() -> dict[str, int | str]:
         "zone_start": ZONE_START,
         "board": BOARD,
         "stones": STONES,
-        "starts_harbour": 8,
+        "starts_harbour": 8,  # rules 7.5, as the next three
         "starts_3": 8,
         "starts_2": 6,
         "starts_1": 4,

@@ -116,7 +116,7 @@ def _enter(table: TownTable, phase: str) -> TownTable:
 
 
 def _take_a_break(table: TownTable) -> TownTable:
-    """Godzillas of the round before go, each leaving markers where it stood; a lone player's stays (digest 7.1)."""
+    """Godzillas of the round before go, each leaving markers where it stood; a lone player's stays (rules 7.1)."""
     if len(table.active) == 1:
         return table
     for seat in table.active:

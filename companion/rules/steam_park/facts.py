@@ -1,7 +1,4 @@
-"""Every number of Steam Park and Play Dirty, once, with where it comes from.
-
-Sources: `seed` is the French Play Dirty rulebook; `digest` is our rules page, section given; `ours` is our own choice.
-"""
+"""Every number of Steam Park and Play Dirty, once, with the section of docs/rules/steam-park.md for its source."""
 
 from __future__ import annotations
 
@@ -28,60 +25,60 @@ Stand = Literal[
     "incinerator",
 ]
 
-FACES: tuple[Face, ...] = ("ride", "stand", "bonus", "visitor", "broom", "blank")  # digest 4
-DIRTY_FACES: tuple[Face, ...] = ("ride", "stand", "bonus")  # digest 4: these carry a Dirt symbol
-COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "purple")  # digest 2
-STINGY: Guest = "stingy"
-GUESTS: tuple[Guest, ...] = (*COLOURS, STINGY)
-DIRECTORS: tuple[Director, ...] = ("sweeper", "gambler", "sweet-talker", "planner", "architect", "baron")  # seed
-KINDS: tuple[Kind, ...] = ("golden", "rusty")  # seed, Agrandissements
-BASE_STANDS: tuple[Stand, ...] = ("security", "info-point", "casino", "toilets", "kiosk")  # seed, Anciens Stands
-NEW_STANDS: tuple[Stand, ...] = ("fountain", "mirrors", "office", "gallery", "incinerator")  # seed, Nouveaux Stands
-STANDS: tuple[Stand, ...] = (*BASE_STANDS, *NEW_STANDS)
+FACES: tuple[Face, ...] = ("ride", "stand", "bonus", "visitor", "broom", "blank")  # rules 4
+DIRTY_FACES: tuple[Face, ...] = ("ride", "stand", "bonus")  # rules 4: these carry a Dirt symbol
+COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "purple")  # rules 2.1
+STINGY: Guest = "stingy"  # rules 9.2
+GUESTS: tuple[Guest, ...] = (*COLOURS, STINGY)  # rules 2.1, 9.2
+DIRECTORS: tuple[Director, ...] = ("sweeper", "gambler", "sweet-talker", "planner", "architect", "baron")  # rules 9.4
+KINDS: tuple[Kind, ...] = ("golden", "rusty")  # rules 9.3
+BASE_STANDS: tuple[Stand, ...] = ("security", "info-point", "casino", "toilets", "kiosk")  # rules 6
+NEW_STANDS: tuple[Stand, ...] = ("fountain", "mirrors", "office", "gallery", "incinerator")  # rules 9.6
+STANDS: tuple[Stand, ...] = (*BASE_STANDS, *NEW_STANDS)  # rules 6, 9.6
 
-MIN_PLAYERS, MAX_PLAYERS = 2, 5  # digest 2; the fifth in seed, Parties à 5 joueurs
-MINUTES = (45, 60)  # the review on opinionatedgamers.com, 2013-12-05; no rulebook we have says it
-ROUNDS = {2: 6, 3: 6, 4: 6, 5: 5}  # digest 3; five players in seed
-TOKENS: dict[int, tuple[Token, ...]] = {  # digest 3; five players in seed
+MIN_PLAYERS, MAX_PLAYERS = 2, 5  # rules 2.1, 9.1
+MINUTES = (45, 60)  # rules 2.1
+ROUNDS = {2: 6, 3: 6, 4: 6, 5: 5}  # rules 3
+TOKENS: dict[int, tuple[Token, ...]] = {  # rules 3
     2: ("1", "last"),
     3: ("1", "2", "last"),
     4: ("1", "2", "3", "last"),
     5: ("1", "2", "3", "4", "last"),
 }
-ALL_TOKENS: tuple[Token, ...] = ("1", "2", "3", "4", "last")
-TOKEN_DIRT: dict[Token, int] = {"1": -4, "2": -2, "3": 0, "last": 2}  # digest 5.2; nobody knows the fourth
+ALL_TOKENS: tuple[Token, ...] = ("1", "2", "3", "4", "last")  # rules 3
+TOKEN_DIRT: dict[Token, int] = {"1": -4, "2": -2, "3": 0, "last": 2}  # rules 5.2; nobody knows the fourth (rules Q18)
 
-WHITE_DICE = 6  # digest 2; seed, Dés Espionnage
-BAG_EACH = 1  # digest 3, step 7: one Visitor of each colour
-VISITORS_EACH = 7  # digest 2: 42 Visitors, 7 of each colour
-STINGY_VISITORS = 7  # seed, Matériel
-SIZES = (1, 2, 3)  # digest 2
+WHITE_DICE = 6  # rules 2.1
+BAG_EACH = 1  # rules 3
+VISITORS_EACH = 7  # rules 2.1
+STINGY_VISITORS = 7  # rules 9.2
+SIZES = (1, 2, 3)  # rules 2.1
 Size = Annotated[int, Range(1, 3)]
-STAND_COPIES = 4  # digest 2 and seed: 4 of each type
-STAND_TYPES = 5  # seed, Nouveaux Stands: 5 of the 10 reference tiles
-HAND = 3  # digest 3, step 11
-DEALT = 6  # digest 3, step 11
-BONUS_CARDS = 34  # digest 2
-LAST_ROLLS = 3  # digest 5.1, six pages; section 11 lists the pages that disagree
-VISITOR_DIRT = 1  # digest 5.2
-SYMBOL_DIRT = 1  # digest 5.2
-BROOM_DIRT = 2  # digest 5.3
-SWEEPER_BROOMS = 2  # seed, La Balayeuse
-VISITOR_DANARI = 3  # seed, Visiteurs Radins: "3 normally"
-STINGY_DANARI = 2  # seed, Visiteurs Radins
-EXTENSION_PENALTY = 2  # seed, Doré and Rouillé: per space
-ESPIONAGE_PRICE = 4  # seed, Dés Espionnage
-ESPIONAGE_START = 4  # seed, Dés Espionnage
-BARON_START = 10  # seed, Le Baron
-GAMBLER_DANARI = (5, 4, 3, 2, 1, 0)  # seed gives the first two, digest 9.4 the row
-SWEET_TALK_DIRT = 1  # seed, La Baratineuse
-ARCHITECT_DIRT = 2  # seed, L'Architecte
-FOUNTAIN_DANARI, FOUNTAIN_DIRT = 2, 2  # seed, Fontaine
-GALLERY_DANARI, GALLERY_BLANK = 1, 2  # seed, Stand de Tir
-INCINERATOR_DANARI = 2  # seed, Incinérateur
-DEFEAT = 30  # digest 10, one page
-WINDOW = 400  # ours: milliseconds after which an order is final
-TOUCH = 10  # ours: milliseconds that a touch screen cannot tell apart
+STAND_COPIES = 4  # rules 2.1, 2.2
+STAND_TYPES = 5  # rules 9.6
+HAND = 3  # rules 3
+DEALT = 6  # rules 3
+BONUS_CARDS = 34  # rules 2.1
+LAST_ROLLS = 3  # rules 5.1, Q2
+VISITOR_DIRT = 1  # rules 5.2
+SYMBOL_DIRT = 1  # rules 5.2
+BROOM_DIRT = 2  # rules 5.3
+SWEEPER_BROOMS = 2  # rules 9.4
+VISITOR_DANARI = 3  # rules 5.4, 9.2
+STINGY_DANARI = 2  # rules 9.2
+EXTENSION_PENALTY = 2  # rules 9.3: per space
+ESPIONAGE_PRICE = 4  # rules 9.5
+ESPIONAGE_START = 4  # rules 9.5
+BARON_START = 10  # rules 9.4
+GAMBLER_DANARI = (5, 4, 3, 2, 1, 0)  # rules 9.4
+SWEET_TALK_DIRT = 1  # rules 9.4
+ARCHITECT_DIRT = 2  # rules 9.4
+FOUNTAIN_DANARI, FOUNTAIN_DIRT = 2, 2  # rules 9.6
+GALLERY_DANARI, GALLERY_BLANK = 1, 2  # rules 9.6
+INCINERATOR_DANARI = 2  # rules 9.6
+DEFEAT = 30  # rules 10, Q25
+WINDOW = 400  # docs/games/steam-park.md#the-race: milliseconds after which an order is final
+TOUCH = 10  # docs/games/steam-park.md#the-race: milliseconds that a touch screen cannot tell apart
 
 
 def is_dirty(face: Face) -> bool:

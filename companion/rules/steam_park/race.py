@@ -16,7 +16,7 @@ from itertools import pairwise
 from companion.rules.steam_park.facts import LAST_ROLLS, TOKENS, TOUCH, WINDOW, Token
 from companion.rules.steam_park.state import ParkTable, Press, Race, rule
 
-LIMITS = {"three": LAST_ROLLS, "five": 5, "one": 1, "none": 0}  # digest 11: the pages that disagree
+LIMITS = {"three": LAST_ROLLS, "five": 5, "one": 1, "none": 0}  # rules Q2: the pages that disagree
 
 
 def corrected(seat: int, at: int, trip: int, pressed: int | None = None, token: Token | None = None) -> Press:
@@ -85,7 +85,7 @@ def last_player(table: ParkTable) -> int | None:
 
 
 def number(table: ParkTable, token: Token) -> int:
-    """The number of a token for the Baron: Last is the highest in use (digest 11)."""
+    """The number of a token for the Baron: Last is the highest in use (rules Q20)."""
     return pool(table).index(token) + 1
 
 

@@ -8,7 +8,7 @@ from companion.rules.steam_park.state import Die, ParkTable, rule, with_turn
 from companion.rules.table import refuse
 from companion.rules.text import text
 
-DOUBLED_BY: dict[Face, Stand] = {"broom": "toilets", "visitor": "kiosk", "bonus": "office"}  # digest 6 and 9.6
+DOUBLED_BY: dict[Face, Stand] = {"broom": "toilets", "visitor": "kiosk", "bonus": "office"}  # rules 6 and 9.6
 
 
 def check_turn(table: ParkTable, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""What the calculators start from, and examples worth printing: the boards of the rules page."""
+"""What the calculators start from, and examples worth printing: the boards of docs/rules/steam-tunnel.md 5 and 6.6."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def blank_board(rows: int = ROWS, columns: int = COLUMNS) -> list[list[dict[str,
 
 
 def card(line: str, *tokens: str | None) -> dict[str, Any]:
-    """A face-up card written as in the rules page: `N-E2, S-E1, W1-W2`."""
+    """A face-up card written as in rules 6.6: `N-E2, S-E1, W1-W2`."""
     segments = [part.split("-") for part in line.split(", ")]
     return {"segments": segments, "tokens": list(tokens)} if tokens else {"segments": segments}
 
 
-# Section 6.6 of the rules page, with a few tokens.
+# The board of rules 6.6, with a few tokens.
 SEVEN_TUNNELS: list[list[dict[str, Any]]] = [
     [
         card("N-E2, S-E1, W1-W2"),

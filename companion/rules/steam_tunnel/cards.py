@@ -15,7 +15,7 @@ from companion.rules.steam_tunnel.facts import HALF_TURN, LEAST_SEGMENTS, MOST_S
 Segment = tuple[Port, ...]
 Shape = tuple[Segment, ...]  # segments in the order of their first entry, entries in the order of PORTS
 
-STRAIGHT: Shape = (("N", "S"), ("E1", "W1"), ("E2", "W2"))  # what a face-down card counts as (rulebook)
+STRAIGHT: Shape = (("N", "S"), ("E1", "W1"), ("E2", "W2"))  # what a face-down card counts as (rules 6.3)
 _PLACE = {port: place for place, port in enumerate(PORTS)}
 
 
@@ -27,7 +27,7 @@ def tidy(segments: Iterable[Iterable[Port]]) -> Shape:
 
 @cache
 def shapes() -> tuple[Shape, ...]:
-    """All shapes with two or three segments: three segments first, then dead ends, then forks (digest 6.2)."""
+    """All shapes with two or three segments: three segments first, then dead ends, then forks (rules 6.2)."""
     found = [shape for shape in map(tidy, _partitions(PORTS)) if LEAST_SEGMENTS <= len(shape) <= MOST_SEGMENTS]
     return tuple(sorted(found, key=lambda shape: (_kind_order(shape), [[_PLACE[p] for p in s] for s in shape])))
 
@@ -46,7 +46,7 @@ def _partitions(ports: Sequence[Port]) -> Iterable[list[list[Port]]]:
             yield [[first, *joined], *further]
 
 
-KINDS = ("2+2+2", "2+2+1+1", "3+2+1", "3+3", "4+2")  # digest 6.2
+KINDS = ("2+2+2", "2+2+1+1", "3+2+1", "3+3", "4+2")  # rules 6.2
 
 
 def kind(shape: Shape) -> str:

@@ -1,4 +1,4 @@
-"""The default deck of section 8 of the rules page: it orders the picker, and claims nothing about any box."""
+"""The default deck of docs/rules/steam-tunnel.md 8: it orders the picker, and claims nothing about any box."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CARDS = (  # how many, segments
 
 
 def read_card(line: str) -> int:
-    """The code of a card written as in the rules page: `N-E1 S-W2 E2-W1`."""
+    """The code of a card written as in rules 8: `N-E1 S-W2 E2-W1`."""
     code = code_of(cast("list[Port]", part.split("-")) for part in line.split())
     assert code is not None, line
     return code

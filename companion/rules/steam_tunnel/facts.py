@@ -1,7 +1,4 @@
-"""Every number of Steam Tunnel, once, with where it comes from.
-
-Sources: `rulebook` is the French rule text of the game; `digest` is our rules page, section given.
-"""
+"""Every number of Steam Tunnel, once, with the section of docs/rules/steam-tunnel.md that gives its source."""
 
 from __future__ import annotations
 
@@ -10,29 +7,29 @@ from typing import Literal
 Port = Literal["N", "S", "E1", "E2", "W1", "W2"]
 Variant = Literal["standard", "pity", "deadly"]
 
-PORTS: tuple[Port, ...] = ("N", "S", "E1", "E2", "W1", "W2")  # digest 6.1; 1 is the upper, 2 the lower entry
-# Turned by 180 degrees an entry takes the place of another (digest 6.4).
-HALF_TURN: dict[Port, Port] = {"N": "S", "S": "N", "E1": "W2", "W2": "E1", "E2": "W1", "W1": "E2"}
+PORTS: tuple[Port, ...] = ("N", "S", "E1", "E2", "W1", "W2")  # rules 6.1; 1 is the upper, 2 the lower entry
+# Turned by 180 degrees an entry takes the place of another.
+HALF_TURN: dict[Port, Port] = {"N": "S", "S": "N", "E1": "W2", "W2": "E1", "E2": "W1", "W1": "E2"}  # rules 6.4
 
-MIN_PLAYERS = 2  # rulebook, title
-MAX_PLAYERS = 5  # rulebook, title
-MINUTES = (15, 30)  # digest 2
-ROWS = 6  # digest 3
-COLUMNS = 6  # digest 3
-TUNNEL_CARDS = 44  # rulebook, contents
-POINT_CARDS = 4  # rulebook, contents
-LEAST_SEGMENTS, MOST_SEGMENTS = 2, 3  # rulebook, buying a segment
-DEAD_END = 0  # rulebook, scoring
-PITY_DEAD_END = 1  # rulebook, variants
-TOKENS_ADVISED = 20  # rulebook, what you need: about so many a player
-TOKENS_DOZEN = 12  # digest 2: a dozen or so is enough
-SMALLEST_BOARD, LARGEST_BOARD = 2, 12  # contract: any torus in these bounds can be counted
-LOWEST_END, HIGHEST_END = 1, 9  # contract: the numbers a point card may carry
-POINT_CARD = (4, 4, 3, 2, 2, 3)  # digest 7.1, in the order of PORTS; weakly sourced: check the box
+MIN_PLAYERS = 2  # rules 2
+MAX_PLAYERS = 5  # rules 2
+MINUTES = (15, 30)  # rules 2
+ROWS = 6  # rules 3
+COLUMNS = 6  # rules 3
+TUNNEL_CARDS = 44  # rules 2
+POINT_CARDS = 4  # rules 2
+LEAST_SEGMENTS, MOST_SEGMENTS = 2, 3  # rules 2
+DEAD_END = 0  # rules 5
+PITY_DEAD_END = 1  # rules 5
+TOKENS_ADVISED = 20  # rules 2: about so many a player
+TOKENS_DOZEN = 12  # rules 2: a dozen or so is enough
+SMALLEST_BOARD, LARGEST_BOARD = 2, 12  # docs/api.md 1.3: any torus in these bounds can be counted
+LOWEST_END, HIGHEST_END = 1, 9  # docs/api.md 1.3: the numbers a point card may carry
+POINT_CARD = (4, 4, 3, 2, 2, 3)  # rules Q1, in the order of PORTS; weakly sourced: check the box
 
 
 def points_at(rows: int, columns: int) -> tuple[int, ...]:
-    """The cells of the point cards: second and last but one row and column (digest 3)."""
+    """The cells of the point cards: second and last but one row and column (rules 3)."""
     return tuple(row * columns + column for row in (1, rows - 2) for column in (1, columns - 2))
 
 
@@ -42,7 +39,7 @@ def cards_down(rows: int, columns: int) -> int:
 
 
 def most_rounds(players: int, cards: int) -> int:
-    """Turns of the first player when nobody buries a card: one card is turned a turn (digest 4)."""
+    """Turns of the first player when nobody buries a card: one card is turned a turn (rules 4)."""
     return -(-cards // players)
 
 
@@ -63,7 +60,7 @@ def guide_numbers() -> dict[str, int | str]:
         "cards_down": down,
         "cards_left": TUNNEL_CARDS - down,
         "ports": len(PORTS),
-        "side_ports": 2,
+        "side_ports": 2,  # rules 2
         "least_segments": LEAST_SEGMENTS,
         "most_segments": MOST_SEGMENTS,
         "dead_end": DEAD_END,
@@ -75,8 +72,8 @@ def guide_numbers() -> dict[str, int | str]:
         "turns_least": down // 2,
         "end_low": min(POINT_CARD),
         "end_high": max(POINT_CARD),
-        "half_turn": 180,
-        "small_rows": 6,
+        "half_turn": 180,  # rules 6.4
+        "small_rows": 6,  # rules Q10, as the next three
         "small_columns": 5,
         "tiny_rows": 5,
         "tiny_columns": 5,

@@ -34,7 +34,7 @@ def preparation(setup: Setup) -> list[Text]:
 
 
 def last_place(players: int, cards: int) -> int:
-    """Which player in turn order turns the last card when nobody buries one (digest 4)."""
+    """Which player in turn order turns the last card when nobody buries one (rules 4)."""
     return (cards - 1) % players + 1
 
 

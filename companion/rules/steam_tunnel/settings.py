@@ -53,7 +53,7 @@ def token_supply(setup: Setup) -> int | None:
 
 
 def turning(setup: Setup) -> str:
-    """How a card is turned over; the two fixed ways differ by half a turn (digest 4)."""
+    """How a card is turned over; the two fixed ways differ by half a turn (rules 4)."""
     return setup.house_rules.get("turning", "free")
 
 

@@ -30,12 +30,12 @@ def _unless_deadly(ends: Sequence[int]) -> int:
     return 0 if DEAD_END in ends else sum(ends)
 
 
-# What the ends of a tunnel are worth together (rulebook, scoring and variants).
+# What the ends of a tunnel are worth together (rules 5).
 WORTH: dict[Variant, Callable[[Sequence[int]], int]] = {"standard": sum, "pity": _pitied, "deadly": _unless_deadly}
 
 
 def value_of(ends: Sequence[int], segments: int, variant: Variant) -> int:
-    """The ends added up, times the face-up segments (rulebook, scoring)."""
+    """The ends added up, times the face-up segments (rules 5)."""
     return WORTH[variant](ends) * segments
 
 

@@ -1,4 +1,4 @@
-"""The JSON API of the contract."""
+"""The JSON API of docs/api.md."""
 
 from flask import Blueprint
 

@@ -18,7 +18,7 @@ from companion.web.access.application import table_service
 from companion.wire.moves import plain
 
 PUSHED = "midway.moves"  # where a request says whose moves it wants pushed
-SIGN_OF_LIFE = 10.0  # seconds; the contract promises a comment at least every 15
+SIGN_OF_LIFE = 10.0  # seconds; docs/api.md 2.7 promises a comment at least every 15
 LONGEST_NUMBER = 11  # digits
 HERE = b": here\n\n"
 STILL_HERE = b": still here\n\n"

@@ -12,7 +12,7 @@ from pdf.kinds.tokens import round_markers
 
 
 def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
-    """The tokens this many players race for, with the Dirt they bring or take, as the box or the rules page has it."""
+    """The tokens this many players race for, with the Dirt they bring or take, as the box or rules 5.2 has it."""
     tiles = tuple(
         partial(draw_tile, words=_name(catalogue, token), note=_dirt(sheet, catalogue, token)) for token in _row(sheet)
     )

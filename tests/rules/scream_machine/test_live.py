@@ -326,7 +326,7 @@ EXAMPLE_9 = (
 
 
 def example_9() -> MoveLog:
-    """The full round of the rules page, ready to be decided; Ana's park of 5 actions is a correction."""
+    """The full round of rules 6, example 9, ready to be decided; Ana's park of 5 actions is a correction."""
     move_log = go(opened((("coaster", 5), ("food", 1)), *EXAMPLE_9[1:]), CorrectPark(ANA, EXAMPLE_9[0]))
     for kind in ("coaster", "food", "cheapskate", "nostalgia", "thrill"):
         move_log = go(move_log, Arrive("national", kind))

@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, section 6, by their numbers, through the calculators."""
+"""The worked examples of rules 6, by their numbers, through the calculators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fifteen worked examples of the rules page, with the page's own numbers."""
+"""The fifteen worked examples of rules 13, with the page's own numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, with the page's own numbers, and the contract's."""
+"""The worked examples of rules 10 and of docs/api.md 1.4, with the pages' own numbers."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_example_11_automatic_defeat() -> None:
     assert answer["scores"] == {"A": {"total": 120, "defeated": True}, "B": {"total": 1, "defeated": False}}
 
 
-# --- what the contract decides -------------------------------------------------------------------------------------
+# --- docs/api.md 1.4 ----------------------------------------------------------------------------------------------
 
 
 def test_gains_come_before_the_token_and_dirt_never_falls_below_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Boards for the tests: the ones of the rules page, and random ones."""
+"""Boards for the tests: the ones of rules 5 and 6.6, and random ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PORTS = ("N", "S", "E1", "E2", "W1", "W2")
 TURN = {"N": "S", "S": "N", "E1": "W2", "W2": "E1", "E2": "W1", "W1": "E2"}
 POINT: dict[str, Any] = {"ends": {"N": 4, "S": 4, "E1": 3, "W2": 3, "E2": 2, "W1": 2}}
 
-# Section 6.6 of the rules page, as it is printed there.
+# The board of rules 6.6, as it is printed there.
 TEST_BOARD = """
 N-E2, S-E1, W1-W2 | N-S, E1-W1      | S-W1, E1-W2       | BURIED
 N-E1-W2, S-E2     | POINT           | N-S, E1-W1, E2-W2 | N-E1, S-W2, E2-W1

@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, with the page's own numbers."""
+"""The worked examples of rules 5 and 6, with the page's own numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.speech.catalogue import catalogue
 from companion.wire.tables import calculate, plain
 from tests.rules.steam_tunnel.boards import POINT, TEST_BOARD, read, solve, tunnels, turned_board
 
-# Section 5: segments, ends (largest first), and the value in the base game, under Pity and under Deadly.
+# rules 5: segments, ends (largest first), and the value in the base game, under Pity and under Deadly.
 SEVEN = (
     (1, [4, 0], 4, 5, 0),
     (2, [0, 0], 0, 4, 0),

@@ -1,4 +1,4 @@
-"""Codes, the half turn of the rules page, and the default deck."""
+"""Codes, the half turn of rules 6.4, and the default deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The open questions of the rules page: each has a switch with its default, and each switch changes something."""
+"""The open questions of rules 7: each has a switch with its default, and each switch changes something."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from companion.rules.text import Text
 from companion.speech.catalogue import catalogue
 from tests.rules.steam_tunnel.mining import GAME, opened, scores, view
 
-# Section 7 of the rules page, with its recommended defaults; 1 and 3 are read off the box.
+# The open questions of rules 7 with their defaults; rules Q1 and Q3 are read off the box.
 DEFAULTS = {
-    "2": ("point-cards", "identical"),
-    "4": ("four-way-forks", "none"),
-    "5": ("loops", "closed"),
-    "6": ("tie", "shared"),
-    "7": ("unclaimed", "nobody"),
-    "8": ("token-supply", "unlimited"),
-    "9": ("turning", "free"),
-    "10": ("board", "six-by-six"),
-    "11": ("burial-closes", "at-once"),
-    "12": ("burials", "open"),
-    "13": ("first-player", "random"),
-    "14": ("deadly-title", "own-words"),
+    "Q2": ("point-cards", "identical"),
+    "Q4": ("four-way-forks", "none"),
+    "Q5": ("loops", "closed"),
+    "Q6": ("tie", "shared"),
+    "Q7": ("unclaimed", "nobody"),
+    "Q8": ("token-supply", "unlimited"),
+    "Q9": ("turning", "free"),
+    "Q10": ("board", "six-by-six"),
+    "Q11": ("burial-closes", "at-once"),
+    "Q12": ("burials", "open"),
+    "Q13": ("first-player", "random"),
+    "Q14": ("deadly-title", "own-words"),
 }
 
 
