@@ -159,13 +159,13 @@ def _result(given: argparse.Namespace) -> bytes:
 def _year(given: argparse.Namespace) -> bytes:
     """A group's year in review."""
     from companion.history.year_review import review_of
+    from companion.history.year_sheet import year_sheet
     from companion.rules.faults import Fault, FaultyInput
     from companion.rules.text import text
     from companion.speech import LANGUAGES
     from companion.speech.catalogue import catalogue
     from companion.store.groups import group_named
     from companion.store.people import people_of
-    from companion.web.history.year import year_sheet
     from pdf.asking.settling import one_of
     from pdf.kinds.year import draw_year
 

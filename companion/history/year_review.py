@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.history.statistics import calendar, highlights
 from companion.history.statistics.lines import SELDOM, LineWeight, lines_that_win, strongest
-from companion.history.statistics.player_records import Standing, standings
+from companion.history.statistics.player_records import PlayerRecord, player_records
 from companion.history.statistics.seats import SeatRate, win_rate_by_seat
 from companion.history.statistics.streaks import NONE, all_streaks
 from companion.store.database import Store
@@ -25,7 +25,7 @@ class GameInReview:
     game: str
     plays: int
     minutes: int
-    best: highlights.Moment | None
+    best: highlights.Highlight | None
     seats: list[SeatRate]
     lines: list[LineWeight]
 
@@ -40,14 +40,14 @@ class YearInReview:
     days: int
     games: list[tuple[str, int]]
     months: list[tuple[int, int]]
-    most_plays: list[Standing]
-    most_wins: list[Standing]
+    most_plays: list[PlayerRecord]
+    most_wins: list[PlayerRecord]
     newcomers: list[int]
     longest_streak: tuple[int, int] | None
     h_index: int
-    best: highlights.Moment | None
-    closest: highlights.Moment | None
-    comeback: highlights.Moment | None
+    best: highlights.Highlight | None
+    closest: highlights.Highlight | None
+    comeback: highlights.Highlight | None
     plays_before: int
     of_games: list[GameInReview]
 
@@ -58,7 +58,7 @@ def year_in_review(
     """The review of a year's results, oldest first; `known` played in earlier years, `plays_before` in the last."""
     if not results:
         return None
-    played = standings(results)
+    played = player_records(results)
     games = Counter(result.game for result in results)
     months = Counter(int(result.ended_at[5:7]) for result in results)
     return YearInReview(

@@ -8,22 +8,13 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.history.year_sheet import HighlightText
 from pdf.blocks.stacking import Steady
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import DEEP, INK, MUSTARD, RED, SOFT
 from pdf.setting.baseline import UNIT
 from pdf.setting.fonts import BOLD, DISPLAY, TEXT
 from pdf.setting.lettering import Look, write
-
-
-@dataclass(frozen=True)
-class Highlight:
-    """Something to remember: what it was, in a sentence, and which play."""
-
-    title: str
-    said: str
-    play: str
-    play_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,7 +52,7 @@ class Sentence(Steady):
 class Remembered(Steady):
     """A play to remember, in a box."""
 
-    one: Highlight
+    one: HighlightText
     least: float = 19 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
@@ -71,7 +62,7 @@ class Remembered(Steady):
         canvas.rect(box.x, box.y, 1.2 * mm, box.height, stroke=0, fill=1)
         title, said, play = box.inset(4 * mm, 1.8 * mm).rows((5 * mm, 6.4 * mm, 4 * mm), 0.4 * mm)
         write(canvas, title, self.one.title, Look((DISPLAY,), 10.5, 8))
-        write(canvas, said, self.one.said, Look((TEXT, DISPLAY), 10, 7.5))
+        write(canvas, said, self.one.sentence, Look((TEXT, DISPLAY), 10, 7.5))
         write(canvas, play, self.one.play, Look((TEXT,), 8, 6, colour=SOFT))
 
 

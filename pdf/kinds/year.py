@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.drawing.figures import Figure
+from companion.history.year_sheet import YearSheet
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
@@ -17,7 +16,7 @@ from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
 from pdf.blocks.bars import Bars
 from pdf.blocks.stacking import Block
-from pdf.blocks.tiles import GameHead, Highlight, Remembered, Sentence, Tiles
+from pdf.blocks.tiles import GameHead, Remembered, Sentence, Tiles
 from pdf.blocks.together import Together, beside
 from pdf.drawing.boxes import Box
 from pdf.drawing.paper import PAPERS
@@ -26,30 +25,6 @@ from pdf.file.leaves import Leaf, Mark, area_of
 from pdf.setting.baseline import UNIT, up_to_grid
 
 SPACE = 5 * UNIT
-
-
-@dataclass(frozen=True)
-class GamePart:
-    """A game's year: a line of facts and its figures."""
-
-    title: str
-    facts: str
-    figures: Sequence[Figure]
-
-
-@dataclass(frozen=True)
-class YearSheet:
-    """Everything that is said of a year, in one language."""
-
-    group: str
-    heading: str
-    intro: str
-    tiles: Sequence[tuple[str, str]]
-    months: Figure
-    tables: Sequence[Figure]
-    sentences: Sequence[str]
-    highlights: Sequence[Highlight]
-    games: Sequence[GamePart]
 
 
 def draw_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:

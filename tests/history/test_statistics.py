@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.history.play_service import add_play, delete_play
 from companion.history.statistics import calendar, highlights
 from companion.history.statistics.lines import lines_that_win
-from companion.history.statistics.player_records import standings
+from companion.history.statistics.player_records import player_records
 from companion.history.statistics.rivals import rivals
 from companion.history.statistics.seats import win_rate_by_seat
 from companion.history.statistics.streaks import streaks
@@ -39,8 +39,8 @@ def won(result: Result, person: int) -> bool:
 
 
 @given(results())
-def test_standings(found: list[Result]) -> None:
-    worked_out = standings(found)
+def test_player_records(found: list[Result]) -> None:
+    worked_out = player_records(found)
     assert set(worked_out) == {seat.person for one in found for seat in one.seats}
     for person, standing in worked_out.items():
         mine = plays_of(found, person)
@@ -153,7 +153,7 @@ def test_what_the_file_counts_is_what_the_statistics_count(house: House) -> None
     add_play(house.store, play("p5", (("Ed", 9), ("Bo", 7)), group=house.group))
     delete_play(house.store, play("p5", group=house.group))
     counted = plays_and_wins(house.store, house.group)
-    worked_out = standings(results_of(house.store, Choice(group=house.group)))
+    worked_out = player_records(results_of(house.store, Choice(group=house.group)))
     assert counted == {person: (one.plays, one.wins) for person, one in worked_out.items()}
     assert sorted(counted.values()) == [(1, 1), (2, 1), (2, 1)]
     review = review_of(house.store, house.group, 2025)

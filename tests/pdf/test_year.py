@@ -12,14 +12,14 @@ from companion.drawing.charts import Bar
 from companion.drawing.figures import Figure
 from companion.history.play_service import add_play
 from companion.history.year_review import review_of
+from companion.history.year_sheet import YearSheet, year_sheet
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group
 from companion.store.people import people_of
-from companion.web.history.year import year_sheet
 from pdf.drawing.paper import PAPERS
-from pdf.kinds.year import YearSheet, draw_year
+from pdf.kinds.year import draw_year
 from tests.history.made_up import play
 from tests.pdf.reading import fonts, outside, reader, squeezed, words_of
 

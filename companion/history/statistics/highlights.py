@@ -10,7 +10,7 @@ from companion.store.results import Result, Seat
 
 
 @dataclass(frozen=True)
-class Moment:
+class Highlight:
     """A play with the person and the number that make it one to remember."""
 
     play: str
@@ -41,44 +41,44 @@ def comeback(result: Result) -> tuple[Seat, int] | None:
     return seat, gap
 
 
-def closest_finish(results: Sequence[Result]) -> Moment | None:
+def closest_finish(results: Sequence[Result]) -> Highlight | None:
     """The smallest lead that won; of equals the latest."""
     found = [(lead, index) for index, lead in enumerate(map(margin, results)) if lead is not None and lead >= 0]
     if not found:
         return None
     least, index = min(found, key=lambda one: (one[0], -one[1]))
-    return _moment(results[index], least)
+    return _highlight(results[index], least)
 
 
-def clearest_win(results: Sequence[Result]) -> Moment | None:
+def clearest_win(results: Sequence[Result]) -> Highlight | None:
     """The largest lead that won; of equals the latest."""
     found = [(lead, index) for index, lead in enumerate(map(margin, results)) if lead is not None]
     if not found:
         return None
     most, index = max(found)
-    return _moment(results[index], most)
+    return _highlight(results[index], most)
 
 
-def biggest_comeback(results: Sequence[Result]) -> Moment | None:
+def biggest_comeback(results: Sequence[Result]) -> Highlight | None:
     """The largest gap that a winner made good; of equals the latest."""
-    best: Moment | None = None
+    best: Highlight | None = None
     for result in results:
         found = comeback(result)
         if found is not None and (best is None or found[1] >= best.points):
-            best = Moment(result.play, result.game, result.ended_at, found[0].person, found[1])
+            best = Highlight(result.play, result.game, result.ended_at, found[0].person, found[1])
     return best
 
 
-def best_score(results: Sequence[Result]) -> Moment | None:
+def best_score(results: Sequence[Result]) -> Highlight | None:
     """The highest total; of equals the first, since it was the record."""
-    best: Moment | None = None
+    best: Highlight | None = None
     for result in results:
         for seat in result.seats:
             if best is None or seat.total > best.points:
-                best = Moment(result.play, result.game, result.ended_at, seat.person, seat.total)
+                best = Highlight(result.play, result.game, result.ended_at, seat.person, seat.total)
     return best
 
 
-def _moment(result: Result, points: int) -> Moment:
+def _highlight(result: Result, points: int) -> Highlight:
     winner = next(seat for seat in result.seats if seat.place == 1)
-    return Moment(result.play, result.game, result.ended_at, winner.person, points)
+    return Highlight(result.play, result.game, result.ended_at, winner.person, points)

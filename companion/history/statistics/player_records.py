@@ -37,7 +37,7 @@ class Scores:
 
 
 @dataclass
-class Standing:
+class PlayerRecord:
     """Somebody's history in a few numbers."""
 
     person: int
@@ -54,15 +54,15 @@ class Standing:
         return self.wins / self.contests if self.contests else None
 
 
-def standings(results: Iterable[Result]) -> dict[int, Standing]:
+def player_records(results: Iterable[Result]) -> dict[int, PlayerRecord]:
     """Everybody who played."""
-    found: dict[int, Standing] = {}
+    found: dict[int, PlayerRecord] = {}
     for result in results:
         kind, contest, minutes = (result.game, len(result.seats)), has_winner(result), result.minutes or 0
         for seat in result.seats:
             one = found.get(seat.person)
             if one is None:
-                one = found[seat.person] = Standing(seat.person)
+                one = found[seat.person] = PlayerRecord(seat.person)
             one.plays += 1
             one.contests += contest
             one.wins += contest and seat.place == 1
@@ -73,9 +73,9 @@ def standings(results: Iterable[Result]) -> dict[int, Standing]:
     return found
 
 
-def of_person(results: Sequence[Result], person: int) -> Standing:
-    """One person's standing, empty when they never played."""
-    return standings(results).get(person, Standing(person))
+def of_person(results: Sequence[Result], person: int) -> PlayerRecord:
+    """One person's record, empty when they never played."""
+    return player_records(results).get(person, PlayerRecord(person))
 
 
 def scores_by_count(results: Iterable[Result]) -> dict[int, Scores]:

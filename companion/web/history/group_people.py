@@ -6,6 +6,7 @@ from flask import redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from companion.history import figures
 from companion.history.rating_history import current_ratings, settle_ratings
 from companion.history.statistics.player_records import of_person
 from companion.history.statistics.rivals import rivals
@@ -24,7 +25,6 @@ from companion.store.results import plays_and_wins, results_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import acting
 from companion.web.access.group_access import member
-from companion.web.history import figures as figures
 from companion.web.history.group_files import imports
 from companion.web.history.groups import frame, pages
 from companion.web.shell.language import current_catalogue
@@ -69,14 +69,14 @@ def show_person(group_id: int, person_id: int) -> str:
     person = _person(group_id, person_id)
     everybody = {one.id: one for one in store_people.people_of(store, group_id)}
     results = results_of(store, Choice(group=group_id, person=person.id))
-    standing = of_person(results, person.id)
+    record = of_person(results, person.id)
     rated = current_ratings(store, group_id) if mine.group.ratings else []
     return render_template(
         "groups/person.html",
         person=person,
         seat=badge(person),
-        standing=standing,
-        places=figures.places(standing.places, current_catalogue()),
+        record=record,
+        places=figures.places(record.places, current_catalogue()),
         decimal=lambda value: figures.decimal(value, current_catalogue()),
         streaks=streaks(results, person.id),
         rivals=rivals(results, person.id)[:30],

@@ -1,4 +1,4 @@
-"""Statistics of a group: standings, seats, lines, moments, ratings, a year."""
+"""Statistics of a group: standings, seats, lines, highlights, ratings, a year."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Any
 from flask import Response, render_template, request
 from werkzeug.exceptions import NotFound
 
+from companion.history import figures
 from companion.history.rating_history import current_ratings, latest_changes
 from companion.history.ratings import explained
 from companion.history.statistics import calendar, highlights, lines, seats
-from companion.history.statistics.player_records import scores_by_count, standings
+from companion.history.statistics.player_records import player_records, scores_by_count
 from companion.history.year_review import YearInReview, review_of
+from companion.history.year_sheet import year_sheet
 from companion.store.people import people_of
 from companion.store.play_list import Choice
 from companion.store.plays import find_play
@@ -21,10 +23,8 @@ from companion.store.ratings import RatedSeat
 from companion.store.results import Result, line_sums, results_of
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member
-from companion.web.history import figures as figures
 from companion.web.history.filters import choice_from
 from companion.web.history.groups import frame, pages
-from companion.web.history.year import year_sheet
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.query import page_number
 from companion.web.shell.responses import pdf_response
@@ -49,7 +49,7 @@ def statistics(group_id: int) -> str:
         people=people,
         names={person.id: person.name for person in people},
         results=results,
-        standings=sorted(standings(results).values(), key=lambda one: (-one.wins, -one.plays, one.person)),
+        standings=sorted(player_records(results).values(), key=lambda one: (-one.wins, -one.plays, one.person)),
         minutes=calendar.minutes_played(results),
         h_index=calendar.h_index(played.values()),
         months=figures.months(calendar.plays_per_month(results), current_catalogue()),
@@ -57,7 +57,7 @@ def statistics(group_id: int) -> str:
         by_count=scores_by_count(results) if choice.game else {},
         seats=figures.seats(seats.win_rate_by_seat(results), current_catalogue()) if choice.game else None,
         lines=figures.lines(_lines(choice, results), current_catalogue()) if choice.game else None,
-        moments=_moments(results),
+        highlights=_highlights(results),
         years=calendar.years(results),
         percent=lambda share: figures.percent(share, current_catalogue()),
         decimal=lambda value: figures.decimal(value, current_catalogue()),
@@ -69,7 +69,7 @@ def _lines(choice: Choice, results: list[Result]) -> list[lines.LineWeight]:
     return lines.strongest(lines.lines_that_win(line_sums(table_service().store, choice), results), MOST_LINES)
 
 
-def _moments(results: list[Result]) -> dict[str, highlights.Moment | None]:
+def _highlights(results: list[Result]) -> dict[str, highlights.Highlight | None]:
     return {
         "best": highlights.best_score(results),
         "closest": highlights.closest_finish(results),

@@ -1,4 +1,4 @@
-"""What was worked out from history as figures, in the words of one language."""
+"""Statistics as figures, in one language."""
 
 from __future__ import annotations
 
