@@ -16,7 +16,7 @@ from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, switch_ratings
 from companion.store.plays import Play
 from companion.store.settings import keep_setting
-from companion.wire.examples import Example, example_of
+from companion.wire.example_game import ExampleGame, example_game
 
 GROUP = "La Grande Roue"
 PEOPLE = ("Ana", "Bo", "Célestine", "Dmitri", "Élodie", "Fatoumata")
@@ -49,7 +49,7 @@ def fill(folder: Path) -> None:
     calendar = Calendar()
     shown: dict[str, str] = {}
     for game in games().values():
-        example = example_of(game)
+        example = example_game(game)
         if example is not None:
             for turned in range(PLAYS_OF_EACH):
                 play(table_service, game, example, group, turned, calendar)
@@ -63,14 +63,14 @@ def fill(folder: Path) -> None:
 
 
 def play(
-    table_service: TableService, game: Game, example: Example, group: int, turned: int, calendar: Calendar
+    table_service: TableService, game: Game, example: ExampleGame, group: int, turned: int, calendar: Calendar
 ) -> None:
     """A finished play: the recorded game with other people in its seats each time."""
     code = _open(table_service, game, example, group, turned).code
     table_service.replay(table_service.live_table(code), example.log, calendar.dated(game.minutes[0] + 11 * turned))
 
 
-def _open(table_service: TableService, game: Game, example: Example, group: int, turned: int = 0) -> Opened:
+def _open(table_service: TableService, game: Game, example: ExampleGame, group: int, turned: int = 0) -> Opened:
     setup = example.setup
     count = len(setup.names)
     people = [PEOPLE[(seat + turned) % len(PEOPLE)] for seat in range(count)]

@@ -1,10 +1,10 @@
 // Kept for times without a network: the files of the pages, the guides, the calculators and a page that says so.
 // Pages are fetched without cookies, so nothing of a table, a group or a person is ever kept. Moves, the API and
 // event streams pass by untouched.
-const CACHE = "midway-{{ mark }}-{{ lang }}";
+const CACHE = "midway-{{ version }}-{{ lang }}";
 const LANGUAGE = "{{ lang }}";
 const FILES = {{ files | tojson }};
-const PAGES = {{ kept_pages | tojson }};
+const PAGES = {{ cached_pages | tojson }};
 const OFFLINE = "/offline";
 
 const keepPage = async (cache, path) => {

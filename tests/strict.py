@@ -6,9 +6,9 @@ and a page that holds here is the same page there: what is defined looks alike u
 
 from jinja2 import StrictUndefined
 
-from companion.web.shell.static_files import House
+from companion.web.shell.static_files import MidwayApp
 
 
 def forbid_missing_names() -> None:
     """For every application this process makes from now on; a server in a process of its own stays as it is."""
-    House.jinja_options = {**House.jinja_options, "undefined": StrictUndefined}
+    MidwayApp.jinja_options = {**MidwayApp.jinja_options, "undefined": StrictUndefined}

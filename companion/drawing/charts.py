@@ -1,6 +1,6 @@
-"""Charts as SVG: pure functions of numbers and words. A table with the same numbers belongs beside each.
+"""Charts as SVG. A page shows a table with the same numbers beside each.
 
-Colours are attributes, so that paper can draw them, and classes, so that a style sheet can turn them for the night.
+Colours are attributes, for paper, and classes, so that a style sheet can change them for the dark theme.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from html import escape
 WIDTH = 360
 INK, BAR, LESS, RULE = "#1f1a2b", "#0b6468", "#c2301a", "#ddcaa2"
 ROW = 42  # the height of a bar with its name
-FEW = 6  # columns; fewer are no broader than these
+FEW = 6  # columns; fewer do not get wider
 LINES = ("#cf490a", "#0a7cbd", "#00845f", "#b0558c", "#8a7a00", "#3a3542")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A number with its name; `shown` is how it is written beside the bar, `mark` a number to compare it with."""
+    """A labelled number; `shown` is its text beside the bar, `mark` a number to compare it with."""
 
     label: str
     value: float
@@ -30,7 +30,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Curve:
-    """Numbers in order, with the name of what they belong to."""
+    """A labelled series of numbers."""
 
     label: str
     values: Sequence[float]
@@ -47,7 +47,7 @@ def _n(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def _word(x: float, y: float, words: str, anchor: str = "start", size: int = 13) -> str:
+def _text(x: float, y: float, words: str, anchor: str = "start", size: int = 13) -> str:
     return (
         f'<text class="chart-word" x="{_n(x)}" y="{_n(y)}" font-size="{size}" text-anchor="{anchor}" fill="{INK}">'
         f"{escape(words)}</text>"
@@ -55,32 +55,32 @@ def _word(x: float, y: float, words: str, anchor: str = "start", size: int = 13)
 
 
 def _shortened(words: str, longest: int) -> str:
-    """Words that take no more room than so many letters of the usual width."""
-    if sum(map(_breadth, words)) <= longest:
+    """Text cut to the width of so many average letters."""
+    if sum(map(_relative_width, words)) <= longest:
         return words
     room, kept = longest - 1.0, ""
     for letter in words:
-        room -= _breadth(letter)
+        room -= _relative_width(letter)
         if room < 0:
             break
         kept += letter
     return kept.rstrip() + "…"
 
 
-def _breadth(letter: str) -> float:
-    """How broad a letter is, roughly, beside an "e"."""
+def _relative_width(letter: str) -> float:
+    """The approximate width of a letter in units of an "e"."""
     if letter in "MWmw@%—…" or unicodedata.east_asian_width(letter) in "WF":
         return 1.7
     return 1.2 if letter.isupper() else 1.0
 
 
 def rows(bars: Sequence[Bar], title: str, most: float | None = None) -> str:
-    """Bars from left to right, one below the other, each under its name; `most` is what fills the width."""
+    """Horizontal bars, each below its label; `most` is the value that fills the width."""
     full = most or max((bar.value for bar in bars), default=0) or 1
     parts = []
     for index, bar in enumerate(bars):
         top = index * ROW
-        parts += [_named(bar, top), _stripe("chart-well", 0, top, WIDTH, RULE)]
+        parts += [_labels(bar, top), _stripe("chart-well", 0, top, WIDTH, RULE)]
         if bar.value > 0:
             parts.append(_stripe("chart-bar", 0, top, max(2.0, WIDTH * bar.value / full), BAR))
         if bar.mark is not None:
@@ -92,14 +92,14 @@ def rows(bars: Sequence[Bar], title: str, most: float | None = None) -> str:
 
 
 def differences(bars: Sequence[Bar], title: str) -> str:
-    """Bars from the middle: to the right what is more, to the left what is less."""
+    """Horizontal bars from the middle, positive values to the right, negative ones to the left."""
     most = max((abs(bar.value) for bar in bars), default=0) or 1
     middle = WIDTH / 2
     parts = []
     for index, bar in enumerate(bars):
         top = index * ROW
         wide = max(2.0, middle * abs(bar.value) / most)
-        parts += [_named(bar, top), _stripe("chart-well", 0, top, WIDTH, RULE)]
+        parts += [_labels(bar, top), _stripe("chart-well", 0, top, WIDTH, RULE)]
         parts.append(
             _stripe("chart-bar", middle, top, wide, BAR)
             if bar.value >= 0
@@ -109,10 +109,10 @@ def differences(bars: Sequence[Bar], title: str) -> str:
     return _svg(max(1, len(bars)) * ROW, title, parts)
 
 
-def _named(bar: Bar, top: float) -> str:
-    """The name of a bar, and at the other end its number."""
-    number = _word(WIDTH, top + 14, bar.shown or _n(bar.value), "end", 15)
-    return _word(0, top + 14, _shortened(bar.label, 38), size=15) + number
+def _labels(bar: Bar, top: float) -> str:
+    """The label of a bar on the left and its number on the right."""
+    number = _text(WIDTH, top + 14, bar.shown or _n(bar.value), "end", 15)
+    return _text(0, top + 14, _shortened(bar.label, 38), size=15) + number
 
 
 def _stripe(kind: str, x: float, top: float, width: float, fill: str) -> str:
@@ -120,7 +120,7 @@ def _stripe(kind: str, x: float, top: float, width: float, fill: str) -> str:
 
 
 def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:
-    """Bars side by side; the highest is labelled, and as many names as fit."""
+    """Vertical bars; the highest has its number, and as many labels are shown as fit."""
     most = max((bar.value for bar in bars), default=0) or 1
     step = WIDTH / max(FEW, len(bars))
     every = 1 if all(len(bar.label) < 3 for bar in bars) else -(-len(bars) // 6)
@@ -135,15 +135,15 @@ def columns(bars: Sequence[Bar], title: str, height: int = 150) -> str:
         )
         middle = left + wide / 2
         if bar.value and (bar.value == most or len(bars) <= 12):
-            parts.append(_word(middle, floor - tall - 4, bar.shown or _n(bar.value), "middle", 13))
+            parts.append(_text(middle, floor - tall - 4, bar.shown or _n(bar.value), "middle", 13))
         if index % every == 0:
-            parts.append(_word(middle, height - 4, bar.label, "middle", 13))
+            parts.append(_text(middle, height - 4, bar.label, "middle", 13))
     return _svg(height, title, parts)
 
 
 @dataclass(frozen=True)
 class _Frame:
-    """Where numbers stand on the paper of a line chart."""
+    """The coordinate system of a line chart."""
 
     steps: int
     low: float
@@ -159,17 +159,17 @@ class _Frame:
         return 10 + (self.height - 32) * (self.high - value) / (self.high - self.low)
 
     def rule(self, level: float) -> str:
-        """A thin line across, with its number."""
+        """A horizontal grid line with its number."""
         y = self.y(level)
         path = f'<path class="chart-rule" d="M{_n(self.left)} {_n(y)}H{_n(self.right)}" stroke="{RULE}" fill="none"/>'
-        return path + _word(self.left - 5, y + 4, _n(level), "end", 12)
+        return path + _text(self.left - 5, y + 4, _n(level), "end", 12)
 
     def tick(self, step: int) -> str:
-        return _word(self.x(step), self.height - 4, str(step + 1), "middle", 12)
+        return _text(self.x(step), self.height - 4, str(step + 1), "middle", 12)
 
 
 def curves(lines: Sequence[Curve], title: str, height: int = 220) -> str:
-    """Lines over the same steps, told apart by colour, dashes and the name at their end."""
+    """Lines over the same steps, distinguished by colour, dashes and a label at their end."""
     values = [value for line in lines for value in line.values]
     low = min(0, *values) if values else 0
     high = max(values, default=1)
@@ -184,13 +184,13 @@ def curves(lines: Sequence[Curve], title: str, height: int = 220) -> str:
 
 
 def _ends(frame: _Frame, lines: Sequence[Curve]) -> list[str]:
-    """Names where the lines end, moved apart where they would meet."""
+    """Labels at the ends of the lines, moved apart where they would overlap."""
     step, lowest = 15.0, frame.height - 12 - 15.0 * (len(lines) - 1)
     found, above = [], -step
     for line in sorted(lines, key=lambda one: -one.values[-1]):
         above = max(above + step, min(frame.y(line.values[-1]) + 5, lowest))
         lowest += step
-        found.append(_word(frame.x(len(line.values) - 1) + 6, above, _shortened(line.label, 12)))
+        found.append(_text(frame.x(len(line.values) - 1) + 6, above, _shortened(line.label, 12)))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Figures: a chart and the table that says the same, as one value for screen and paper."""
+"""Figures: a chart and a table of the same numbers, for screen and paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.drawing.charts import Bar
 
 @dataclass(frozen=True)
 class Figure:
-    """Bars with their title; `heads` and `rows` are the table. `most` is what a full bar stands for, if known."""
+    """Bars with a title; `heads` and `rows` are the table, `most` is the value of a full bar."""
 
     title: str
     kind: Literal["columns", "rows", "differences"]
@@ -24,7 +24,6 @@ class Figure:
 
     @property
     def svg(self) -> str:
-        """The chart for a screen."""
         if self.kind == "columns":
             return charts.columns(self.bars, self.title)
         if self.kind == "differences":

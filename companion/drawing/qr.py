@@ -1,4 +1,4 @@
-"""QR codes: on screens as SVG, on paper as rows of dark runs."""
+"""QR codes: as SVG for screens, as runs of dark modules for paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_M
 
-_MASK = 3  # any of the eight is valid; trying all of them takes seven times as long, and H makes up for it
+_MASK = 3  # any of the eight is valid; trying all takes seven times as long, and error correction H compensates
 
 
 def qr_svg(address: str, label: str) -> str:

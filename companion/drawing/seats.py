@@ -1,4 +1,4 @@
-"""How a seat looks everywhere: a colour, a shape and an initial, so that none of them has to do alone."""
+"""The badge of a seat: colour, shape and initial, so that no difference rests on colour alone."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ SHAPES = {
 }
 
 
-def badge(name: str, colour: str) -> dict[str, str]:
-    """What is drawn for somebody who sits in a seat of this colour."""
+def badge_parts(name: str, colour: str) -> dict[str, str]:
+    """Colour, shape and initial of a player."""
     return {"colour": colour, "shape": SHAPES[colour], "initial": name[:1].upper()}
 
 
-class Badge(NamedTuple):
-    """A shape as SVG in a square of 40 x 40, and where its initial stands."""
+class BadgeShape(NamedTuple):
+    """An SVG outline in a square of 40 x 40, and the baseline of the initial."""
 
     outline: str
     baseline: float = 26.5
 
 
-BADGES = {
-    "circle": Badge('<circle cx="20" cy="20" r="17"/>'),
-    "square": Badge('<rect x="4" y="4" width="32" height="32" rx="2"/>'),
-    "triangle": Badge('<path d="M20 3L38.500 36.500H1.500z"/>', 32.5),
-    "diamond": Badge('<path d="M20 1.500L38.500 20 20 38.500 1.500 20z"/>'),
-    "star": Badge(
+BADGE_SHAPES = {
+    "circle": BadgeShape('<circle cx="20" cy="20" r="17"/>'),
+    "square": BadgeShape('<rect x="4" y="4" width="32" height="32" rx="2"/>'),
+    "triangle": BadgeShape('<path d="M20 3L38.500 36.500H1.500z"/>', 32.5),
+    "diamond": BadgeShape('<path d="M20 1.500L38.500 20 20 38.500 1.500 20z"/>'),
+    "star": BadgeShape(
         '<path d="M20 1.500l5.300 11.700 12.900 1.500-9.600 8.600 2.600 12.700L20 29.700 8.800 36l2.600-12.700'
         '-9.600-8.600 12.900-1.500z"/>'
     ),
-    "hexagon": Badge('<path d="M11 4h18l9.500 16L29 36H11L1.500 20z"/>'),
+    "hexagon": BadgeShape('<path d="M11 4h18l9.500 16L29 36H11L1.500 20z"/>'),
 }

@@ -75,7 +75,7 @@ class Imports:
         """What is known of an import; None when there is no such upload."""
         path = self._status(group, token)
         try:
-            found: Progress = parser.recall(Progress, path.read_text())
+            found: Progress = parser.read_stored(Progress, path.read_text())
             silent = time.time() - path.stat().st_mtime
         except FileNotFoundError:
             return None

@@ -1,4 +1,4 @@
-"""What is said to people: catalogues, guides, numbers and dates, in French and in English."""
+"""Texts for people in English and French: message catalogues, guides, numbers and lists."""
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"

@@ -1,6 +1,6 @@
-"""Catalogues: message keys to sentences, from the .po files of the house and of every game.
+"""Message catalogues: sentences by key, from the .po files of Midway and of every game.
 
-The .po files are read at start by Babel; there is nothing to compile and nothing to forget.
+Babel reads the .po files at start, so there is nothing to compile.
 """
 
 from __future__ import annotations
@@ -21,46 +21,46 @@ from companion.rules import games
 from companion.rules.text import Text, TextValue
 from companion.speech import french
 
-GROUPED_FROM = 1_000  # below this a number looks the same in every language we speak, and needs no formatting
+GROUPED_FROM = 1_000  # smaller numbers look the same in both languages and need no formatting
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All sentences of one language; a sentence with plural forms is chosen by its argument `n`.
+    """All messages of one language; the argument `n` chooses among plural forms.
 
-    A sentence of a game may use that game's numbers by name: `numbers` are its facts, by game id.
+    A message of a game may use that game's numbers by name: `numbers` has them by game id.
     """
 
     language: str
-    sentences: dict[str, str | tuple[str, ...]]
+    messages: dict[str, str | tuple[str, ...]]
     plural: Callable[[int], int]
     numbers: dict[str, dict[str, str]]
-    fixed: dict[str, str] = field(default_factory=dict)  # sentences without arguments, once they were said
+    constants: dict[str, str] = field(default_factory=dict)  # cache of messages without arguments
 
     def message(self, key: str, **args: TextValue) -> str:
-        """The sentence under a key, filled in."""
+        """The message of a key, with its arguments filled in."""
         if not args:
-            if key not in self.fixed:
-                self.fixed[key] = self._filled(key, {})
-            return self.fixed[key]
+            if key not in self.constants:
+                self.constants[key] = self._filled(key, {})
+            return self.constants[key]
         return self._filled(key, args)
 
     def _filled(self, key: str, args: dict[str, TextValue]) -> str:
-        sentence = self.sentences[key]
+        sentence = self.messages[key]
         if isinstance(sentence, tuple):
             count = args["n"]
             assert isinstance(count, int)
             sentence = sentence[self.plural(abs(count))]
-        spoken = {name: self._word(value, name) for name, value in args.items()}
+        words = {name: self._formatted(value, name) for name, value in args.items()}
         if self.language == "fr" and "e {" in sentence:
-            sentence = french.elided(sentence, spoken)
-        return sentence.format_map({**self.numbers.get(key.partition(".")[0], {}), **spoken})
+            sentence = french.elided(sentence, words)
+        return sentence.format_map({**self.numbers.get(key.partition(".")[0], {}), **words})
 
-    def translate(self, message: Text) -> str:
-        return self.message(message.key, **message.args)
+    def translate(self, text: Text) -> str:
+        return self.message(text.key, **text.args)
 
     def translate_all(self, value: Any) -> Any:
-        """The same structure as plain values, with every Text in it spoken."""
+        """The same structure as plain values, with every Text in it translated."""
         if value is None or isinstance(value, str | int):  # nearly every value is
             return value
         if isinstance(value, Text):
@@ -79,44 +79,44 @@ class Catalogue:
     def number(self, value: int) -> str:
         return str(value) if 0 <= value < GROUPED_FROM else format_decimal(value, locale=self.language)
 
-    def _word(self, value: TextValue, name: str = "") -> str:
-        """A value in words; a list of `choices` is joined by "or", every other one by "and"."""
+    def _formatted(self, value: TextValue, name: str = "") -> str:
+        """An argument as text; the list `choices` is joined by "or", every other list by "and"."""
         if isinstance(value, Text):
             return self.translate(value)
         if isinstance(value, list):
-            items = [self._word(item) for item in value]
+            items = [self._formatted(item) for item in value]
             return format_list(items, style="or", locale=self.language) if name == "choices" else self.list_of(items)
         return self.number(value) if isinstance(value, int) else value
 
 
-def word_folders() -> list[Traversable]:
-    """Where words live: the house's own, and the folder `words` of every game."""
-    houses = [files("companion.speech") / "words"]
-    return houses + [files(f"companion.rules.{game.package}") / "words" for game in games().values()]
+def catalogue_folders() -> list[Traversable]:
+    """The folders of .po files: Midway's own, and `words` of every game."""
+    return [files("companion.speech") / "words"] + [
+        files(f"companion.rules.{game.package}") / "words" for game in games().values()
+    ]
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language."""
-    sentences: dict[str, str | tuple[str, ...]] = {}
+    messages: dict[str, str | tuple[str, ...]] = {}
     expression = "(n != 1)"
     spaced = french.spaced if language == "fr" else str
-    for folder in word_folders():
+    for folder in catalogue_folders():
         with (folder / f"{language}.po").open("rb") as source:
-            messages = read_po(source, locale=language)
-        expression = messages.plural_expr
-        for message in messages:
-            if message.id:
-                key, sentence = message.id, message.string
+            entries = read_po(source, locale=language)
+        expression = entries.plural_expr
+        for entry in entries:
+            if entry.id:
+                key, sentence = entry.id, entry.string
                 if isinstance(key, str):
-                    sentences[key] = spaced(str(sentence))
+                    messages[key] = spaced(str(sentence))
                 else:
-                    sentences[key[0]] = tuple(spaced(form) for form in sentence or ())
+                    messages[key[0]] = tuple(spaced(form) for form in sentence or ())
     numbers = {
         game.id: {name: _number(value, language) for name, value in game.guide_numbers().items()}
         for game in games().values()
     }
-    return Catalogue(language, sentences, gettext.c2py(expression), numbers)
+    return Catalogue(language, messages, gettext.c2py(expression), numbers)
 
 
 def _number(value: int | str, language: str) -> str:

@@ -1,6 +1,6 @@
-"""What French wants of every sentence: spaces that break no line, `de` and `que` that lose their e before a vowel.
+"""French typography: no-break spaces before punctuation, and elision of `de` and `que` before a vowel.
 
-Sentences and guides are typed with ordinary spaces; a name is known only when the sentence is said.
+Messages and guides are typed with ordinary spaces; a name is known only when a message is filled in.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import unicodedata
 from collections.abc import Mapping
 
 NO_BREAK = "\u00a0"  # not the narrow one: ReportLab breaks a line there
-_TO_KEEP = re.compile(r"(?<=\S) (?=[;:!?](?:\W|$)|»)|(?<=«) ")
+_UNBREAKABLE = re.compile(r"(?<=\S) (?=[;:!?](?:\W|$)|»)|(?<=«) ")
 _MAY_ELIDE = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
 _VOWELS = "aeiouœæ"
 
 
 def spaced(sentence: str) -> str:
     """No line breaks before ; : ! ? nor inside quotation marks."""
-    return _TO_KEEP.sub(NO_BREAK, sentence)
+    return _UNBREAKABLE.sub(NO_BREAK, sentence)
 
 
 def elided(sentence: str, words: Mapping[str, str]) -> str:
-    """Before its holes are filled: "le parc de {name}" becomes "le parc d’{name}" for Ana and Élodie, not for Bo."""
+    """A message before it is filled in: "le parc de {name}" becomes "le parc d’{name}" for Élodie, not for Bo."""
 
     def one(found: re.Match[str]) -> str:
         return f"{found[1]}’{{{found[2]}}}" if _begins_with_vowel(words.get(found[2], "")) else found[0]

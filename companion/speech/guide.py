@@ -1,4 +1,4 @@
-"""Guides: a game's rules in our own words, with its numbers filled in and its examples worked out."""
+"""Guides: the rules of a game as Markdown, with its numbers filled in and its examples worked out."""
 
 from __future__ import annotations
 
@@ -23,54 +23,54 @@ from companion.speech.catalogue import Catalogue, catalogue
 _WHEN = re.compile(r"<!-- when: (?P<condition>\S+) -->\n(?P<block>.*?)<!-- end -->\n?", re.DOTALL)
 _EXAMPLE = re.compile(r"<!-- example: (?P<name>\S+) -->")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>|])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
 
 
 def guide_html(game: Game, language: str, modules: Sequence[str] | None = None, players: int | None = None) -> str:
-    """The guide as HTML; what is in the Markdown as HTML is shown as text."""
+    """The guide as HTML; HTML inside the Markdown is escaped."""
     html: str = parser().render(guide_markdown(game, language, modules, players))
     return html
 
 
 def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = None, players: int | None = None) -> str:
-    """The guide for these modules and this many players; what is not chosen (None) leaves nothing out."""
-    words = catalogue(language)
+    """The guide for these modules and this many players; None leaves nothing out."""
+    texts = catalogue(language)
     source = (files(f"companion.rules.{game.package}") / "words" / f"guide.{language}.md").read_text(encoding="utf-8")
     source = french.spaced(source) if language == "fr" else source
     chosen = _WHEN.sub(lambda found: found["block"] if _holds(found["condition"], modules, players) else "", source)
-    filled = _filled(chosen, game, words)
-    return _EXAMPLE.sub(lambda found: _example(game, found["name"], words), filled)
+    filled = _filled(chosen, game, texts)
+    return _EXAMPLE.sub(lambda found: _example(game, found["name"], texts), filled)
 
 
 def parser() -> MarkdownIt:
-    """The one dialect of our guides: CommonMark with tables, without HTML."""
+    """The dialect of the guides: CommonMark with tables, without HTML."""
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def _holds(condition: str, modules: Sequence[str] | None, players: int | None) -> bool:
-    """Whether a part that is only for some tables belongs here."""
+    """Whether a conditional part of the guide applies."""
     if condition.startswith("players="):
         return players is None or condition == f"players={players}"
     return modules is None or condition in modules
 
 
-def _filled(source: str, game: Game, words: Catalogue) -> str:
+def _filled(source: str, game: Game, texts: Catalogue) -> str:
     numbers = game.guide_numbers()
 
     def number(found: re.Match[str]) -> str:
         value = numbers[found[1]]
-        return words.number(value) if isinstance(value, int) else value
+        return texts.number(value) if isinstance(value, int) else value
 
     return _PLACEHOLDER.sub(number, source)
 
 
-def _example(game: Game, name: str, words: Catalogue) -> str:
+def _example(game: Game, name: str, texts: Catalogue) -> str:
     """A worked example as a quotation: what is given, then the calculator's own lines."""
     calculator_id, given = game.guide_examples[name]
     answer = _solved(game, calculator_id, given)
-    facts = [_safe(words.translate(fact)) for fact in _given(game, calculator_id, given)]
-    opening = " ".join([f"**{words.message('paper.example.title')}**", *facts])
-    return "\n".join(["> " + opening, ">", *("> - " + _line(line, words) for line in answer.lines)])
+    facts = [_escaped(texts.translate(fact)) for fact in _given(game, calculator_id, given)]
+    opening = " ".join([f"**{texts.message('paper.example.title')}**", *facts])
+    return "\n".join(["> " + opening, ">", *("> - " + _line(line, texts) for line in answer.lines)])
 
 
 def _solved(game: Game, calculator_id: str, given: dict[str, Any]) -> Answer:
@@ -85,22 +85,22 @@ def _adapter(of: type) -> TypeAdapter[Any]:
 
 
 def _given(game: Game, calculator_id: str, given: dict[str, Any]) -> Sequence[Text]:
-    """The input in words, when the game's folder has an `examples` that can say it."""
+    """The input in words, if the game has a module `examples` that describes it."""
     module = f"companion.rules.{game.package}.examples"
     if find_spec(module) is None:
         return ()
-    spoken: Sequence[Text] = import_module(module).given(calculator_id, given)
-    return spoken
+    described: Sequence[Text] = import_module(module).given(calculator_id, given)
+    return described
 
 
-def _line(line: Line, words: Catalogue) -> str:
-    label, why = _safe(words.translate(line.label)), _safe(words.translate(line.why))
+def _line(line: Line, texts: Catalogue) -> str:
+    label, why = _escaped(texts.translate(line.label)), _escaped(texts.translate(line.why))
     if line.points and line.player is not None:
         points = f"+{line.points}" if line.points > 0 else f"\N{MINUS SIGN}{-line.points}"
-        return words.message("paper.example.scores", label=label, why=why, name=_safe(line.player), points=points)
-    return words.message("paper.example.line", label=label, why=why)
+        return texts.message("paper.example.scores", label=label, why=why, name=_escaped(line.player), points=points)
+    return texts.message("paper.example.line", label=label, why=why)
 
 
-def _safe(words: str) -> str:
-    """Words in which Markdown finds no signs of its own."""
-    return _MARKDOWN_SIGNS.sub(r"\\\1", words)
+def _escaped(text: str) -> str:
+    """Text with the special characters of Markdown escaped."""
+    return _SPECIAL.sub(r"\\\1", text)

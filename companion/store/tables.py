@@ -16,7 +16,7 @@ from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import seat_of
 from companion.rules.table import Table
 from companion.store.database import Store
-from companion.wire.moves import recall, record
+from companion.wire.moves import read_stored_move, write_move
 from companion.wire.tables import read_setup, write_setup
 
 # No letters that look like digits or like each other (no B/8, I/1, O/0, S/5, Z/2), and no vowels, so no words.
@@ -149,7 +149,9 @@ def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
     rows = store.rows(
         "SELECT seq, by_seat, by_host, body FROM moves WHERE game_table_id = ? AND seq > ? ORDER BY seq", table_id, seq
     )
-    return [Entry(row["seq"], recall(game, row["body"]), row["by_seat"], bool(row["by_host"])) for row in rows]
+    return [
+        Entry(row["seq"], read_stored_move(game, row["body"]), row["by_seat"], bool(row["by_host"])) for row in rows
+    ]
 
 
 def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: str, request_digest: str) -> int:
@@ -164,7 +166,7 @@ def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: st
             seat_of(entry.move),
             entry.by,
             entry.host,
-            record(move_log.game, entry.move),
+            write_move(move_log.game, entry.move),
             idempotency_key,
             request_digest,
         ),

@@ -1,4 +1,4 @@
-"""Flask on top of the house: pages for phones, the JSON API, and the doors between them."""
+"""The Flask application: pages for phones and the JSON API."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Flask
 from flask_compress import Compress
 
-from companion.drawing.paths import static_folder, templates_folder
+from companion.drawing.paths import static_folder
 from companion.history.rating_history import catch_up_ratings
 from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
@@ -21,7 +21,8 @@ from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.blueprints import page_blueprints
 from companion.web.shell import errors, security, templating
-from companion.web.shell.static_files import House
+from companion.web.shell.static_files import MidwayApp
+from companion.web.shell.templates import template_folder
 from companion.web.table.quick_moves import QuickMoves
 
 LARGEST_REQUEST = 1_000_000
@@ -30,7 +31,7 @@ API_MODULES = (_games, _openapi, _plays, _tables)  # importing them registers th
 
 def create_app(data: Path | None = None, url: str | None = None, clock: Clock = now) -> Flask:
     """The application on a data folder (else $MIDWAY_DATA, else ./data)."""
-    app = House("companion", static_folder=str(static_folder()), template_folder=str(templates_folder()))
+    app = MidwayApp("companion", static_folder=str(static_folder()), template_folder=str(template_folder()))
     folder = data or Path(os.environ.get("MIDWAY_DATA", "data"))
     app.config["MIDWAY_URL"] = url or os.environ.get("MIDWAY_URL", "")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
@@ -45,6 +46,6 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
     for part in (security, templating, errors, code_guesses):
-        part.install(app)
+        part.init_app(app)
     app.wsgi_app = QuickMoves(app.wsgi_app, table_service)  # type: ignore[method-assign]
     return app

@@ -1,4 +1,4 @@
-"""Every blueprint of pages for people."""
+"""Every blueprint of pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from flask import Blueprint
 from companion.web.games import box_facts
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
-from companion.web.home import example, reach, web_app
+from companion.web.home import connection_help, example, web_app
 from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
 from companion.web.table import deletion, new_table, seats, tour
@@ -34,6 +34,6 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         sheets.pages,
         prepared_sheets.pages,
         web_app.pages,
-        reach.pages,
+        connection_help.pages,
         tour.pages,
     )

@@ -1,1 +1,1 @@
-"""JSON in and out: strict reading into the core's plain dataclasses, every fault of shape at once."""
+"""JSON: strict parsing into the dataclasses of the rules, with every fault of structure at once."""

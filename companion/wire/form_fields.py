@@ -6,7 +6,7 @@ from typing import Any
 
 
 def form_fields(schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """What to ask for, by key; what no plain form can ask for is left out and keeps its value."""
+    """The fields by key; properties that no plain form can edit are left out and keep their value."""
     definitions = schema.get("$defs", {})
     found = {key: _field(spec, definitions) for key, spec in schema["properties"].items()}
     return {key: field for key, field in found.items() if field is not None}
@@ -48,7 +48,7 @@ def _list(spec: dict[str, Any], definitions: dict[str, Any], nullable: bool) -> 
 
 
 def without_gaps(document: Any, schema: dict[str, Any]) -> Any:
-    """A list of numbers that may be left out counts only when it is complete; until then it is left out."""
+    """The document without optional lists of numbers that are incomplete."""
     if not isinstance(document, dict):
         return document
     optional = {key for key, one in form_fields(schema).items() if one["kind"] == "numbers" and one["nullable"]}

@@ -1,4 +1,4 @@
-"""Moves as JSON: the union of the moves a game knows, told apart by their type."""
+"""Moves as JSON: a union of the moves of a game, discriminated by `type`."""
 
 from __future__ import annotations
 
@@ -23,28 +23,30 @@ def _moves_of(moves: tuple[type, ...]) -> Any:
 
 
 def move_type(game: Game) -> Any:
-    """The type of every move of a game, for schemas."""
+    """The union of all moves of a game."""
     return _moves_of(game.moves)
 
 
 def type_name(move: type) -> str:
-    """What a kind of move is called in JSON."""
+    """The name of a move class in JSON."""
     return next(str(field.default) for field in fields(move) if field.name == "type")
 
 
 def read_move(game: Game, body: bytes | str) -> Move:
-    """A move from a request: of the right shape, and without anything only chance may decide."""
+    """A move from a request, without the fields only the server may set."""
     move = cast("Move", parser.read(move_type(game), body, _tags(game)))
-    return _without_chance(move, lambda: parser.parse(body))
+    return _without_server_fields(move, lambda: parser.parse(body))
 
 
-def read_form(game: Game, given: Mapping[str, Sequence[str]], brought: Mapping[str, Any]) -> Move:
-    """A move from a web form: every field with all its values, and what a pressed button brought as one document."""
-    named = brought.get("type", given.get("type", ("",))[-1])
+def read_form(game: Game, given: Mapping[str, Sequence[str]], pressed: Mapping[str, Any]) -> Move:
+    """A move from a web form: the fields with all their values, and the document of the pressed button."""
+    named = pressed.get("type", given.get("type", ("",))[-1])
     kind = next((move for move in COMMON + game.moves if type_name(move) == named), None)
     several = frozenset() if kind is None else _lists(kind)
-    fields = {name: list(values) if name in several else values[-1] for name, values in given.items()} | dict(brought)
-    return _without_chance(cast("Move", parser.read_loosely(move_type(game), fields, _tags(game))), lambda: fields)
+    fields = {name: list(values) if name in several else values[-1] for name, values in given.items()} | dict(pressed)
+    return _without_server_fields(
+        cast("Move", parser.read_lenient(move_type(game), fields, _tags(game))), lambda: fields
+    )
 
 
 @cache
@@ -63,25 +65,25 @@ def _tags(game: Game) -> frozenset[str]:
     return _types(game.moves)
 
 
-def _without_chance(move: Move, given: Callable[[], dict[str, Any]]) -> Move:
-    decided = server_fields(type(move))
-    brought = [name for name in decided if name in given()] if decided else []
-    if brought:
-        raise FaultyInput(Fault(pointer(name), text("fault.unexpected")) for name in brought)
+def _without_server_fields(move: Move, given: Callable[[], dict[str, Any]]) -> Move:
+    reserved = server_fields(type(move))
+    unexpected = [name for name in reserved if name in given()] if reserved else []
+    if unexpected:
+        raise FaultyInput(Fault(pointer(name), text("fault.unexpected")) for name in unexpected)
     return move
 
 
-def recall(game: Game, body: str) -> Move:
-    """A move from the log."""
-    return cast("Move", parser.recall(move_type(game), body))
+def read_stored_move(game: Game, body: str) -> Move:
+    """A move read from the log."""
+    return cast("Move", parser.read_stored(move_type(game), body))
 
 
-def record(game: Game, move: Move) -> str:
-    """A move for the log."""
+def write_move(game: Game, move: Move) -> str:
+    """A move as JSON for the log."""
     return parser.write(move_type(game), move)
 
 
-def plain(move: Move) -> dict[str, Any]:
-    """A move as plain values, without what only the server keeps."""
+def visible_fields(move: Move) -> dict[str, Any]:
+    """The fields of a move that clients may see."""
     hidden = server_fields(type(move))
     return {name: value for name, value in asdict(cast("Any", move)).items() if name not in hidden}

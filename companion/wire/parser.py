@@ -1,4 +1,4 @@
-"""Read JSON strictly into a plain dataclass, or say everything that is wrong with its shape."""
+"""Parse JSON strictly into dataclasses, or raise every fault of its structure."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from pydantic_core.core_schema import DataclassSchema
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.moves import server_fields
 from companion.rules.text import TextValue, text
-from companion.wire.lengths import length_faults
+from companion.wire.list_lengths import length_faults
 
 
 class NotJson(Exception):
-    """The bytes are no JSON at all."""
+    """The input is not JSON."""
 
 
 @cache
 def adapter(of: Any) -> TypeAdapter[Any]:
-    """Building an adapter is slow, so each type has one."""
+    """The adapter of a type, cached because building one is slow."""
     return TypeAdapter(of)
 
 
 def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
     """A value of the type, read strictly: no conversions, no unknown keys.
 
-    `tags` are the names of the branches when the type is a union told apart by one; they are no part of a place.
+    `tags` are the discriminator values of a union; pydantic puts them into error locations, which must not have them.
     """
     try:
         value = adapter(of).validate_json(body, strict=True, extra="forbid")
@@ -42,13 +42,13 @@ def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
     return value
 
 
-def recall(of: Any, body: bytes | str) -> Any:
-    """A value that we wrote ourselves."""
+def read_stored(of: Any, body: bytes | str) -> Any:
+    """A value written by `write`; unknown keys are allowed."""
     return adapter(of).validate_json(body, strict=True)
 
 
-def read_loosely(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any:
-    """The same for what a web form sent, where every number arrives as a string."""
+def read_lenient(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any:
+    """Like `read` for the fields of a web form, where every number is a string."""
     try:
         read = adapter(of).validate_python(value, strict=False, extra="forbid")
     except ValidationError as error:
@@ -65,7 +65,7 @@ def _check_lengths(of: Any, given: Callable[[], Any]) -> None:
 
 @cache
 def _limits(of: Any) -> dict[str, Any]:
-    """The schema of a type if any list in it has a length to keep, else nothing."""
+    """The schema of a type if it limits the length of any list, else an empty one."""
     found = adapter(of).json_schema()
     return found if "minItems" in json.dumps(found) else {}
 
@@ -76,7 +76,7 @@ def write(of: Any, value: Any) -> str:
 
 
 class RequestSchema(GenerateJsonSchema):
-    """Schemas of what a request brings: a move names its type, and lacks what only chance may decide."""
+    """JSON Schema of requests: a move must name its type, and has no fields that only the server sets."""
 
     def dataclass_schema(self, schema: DataclassSchema) -> dict[str, Any]:
         found = super().dataclass_schema(schema)
@@ -96,7 +96,7 @@ def schema(of: Any) -> dict[str, Any]:
 
 
 def closed_objects(schema: Any) -> Any:
-    """A schema that says what reading does: unknown keys are faults."""
+    """The schema with `additionalProperties: false` in every object, since unknown keys are faults."""
     if isinstance(schema, list):
         return [closed_objects(item) for item in schema]
     if not isinstance(schema, dict):
@@ -106,7 +106,7 @@ def closed_objects(schema: Any) -> Any:
 
 
 def parse(body: bytes | str) -> Any:
-    """Any JSON; raises NotJson. Half a character (`"\\ud800"`) is none: it could never be written again."""
+    """Any JSON; raises NotJson, also for a lone surrogate (`"\\ud800"`), which cannot be encoded again."""
     try:
         value = json.loads(body, parse_constant=_no_constant)
         json.dumps(value, ensure_ascii=False).encode()
@@ -127,7 +127,7 @@ def _shape_faults(error: ValidationError, of: Any, given: Callable[[], Any], tag
     found: dict[str, Fault] = {}
     for detail in details:
         fault = _fault(detail, document, tags)
-        # A value that fits none of several shapes is one fault, not one for every shape it could have had.
+        # A value that matches no branch of a union is one fault, not one for every branch.
         again = fault.where in found and found[fault.where] != fault
         found[fault.where] = Fault(fault.where, text("fault.not-what-belongs-here")) if again else fault
     for fault in length_faults(_limits(of), document):
@@ -135,7 +135,7 @@ def _shape_faults(error: ValidationError, of: Any, given: Callable[[], Any], tag
     return FaultyInput(found.values())
 
 
-# What the library calls a fault -> the key under which we say it; anything else is "not what belongs here".
+# pydantic's error types and their message keys; any other error is "not what belongs here".
 _KEYS = {
     "missing": "fault.missing",
     "missing_argument": "fault.missing",
@@ -183,7 +183,7 @@ def _fault(detail: ErrorDetails, document: Any, tags: frozenset[str]) -> Fault:
 
 
 def _place(steps: tuple[int | str, ...], document: Any, missing: bool) -> Iterator[int | str]:
-    """The steps that lead somewhere in the document; the library also names branches of unions, which nobody wrote."""
+    """The steps that exist in the document; pydantic's locations also name branches of unions."""
     for number, step in enumerate(steps):
         try:
             document = document[step]

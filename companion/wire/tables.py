@@ -1,4 +1,4 @@
-"""Tables and answers as JSON."""
+"""Tables, setups and calculator answers as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def write_table(game: Game, table: Table[Any]) -> str:
 
 
 def read_table(game: Game, body: str) -> Table[Any]:
-    return cast("Table[Any]", parser.recall(Table[game.play], body))  # type: ignore[name-defined]
+    return cast("Table[Any]", parser.read_stored(Table[game.play], body))  # type: ignore[name-defined]
 
 
 def write_setup(setup: Setup) -> str:
@@ -27,7 +27,7 @@ def write_setup(setup: Setup) -> str:
 
 
 def read_setup(body: str) -> Setup:
-    return cast("Setup", parser.recall(Setup, body))
+    return cast("Setup", parser.read_stored(Setup, body))
 
 
 def calculate(calculator: Calculator, body: bytes | str) -> Answer:
@@ -47,13 +47,13 @@ def calculate(calculator: Calculator, body: bytes | str) -> Answer:
 
 
 def _placed(calculator: Calculator, fault: Fault) -> Fault:
-    """A fault of shape, with its place in words where the calculator has some."""
+    """A fault that names its place in words if the calculator has a name for it."""
     place = calculator.place(fault.where)
     return fault if place is None else Fault(fault.where, text("fault.at", place=place, message=fault.message))
 
 
 def _doubled_keys(document: Any, steps: tuple[str | int, ...]) -> Iterator[Fault]:
-    """Keys that are one name once trimmed; reading would keep only the last of them."""
+    """Faults of keys that are equal once trimmed, of which parsing would keep only the last."""
     inner: Iterable[Any] = enumerate(document) if isinstance(document, list) else getattr(document, "items", tuple)()
     seen: set[str] = set()
     for key, value in inner:
@@ -64,7 +64,7 @@ def _doubled_keys(document: Any, steps: tuple[str | int, ...]) -> Iterator[Fault
 
 
 def _as_written(where: str, document: Any) -> str:
-    """The same place by the keys as they were written, since names are trimmed when they are read."""
+    """The pointer with keys as they were written; parsing trims names."""
     steps = []
     for step in where.split("/")[1:]:
         written = step.replace("~1", "/").replace("~0", "~")
@@ -78,7 +78,7 @@ def _as_written(where: str, document: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Figures as JSON would have them: dataclasses become objects, tuples lists."""
+    """A value as JSON has it: dataclasses become objects, tuples lists."""
     if value is None or isinstance(value, str | int):  # nearly every value is
         return value
     if isinstance(value, dict):

@@ -35,4 +35,4 @@ def _is_plain(value: Any) -> bool:
 def _said(sheet: Sheet, catalogue: Catalogue, key: str) -> str:
     """The calculator's word for a value, else the game's, else the value's own name."""
     keys = (f"{sheet.game.id}.calculator.{sheet.game.score_calculator}.{key}", f"{sheet.game.id}.field.{key}")
-    return next((catalogue.message(one) for one in keys if one in catalogue.sentences), key)
+    return next((catalogue.message(one) for one in keys if one in catalogue.messages), key)

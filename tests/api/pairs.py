@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.drawing.paths import templates_folder
 from companion.store.tables import new_code
 from companion.web import create_app
+from companion.web.shell.templates import template_folder
 from tests.api.client import ANA, BO, GAME, TableOnline, bearer, open_table
 
 PAGES = ("", "/log", "/seats", "/screen", "/opened", "/door")
@@ -103,7 +103,7 @@ def first_fragment(table: TableOnline, key: str | None, view: str) -> str:
 
 def compose_names(game: str) -> list[str]:
     """The pages on which a move of this game is put together."""
-    folder = templates_folder() / "games" / game
+    folder = template_folder() / "games" / game
     return sorted(path.stem.removeprefix("compose-") for path in folder.glob("compose-*.html"))
 
 

@@ -1,4 +1,4 @@
-"""Guessing codes is slow, for guessers only."""
+"""The limit on guessing codes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.web.access import code_guesses
-from companion.web.access.code_guesses import EACH, FREE, Guesses
+from companion.web.access.code_guesses import FREE_GUESSES, SECONDS_PER_GUESS, CodeGuesses
 from tests.api.client import ANA, TableOnline, bearer, check_problem
 
 HERE, THERE = "10.0.0.1", "10.0.0.2"
@@ -26,9 +26,9 @@ class Watch:
 @pytest.fixture
 def few(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Watch:
     """Only three slips are free, and the time stands still."""
-    monkeypatch.setattr(code_guesses, "FREE", 3)
+    monkeypatch.setattr(code_guesses, "FREE_GUESSES", 3)
     watch = Watch()
-    app.extensions["midway-guesses"] = Guesses(watch)
+    app.extensions["midway-code-guesses"] = CodeGuesses(watch)
     return watch
 
 
@@ -38,35 +38,35 @@ def guess(client: FlaskClient, times: int) -> list[int]:
 
 def test_a_burst_is_free_then_codes_come_one_by_one() -> None:
     watch = Watch()
-    guesses = Guesses(watch)
-    for _ in range(FREE):
-        guesses.failed(HERE)
+    guesses = CodeGuesses(watch)
+    for _ in range(FREE_GUESSES):
+        guesses.count(HERE)
     assert guesses.wait(HERE) == 0
-    guesses.failed(HERE)
-    assert guesses.wait(HERE) == pytest.approx(EACH)
+    guesses.count(HERE)
+    assert guesses.wait(HERE) == pytest.approx(SECONDS_PER_GUESS)
     assert guesses.wait(THERE) == 0
-    watch.time += EACH
+    watch.time += SECONDS_PER_GUESS
     assert guesses.wait(HERE) == 0
 
 
 def test_everything_is_forgotten_in_time() -> None:
     watch = Watch()
-    guesses = Guesses(watch)
-    for _ in range(FREE):
-        guesses.failed(HERE)
-    watch.time += FREE * EACH + 1
-    for _ in range(FREE):
-        guesses.failed(HERE)
+    guesses = CodeGuesses(watch)
+    for _ in range(FREE_GUESSES):
+        guesses.count(HERE)
+    watch.time += FREE_GUESSES * SECONDS_PER_GUESS + 1
+    for _ in range(FREE_GUESSES):
+        guesses.count(HERE)
     assert guesses.wait(HERE) == 0
 
 
 def test_the_addresses_remembered_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(code_guesses, "MOST_ADDRESSES", 10)
     watch = Watch()
-    guesses = Guesses(watch)
+    guesses = CodeGuesses(watch)
     for number in range(100):
-        guesses.failed(str(number))
-        watch.time += EACH
+        guesses.count(str(number))
+        watch.time += SECONDS_PER_GUESS
     assert len(guesses._forgotten_at) <= 10
 
 

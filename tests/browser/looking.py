@@ -66,7 +66,7 @@ Faults = dict[str, list[str]]
 @cache
 def _sentences() -> tuple[set[str], list[re.Pattern[str]], set[str]]:
     """English sentences that differ in French, whole and with holes, and every French one."""
-    english, french = catalogue("en").sentences, catalogue("fr").sentences
+    english, french = catalogue("en").messages, catalogue("fr").messages
     whole: set[str] = set()
     holed: list[re.Pattern[str]] = []
     for key, said in english.items():

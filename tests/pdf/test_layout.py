@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Spacer
 
-from companion.drawing.paths import static_folder, templates_folder
+from companion.drawing.paths import static_folder
 from companion.rules.scream_machine.facts import KINDS
+from companion.web.shell.templates import template_folder
 from pdf.blocks.stacking import DoesNotFit, shared_out
 from pdf.drawing.boxes import Box
 from pdf.drawing.icons import icon
@@ -29,7 +30,7 @@ CELL = Box(0, 0, 66, 26)
 
 def test_folders_are_found():
     assert (static_folder() / "fonts").is_dir()
-    assert templates_folder().is_dir()
+    assert template_folder().is_dir()
 
 
 @settings(max_examples=50, deadline=None)

@@ -69,7 +69,12 @@ class Recorder:
             "setup": json.loads(tables.write_setup(self.table.setup)),
             "result": result_of(self.move_log),
             "log": [
-                {"seq": one.seq, "by": one.by, "host": one.host, "move": json.loads(moves.record(self.game, one.move))}
+                {
+                    "seq": one.seq,
+                    "by": one.by,
+                    "host": one.host,
+                    "move": json.loads(moves.write_move(self.game, one.move)),
+                }
                 for one in self.move_log.entries
             ],
         }

@@ -173,7 +173,7 @@ def test_a_log_read_back_from_json_replays_to_the_same_table(
 
 
 def again(game: Game, move: Move) -> Move:
-    return moves.recall(game, moves.record(game, move))
+    return moves.read_stored_move(game, moves.write_move(game, move))
 
 
 @every_table

@@ -27,7 +27,7 @@ def replayed(recording: dict[str, Any]) -> MoveLog:
     setup = tables.read_setup(json.dumps(recording["setup"]))
     game = games()[setup.game]
     log = [
-        Entry(one["seq"], moves.recall(game, json.dumps(one["move"])), one["by"], one["host"])
+        Entry(one["seq"], moves.read_stored_move(game, json.dumps(one["move"])), one["by"], one["host"])
         for one in recording["log"]
     ]
     return replay(game, start(game, setup), log)

@@ -28,7 +28,7 @@ from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.speech import LANGUAGES
 from companion.speech.answers import translated_answer, translated_line
-from companion.speech.catalogue import catalogue, word_folders
+from companion.speech.catalogue import catalogue, catalogue_folders
 from companion.speech.french import elided
 from companion.speech.guide import guide_markdown
 from companion.wire import parser, tables
@@ -36,7 +36,7 @@ from companion.wire.moves import type_name
 
 RULES = Path(companion.rules.__path__[0])
 SPEECH = Path(str(files("companion.speech")))
-FOLDERS = [pytest.param(folder, id=Path(str(folder)).parent.name) for folder in word_folders()]
+FOLDERS = [pytest.param(folder, id=Path(str(folder)).parent.name) for folder in catalogue_folders()]
 GAMES = [pytest.param(game, id=game.id) for game in games().values()]
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -75,7 +75,7 @@ def test_no_key_stands_twice_in_a_file(folder: Any, language: str) -> None:
 
 
 def test_no_key_is_in_two_folders() -> None:
-    keys = [key for folder in word_folders() for key in messages(folder, "en")]
+    keys = [key for folder in catalogue_folders() for key in messages(folder, "en")]
     assert len(keys) == len(set(keys))
 
 
@@ -158,7 +158,7 @@ def test_the_collector_finds_what_is_said() -> None:
 
 @every_language
 def test_every_key_in_the_core_can_be_said(language: str) -> None:
-    known = catalogue(language).sentences
+    known = catalogue(language).messages
     for one in SAID:
         pattern = re.compile(re.escape(one.key).replace(r"\*", r"[a-z0-9.-]+"))
         assert any(pattern.fullmatch(key) for key in known), one
@@ -169,8 +169,8 @@ def test_every_sentence_gets_all_it_asks_for(language: str) -> None:
     """What a sentence fills in comes from the call or is one of the game's numbers."""
     words = catalogue(language)
     for one in SAID:
-        if one.is_literal and one.key in words.sentences:
-            sentence = words.sentences[one.key]
+        if one.is_literal and one.key in words.messages:
+            sentence = words.messages[one.key]
             plural = isinstance(sentence, tuple)
             needed = set().union(*map(placeholders, sentence if isinstance(sentence, tuple) else (sentence,)))
             numbers = set(words.numbers.get(one.key.partition(".")[0], {}))
@@ -195,7 +195,7 @@ def expected_keys(game: Game) -> Iterator[str]:
 @every_game
 @every_language
 def test_everything_declared_has_its_words(game: Game, language: str) -> None:
-    assert set(expected_keys(game)) <= set(catalogue(language).sentences)
+    assert set(expected_keys(game)) <= set(catalogue(language).messages)
 
 
 @every_language
@@ -208,12 +208,12 @@ def test_everything_scream_machine_names_has_its_words(language: str) -> None:
     keys |= {f"{part}.{reason}" for reason in reasons for part in ("gain", "gain-why")}
     keys |= {f"move.{move}" for move in ("seal", "arrive", "turn-up", "dismiss", "build", "peek", "park", "symbols")}
     keys |= {f"move.{option}" for option in options}
-    assert {f"scream-machine.{key}" for key in keys} <= set(catalogue(language).sentences)
+    assert {f"scream-machine.{key}" for key in keys} <= set(catalogue(language).messages)
 
 
 @every_language
 def test_every_common_move_and_colour_has_its_words(language: str) -> None:
-    known = set(catalogue(language).sentences)
+    known = set(catalogue(language).messages)
     in_words = {type_name(move) for move in COMMON} - {"adjust", "next"} | {"adjust-up", "adjust-down", "first-drawn"}
     assert {f"move.{name}" for name in in_words} <= known
     assert {f"colour.{colour}" for colour in COLOURS} <= known
@@ -400,7 +400,7 @@ def test_no_number_of_the_rulebook_is_typed_into_a_games_sentences(game: Game, l
 
 def test_no_french_line_breaks_before_a_sign_or_inside_quotation_marks() -> None:
     broken = re.compile(r" [;:!?»]|« ")
-    said = catalogue("fr").sentences
+    said = catalogue("fr").messages
     assert [key for key, one in said.items() if any(broken.search(form) for form in _spoken(one))] == []
     guides = {game.id: guide_markdown(game, "fr") for game in games().values()}
     assert [game for game, guide in guides.items() if re.search(r" [;!?»]|\w :\s|« ", guide)] == []

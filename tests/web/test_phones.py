@@ -14,11 +14,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.demo import fill
-from companion.drawing.paths import static_folder, templates_folder
+from companion.drawing.paths import static_folder
 from companion.rules import games
 from companion.store.settings import setting
 from companion.web import create_app
-from companion.web.home.addresses import sensible
+from companion.web.home.addresses import normalised_address
+from companion.web.shell.templates import template_folder
 from tests.api.client import TableOnline
 
 FROM_THE_SERVER = {"REMOTE_ADDR": "127.0.0.1"}
@@ -132,7 +133,7 @@ def test_a_faulty_address_is_refused_in_words_and_not_lost(client: FlaskClient) 
     ],
 )
 def test_an_address_is_scheme_host_and_port(given: str, kept: str | None) -> None:
-    assert sensible(given) == kept
+    assert normalised_address(given) == kept
 
 
 # --- the tour and the example -----------------------------------------------------------------------------------------
@@ -205,13 +206,13 @@ def test_a_phone_may_ask_for_more_or_less(
 
 def components() -> set[str]:
     """Everything `macros.html` hands on, whether it is made there or not."""
-    source = (templates_folder() / "macros.html").read_text("utf-8")
+    source = (template_folder() / "macros.html").read_text("utf-8")
     return set(re.findall(r"macro (\w+)\(", source)) | set(re.findall(r"component\.(\w+)", source))
 
 
 def test_the_page_of_components_shows_every_macro_and_every_drawing(client: FlaskClient) -> None:
     shown = client.get("/help/components").text
-    source = (templates_folder() / "gallery.html").read_text("utf-8")
+    source = (template_folder() / "gallery.html").read_text("utf-8")
     missing = {name for name in components() if f"ui.{name}(" not in source}
     assert missing == {"keypad", "hidden_fields"}  # base has the one, every form the other
     drawings = [path.read_text("utf-8") for path in (static_folder() / "games").glob("*/icons.svg")]

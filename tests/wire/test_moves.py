@@ -138,12 +138,12 @@ def test_a_button_of_a_form_brings_a_whole_document() -> None:
 
 def test_the_log_keeps_what_fell_by_chance() -> None:
     for move in (Next(3, ("food", "water")), First(None, 2)):
-        assert moves.recall(GAME, moves.record(GAME, move)) == move
+        assert moves.read_stored_move(GAME, moves.write_move(GAME, move)) == move
 
 
 def test_what_is_shown_of_a_move_lacks_what_only_the_server_keeps() -> None:
-    assert moves.plain(Next(3, ("food", "water"))) == {"seen": 3, "type": "next"}
-    assert moves.plain(Rename(1, "Zoe")) == {"seat": 1, "name": "Zoe", "type": "rename"}
+    assert moves.visible_fields(Next(3, ("food", "water"))) == {"seen": 3, "type": "next"}
+    assert moves.visible_fields(Rename(1, "Zoe")) == {"seat": 1, "name": "Zoe", "type": "rename"}
 
 
 def test_an_order_is_read_as_a_tuple() -> None:

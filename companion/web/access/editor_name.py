@@ -1,4 +1,4 @@
-"""Whose hand it was, for the trails of a group: the name somebody gave on this phone, else the link that was used."""
+"""The name of whoever changes a group's history from this phone, for the trail of changes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.web.access.cookies import A_YEAR
 COOKIE = "midway-by"
 
 
-def acting() -> str:
-    """The name given with this form, else the one this phone remembers; empty when nobody told."""
+def editor_name() -> str:
+    """The name given with this form, else the one stored on this phone, else empty."""
     given = request.form.get("by")
     return _tidy(request.cookies.get(COOKIE, "") if given is None else given)
 
 
-def remember_name(response: Response, name: str) -> Response:
-    """From now on this phone signs with a name; an empty one is forgotten."""
+def keep_editor_name(response: Response, name: str) -> Response:
+    """Store the name on this phone; an empty name removes it."""
     response.set_cookie(COOKIE, _tidy(name), max_age=A_YEAR, httponly=True, samesite="Lax")
     return response
 

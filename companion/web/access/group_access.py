@@ -18,7 +18,7 @@ PREFIX = "midway-group-"
 
 @dataclass(frozen=True)
 class Member:
-    """A group as the bearer of one of its keys: who may look, and who may change."""
+    """A group together with what the bearer of one of its keys may do."""
 
     group: Group
     role: Role
@@ -38,7 +38,7 @@ def group_cookie(group_id: int) -> str:
 
 
 def member_by_key(key: str) -> Member | None:
-    """Whom a key lets in; a whole link works as well as the key at its end."""
+    """The group a key opens; a whole link works as well as the key at its end."""
     bare = urlsplit(key).fragment if "#" in key else key
     found = group_of_key(table_service().store, bare.strip()) if bare.strip() else None
     return None if found is None else Member(*found, bare.strip())
@@ -52,7 +52,7 @@ def member_of(group_id: int | None) -> Member | None:
 
 
 def member(group_id: int, edit: bool = False) -> Member:
-    """The same, or a refusal; an unknown group is refused in the same words."""
+    """Like member_of, but raises UnknownKey, for an unknown group too, or ForeignKey."""
     found = member_of(group_id)
     if found is None:
         raise UnknownKey
@@ -61,7 +61,7 @@ def member(group_id: int, edit: bool = False) -> Member:
     return found
 
 
-def bearer(edit: bool = False) -> Member:
+def member_by_token(edit: bool = False) -> Member:
     """The group of `Authorization: Bearer KEY`; raises UnknownKey or ForeignKey."""
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
     found = member_by_key(key) if scheme.lower() == "bearer" else None
@@ -79,6 +79,6 @@ def my_groups() -> list[Member]:
     return sorted((one for one in found if one is not None), key=lambda one: one.group.name.casefold())
 
 
-def remember(response: Response, one: Member) -> Response:
-    """From now on this phone is a member."""
+def keep_group_key(response: Response, one: Member) -> Response:
+    """Store the group's key on this phone."""
     return keep_key(response, group_cookie(one.group.id), one.key)

@@ -1,4 +1,4 @@
-"""Request bodies: JSON, said so by their media type, or refused."""
+"""Request bodies; only `application/json` is accepted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 
 def json_body() -> bytes:
-    """The body of a request that says it is JSON."""
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
     return request.get_data(cache=False)

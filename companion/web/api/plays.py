@@ -1,4 +1,4 @@
-"""Plays of a group, for programs: the group's key is the bearer."""
+"""Plays of a group, for programs: authorised by the group's key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.store.groups import GroupName, NameTaken, create_group, view_key
 from companion.store.play_list import list_plays
 from companion.store.plays import find_play
 from companion.web.access.application import table_service
-from companion.web.access.group_access import bearer
+from companion.web.access.group_access import member_by_token
 from companion.web.access.public_address import public_url
 from companion.web.api import api
 from companion.web.api.bodies import json_body
@@ -51,7 +51,7 @@ def found_group() -> tuple[Response, int]:
 @api.get("/plays")
 def list_documents() -> Response:
     """The group's plays, newest first, a page at a time; the header `Link` leads to the next."""
-    group = bearer().group
+    group = member_by_token().group
     choice = choice_from(request.args, group.id)
     page, size = page_number(request.args), min(whole_number(request.args.get("limit")) or PAGE, LARGEST_PAGE)
     found = list_plays(table_service().store, choice, size, (page - 1) * size, with_lines=True)
@@ -66,7 +66,7 @@ def list_documents() -> Response:
 @api.post("/plays")
 def add_document() -> tuple[Response, int]:
     """A play from outside: 201 when it is new, 200 when it was known (and changed only if it says something new)."""
-    group = bearer(edit=True).group
+    group = member_by_token(edit=True).group
     store = table_service().store
     incoming = read_one(json_body().decode(errors="replace"), "")
     report = post_play(store, group.id, incoming, by="API")

@@ -1,11 +1,10 @@
-"""What only the box knows: its numbers, copied once."""
+"""The page where a group copies numbers that are printed only on components of the box."""
 
 from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.drawing.paths import has_template
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import BoxFact, Game
 from companion.rules.new_table import box_fact_fits
@@ -15,8 +14,9 @@ from companion.store.box_facts import copy_fact, known_facts
 from companion.web.access.application import table_service
 from companion.web.access.lookup import game_or_404
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.templates import has_template
 
-pages = Blueprint("box", __name__)
+pages = Blueprint("box_facts", __name__)
 
 
 @pages.get("/games/<game_id>/box")
@@ -38,7 +38,7 @@ def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ..
 
 @pages.post("/games/<game_id>/box/<fact_id>")
 def copy(game_id: str, fact_id: str) -> Response | tuple[str, int]:
-    """Keep one fact; all fields empty forget it."""
+    """Store one box fact; empty fields remove it."""
     game = game_or_404(game_id)
     given = [value.strip() for value in request.form.getlist("number")]
     try:

@@ -1,4 +1,4 @@
-"""A game: what it is, its guide, its calculators, and the score form without any table."""
+"""Pages of a game: overview, guide, calculators, and the score form without a table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _calculator(game: Game, calculator_id: str) -> Calculator:
 
 @pages.route("/<game_id>/score", methods=["GET", "POST"])
 def score(game_id: str) -> str:
-    """Just score it: from zero to a result, and into the history if wanted."""
+    """The score form without a table; its result can be saved as a play."""
     return _score_page(game_or_404(game_id))
 
 

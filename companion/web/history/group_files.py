@@ -13,7 +13,7 @@ from companion.history.import_jobs import Imports, Progress
 from companion.rules.text import text
 from companion.store.play_list import every_play
 from companion.web.access.application import table_service
-from companion.web.access.editor_name import acting
+from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
 from companion.web.history.filters import choice_from
 from companion.web.history.groups import frame, pages
@@ -92,5 +92,5 @@ def confirm(group_id: int, token: str) -> AnyResponse:
     member(group_id, edit=True)
     if imports().progress(group_id, token) is None:
         raise NotFound
-    imports().write(group_id, token, acting())
+    imports().write(group_id, token, editor_name())
     return redirect(f"/groups/{group_id}/import/{token}", 303)

@@ -23,13 +23,13 @@ from companion.store.play_list import Choice
 from companion.store.ratings import first_play_of, unrate
 from companion.store.results import plays_and_wins, results_of
 from companion.web.access.application import table_service
-from companion.web.access.editor_name import acting
+from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
 from companion.web.history.group_files import imports
 from companion.web.history.groups import frame, pages
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number, whole_number
-from companion.web.shell.templating import seat_of
+from companion.web.shell.templating import seat_with_badge
 
 PEOPLE_A_PAGE = 60
 
@@ -58,7 +58,7 @@ def show_people(group_id: int) -> str:
 
 
 def badge(person: Person) -> dict[str, object]:
-    return seat_of(0, {"name": person.name, "colour": person.colour})
+    return seat_with_badge(0, {"name": person.name, "colour": person.colour})
 
 
 @pages.get("/<int:group_id>/people/<int:person_id>")
@@ -107,10 +107,10 @@ def rename(group_id: int, person_id: int) -> Response:
         store_people.rename_person(db, person, name, colour)
         if colour != person.colour:
             what = text("change.recoloured", name=name, colour=text(f"colour.{colour}"))
-            note_change(db, group_id, acting(), what)
+            note_change(db, group_id, editor_name(), what)
         if name != person.name:
             what = text("change.renamed", before=person.name, after=name, person=person.id)
-            note_change(db, group_id, acting(), what)
+            note_change(db, group_id, editor_name(), what)
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
 
 
@@ -122,7 +122,7 @@ def retire(group_id: int, person_id: int) -> Response:
     with table_service().store.writing() as db:
         store_people.retire(db, person, not person.retired)
         key = "change.returned" if person.retired else "change.retired"
-        note_change(db, group_id, acting(), text(key, name=person.name))
+        note_change(db, group_id, editor_name(), text(key, name=person.name))
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
 
 
@@ -134,7 +134,7 @@ def merge(group_id: int, person_id: int) -> Response:
     gone, kept = _person(group_id, person_id), _person(group_id, whole_number(request.form.get("into")) or 0)
     with store.writing() as db:
         store_people.merge(db, gone, kept)
-        note_change(db, group_id, acting(), text("change.merged", gone=gone.name, kept=kept.name))
+        note_change(db, group_id, editor_name(), text("change.merged", gone=gone.name, kept=kept.name))
         unrate(db, group_id, first_play_of(db, [kept.id]))
     settle_ratings(store, group_id)
     return redirect(f"/groups/{group_id}/people", 303)
@@ -149,7 +149,7 @@ def undo_merge(group_id: int, merge_id: int) -> Response:
         person = store_people.undo_merge(db, group_id, merge_id)
         if person is None:
             raise Refused(text("refused.merge-gone"))
-        note_change(db, group_id, acting(), text("change.unmerged", name=person.name))
+        note_change(db, group_id, editor_name(), text("change.unmerged", name=person.name))
         unrate(db, group_id, first_play_of(db, [person.id]))
     settle_ratings(store, group_id)
     return redirect(f"/groups/{group_id}/people", 303)
@@ -164,7 +164,7 @@ def forget(group_id: int, person_id: int) -> Response:
         raise Refused(text("refused.not-sure"))
     with table_service().store.writing() as db:
         codes = forget_person(db, person)
-        note_change(db, group_id, acting(), text("change.forgotten"))
+        note_change(db, group_id, editor_name(), text("change.forgotten"))
     table_service().reread(codes)
     imports().drop(group_id)
     return redirect(f"/groups/{group_id}/people", 303)

@@ -22,8 +22,8 @@ from companion.store.ratings import EVER, unrate
 from companion.store.revisions import thrown_away
 from companion.store.tables import known_games, tables_of_group
 from companion.web.access.application import table_service
-from companion.web.access.editor_name import acting, remember_name
-from companion.web.access.group_access import Member, group_cookie, member, member_by_key, my_groups, remember
+from companion.web.access.editor_name import editor_name, keep_editor_name
+from companion.web.access.group_access import Member, group_cookie, keep_group_key, member, member_by_key, my_groups
 from companion.web.access.public_address import public_url
 from companion.web.history.filters import address_of, choice_from
 from companion.web.history.plays import PAGE, shown
@@ -61,7 +61,7 @@ def found() -> Response | tuple[str, int]:
         return _mine(name, fault), 422
     mine = member_by_key(key)
     assert mine is not None
-    return remember(redirect(f"/groups/{group_id}/settings", 303), mine)
+    return keep_group_key(redirect(f"/groups/{group_id}/settings", 303), mine)
 
 
 @pages.get("/enter")
@@ -76,7 +76,7 @@ def enter() -> Response | tuple[str, int]:
     mine = member_by_key(request.form.get("key", ""))
     if mine is None:
         return render_template("groups/enter.html", fault=current_catalogue().message("group.enter.fault")), 422
-    return remember(redirect(f"/groups/{mine.group.id}", 303), mine)
+    return keep_group_key(redirect(f"/groups/{mine.group.id}", 303), mine)
 
 
 @pages.get("/<int:group_id>")
@@ -122,7 +122,7 @@ def settings(group_id: int) -> str:
         "groups/settings.html",
         links={role: _link(key) for role, key in links.items()},
         changes=store_groups.changes_of(table_service().store, group_id),
-        by=acting(),
+        by=editor_name(),
         **frame(mine, "settings"),
     )
 
@@ -139,22 +139,24 @@ def change(group_id: int) -> Response:
     store = table_service().store
     back = redirect(f"/groups/{group_id}/settings", 303)
     if "by" in request.form:
-        return remember_name(back, acting())
+        return keep_editor_name(back, editor_name())
     with store.writing() as db:
         if "rotate" in request.form:
             key = store_groups.rotate(db, group_id)
-            store_groups.note_change(db, group_id, acting(), text("change.rotated"))
-            return remember(back, Member(mine.group, "edit", key))
+            store_groups.note_change(db, group_id, editor_name(), text("change.rotated"))
+            return keep_group_key(back, Member(mine.group, "edit", key))
         if "ratings" in request.form:
             on = request.form["ratings"] == "on"
             store_groups.switch_ratings(db, group_id, on)
-            store_groups.note_change(db, group_id, acting(), text("change.ratings-on" if on else "change.ratings-off"))
+            store_groups.note_change(
+                db, group_id, editor_name(), text("change.ratings-on" if on else "change.ratings-off")
+            )
             unrate(db, group_id, EVER)
         name = request.form.get("name", "").strip()[:60]
         if name and name.isprintable() and name != mine.group.name:
             store_groups.rename_group(db, group_id, name)
             store_groups.note_change(
-                db, group_id, acting(), text("change.group-renamed", before=mine.group.name, after=name)
+                db, group_id, editor_name(), text("change.group-renamed", before=mine.group.name, after=name)
             )
     settle_ratings(store, group_id)
     return back

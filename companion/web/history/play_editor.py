@@ -21,7 +21,7 @@ from companion.speech.answers import translated_fault
 from companion.store.people import people_of
 from companion.store.plays import Play
 from companion.web.access.application import table_service
-from companion.web.access.editor_name import acting, remember_name
+from companion.web.access.editor_name import editor_name, keep_editor_name
 from companion.web.access.play_access import editable_play
 from companion.web.history.plays import pages
 from companion.web.shell.drafts import dumped, edited
@@ -47,8 +47,8 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     except FaultyInput as error:
         faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
         return _form(play, document, faults), 422
-    change_play(table_service().store, play, new, acting())
-    return remember_name(redirect(f"/plays/{play.id}", 303), acting())
+    change_play(table_service().store, play, new, editor_name())
+    return keep_editor_name(redirect(f"/plays/{play.id}", 303), editor_name())
 
 
 def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None)
         dumped=dumped(document),
         faults=faults or [],
         people=people,
-        by=acting(),
+        by=editor_name(),
         line=LINE,
         newcomer=NEWCOMER,
     )

@@ -21,13 +21,13 @@ from companion.store.play_list import Choice, count_plays, list_plays
 from companion.store.plays import Play, PlayPlayer, find_play
 from companion.store.revisions import Difference, find_thrown, thrown_away, trail_of
 from companion.web.access.application import table_service
-from companion.web.access.editor_name import acting
+from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
 from companion.web.access.play_access import editable_play, may_edit, visible_play
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number
-from companion.web.shell.templating import seat_of
+from companion.web.shell.templating import seat_with_badge
 
 pages = Blueprint("plays", __name__)
 
@@ -128,7 +128,7 @@ def _title(game: str, one: str) -> str:
     rule, is_rule, choice = one.partition("=")
     of_rule = f"{game}.house-rule.{rule}"
     keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
-    known = current_catalogue().sentences
+    known = current_catalogue().messages
     return " – ".join(current_catalogue().message(key) for key in keys) if all(key in known for key in keys) else one
 
 
@@ -136,7 +136,7 @@ def _title(game: str, one: str) -> str:
 def delete(play_id: str) -> Response:
     """Into the bin, for a week."""
     play = editable_play(play_id)
-    delete_play(table_service().store, play, acting())
+    delete_play(table_service().store, play, editor_name())
     return redirect("/plays/bin" if play.group is None else f"/groups/{play.group}/bin", 303)
 
 
@@ -148,7 +148,7 @@ def restore(play_id: str) -> Response:
         raise NotFound
     if play.group is not None:
         member(play.group, edit=True)
-    restore_play(table_service().store, play, acting())
+    restore_play(table_service().store, play, editor_name())
     return redirect(f"/plays/{play_id}", 303)
 
 
@@ -167,7 +167,7 @@ def shown(play: Play) -> dict[str, Any]:
 
 def _shown_player(player: PlayPlayer) -> dict[str, Any]:
     lines = [translated_line(Line(line.label, line.points, line.why), current_catalogue()) for line in player.lines]
-    seat = seat_of(player.seat, {"name": player.name, "colour": player.colour})
+    seat = seat_with_badge(player.seat, {"name": player.name, "colour": player.colour})
     return {
         "seat": seat,
         "place": player.place,

@@ -1,4 +1,4 @@
-"""The addresses phones may reach this machine by, and who may choose among them."""
+"""The addresses of this machine on its networks."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def machine_addresses() -> list[str]:
     return sorted(outward, key=lambda one: (one != likeliest, one.startswith("172."), one))
 
 
-def asks_from_this_machine() -> bool:
-    """Whether whoever runs the server is asking: from the machine itself, with no proxy in between."""
+def is_local_request() -> bool:
+    """Whether the request comes from the machine the server runs on, with no proxy in between."""
     own = {*machine_addresses(), "127.0.0.1", "::1"}
     host = urlsplit(f"//{request.host}").hostname or ""
     forwarded = any(name in request.headers for name in FORWARDED)
     return not forwarded and request.remote_addr in own and (host in own or host == "localhost")
 
 
-def sensible(address: str) -> str | None:
-    """An address as it is kept: scheme, host and port alone; None of what phones could not open."""
+def normalised_address(address: str) -> str | None:
+    """Scheme, host and port of an address; None if phones could not open it."""
     given = address.strip()
     try:
         parts = urlsplit(given if "://" in given else f"http://{given}")

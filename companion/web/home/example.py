@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from companion.store.settings import setting
 from companion.web.access.application import table_service
 from companion.web.access.cookies import keep_key
-from companion.web.access.group_access import member_by_key, remember
+from companion.web.access.group_access import keep_group_key, member_by_key
 from companion.web.access.table_access import host_cookie
 
 pages = Blueprint("example", __name__)
@@ -29,4 +29,4 @@ def take_keys() -> Response:
     for code, key in example["tables"].items():
         keep_key(response, host_cookie(code), key)
     group = member_by_key(example["group_key"])
-    return response if group is None else remember(response, group)
+    return response if group is None else keep_group_key(response, group)

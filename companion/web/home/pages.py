@@ -1,4 +1,4 @@
-"""The front door: games, tables of this phone, settings and help."""
+"""The front page, joining by a code, settings and help."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tables_of_this_phone() -> list[TableRow]:
 
 @pages.get("/join")
 def join() -> str | Response:
-    """By the code, typed in: that of a table, or of a printed sheet."""
+    """Redirect to the table or printed sheet with the code typed in."""
     code = request.args.get("code", "").strip().replace(" ", "").upper()
     if not code:
         return render_template("join.html")
@@ -53,7 +53,7 @@ def settings() -> str:
 
 @pages.post("/settings")
 def change_settings() -> Response:
-    """What this phone prefers, kept on it."""
+    """Store this phone's preferences."""
     back = request.form.get("back", "/")
     ours = back.startswith("/") and not back.startswith(("//", "/\\"))
     return keep_preferences(redirect(back if ours else "/", 303))
@@ -66,14 +66,14 @@ def show_help() -> str:
 
 @pages.route("/help/components", methods=["GET", "POST"])
 def components() -> str | Response:
-    """All components of the design system, and every drawing of the house and of the games; its forms are samples."""
+    """All components of the design system and every icon; its forms are samples."""
     if request.method == "POST":
         return redirect("/help/components", 303)
     return render_template("gallery.html", sprites=sprites())
 
 
 def sprites() -> dict[str, list[str]]:
-    """The names of all drawings, by the file they are in."""
+    """The names of all icons, by sprite file."""
     folder = static_folder()
     files = [folder / "icons.svg", *sorted(folder.glob("games/*/icons.svg"))]
     return {

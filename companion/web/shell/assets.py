@@ -1,4 +1,4 @@
-"""Addresses of static files."""
+"""Addresses of static files, with a version that changes with their content."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from companion.drawing.paths import static_folder
 
 
 def asset(name: str) -> str:
-    """The address of a static file, with a mark that changes when the file does."""
-    return request.script_root + _marked(name)
+    return request.script_root + _versioned(name)
 
 
 @cache
-def _marked(name: str) -> str:
-    mark = hashlib.sha256((static_folder() / name).read_bytes()).hexdigest()[:10]
-    return f"/static/{quote(name)}?v={mark}"
+def _versioned(name: str) -> str:
+    version = hashlib.sha256((static_folder() / name).read_bytes()).hexdigest()[:10]
+    return f"/static/{quote(name)}?v={version}"

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import render_template, request
 
-from companion.drawing.paths import has_template
 from companion.rules.calculators import Answer, Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
@@ -17,7 +16,8 @@ from companion.store.box_facts import known_facts
 from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.templating import seat_of
+from companion.web.shell.templates import has_template
+from companion.web.shell.templating import seat_with_badge
 from companion.wire import parser
 from companion.wire.form_fields import form_fields, without_gaps
 from companion.wire.tables import calculate, plain
@@ -44,7 +44,7 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
 
 
 def _start(game: Game, calculator: Calculator) -> dict[str, Any]:
-    """The blank form, with what the box is known to say."""
+    """The blank form, with the box facts that were copied."""
     known = known_facts(table_service().store, game.id) if calculator.facts else {}
     return calculator.blank | {key: known[fact] for key, fact in calculator.facts.items() if fact in known}
 
@@ -55,7 +55,9 @@ def _seats(document: Any) -> dict[str, Any]:
     players = given if isinstance(given, list) else []
     names = [str(one.get("name")) if isinstance(one, dict) else str(one) for one in players]
     coloured = zip(names, cycle(COLOURS), strict=False)
-    return {name: seat_of(seat, {"name": name, "colour": colour}) for seat, (name, colour) in enumerate(coloured)}
+    return {
+        name: seat_with_badge(seat, {"name": name, "colour": colour}) for seat, (name, colour) in enumerate(coloured)
+    }
 
 
 def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple[Any, ...]]:
@@ -66,6 +68,6 @@ def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple
 
 
 def _form_template(game: Game, calculator: Calculator) -> str:
-    """A game's own form where it has one, else the one made from the schema."""
+    """A game's own form if it has one, else the one made from the schema."""
     own = f"games/{game.id}/calculator-{calculator.id}.html"
     return own if has_template(own) else "calculator-form.html"

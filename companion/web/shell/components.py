@@ -1,6 +1,6 @@
-"""The smallest components: icons, badges, buttons. A page has hundreds of them, and a macro takes ten times as long.
+"""The smallest components: icons, badges, buttons. A page has hundreds of them, and macros are ten times as slow.
 
-`templates/macros.html` hands them on under the same names, beside the components that are macros.
+`templates/macros.html` exports them under the same names, beside the components that are macros.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from companion.drawing.seats import BADGES
+from companion.drawing.seats import BADGE_SHAPES
 from companion.web.shell.assets import asset
 
 SPRITE = "icons.svg"
-KEPT = 4_096  # names are free text, so what is kept has an end
+CACHE_SIZE = 4_096  # names are free text, so the cache needs a limit
 
 
 def icon(name: str, sprite: str | None = None, label: str | None = None) -> Markup:
@@ -23,28 +23,28 @@ def icon(name: str, sprite: str | None = None, label: str | None = None) -> Mark
     return _icon(asset(sprite or SPRITE), name, label or None)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _icon(address: str, name: str, label: str | None) -> Markup:
-    told = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+    role = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
     return Markup('<svg class="icon" viewBox="0 0 24 24"{} focusable="false"><use href="{}#{}"></use></svg>').format(
-        told, address, name
+        role, address, name
     )
 
 
 def seat_badge(seat: Mapping[str, Any], size: str = "", named: bool = False) -> Markup:
-    """Colour, shape and initial of a player. size: small | large | giant. named: speaks the name."""
+    """Colour, shape and initial of a player. size: small | large | giant. named: labelled for screen readers."""
     return _badge(seat["colour"], seat["shape"], seat["initial"], size, seat["name"] if named else None)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _badge(colour: str, shape: str, initial: str, size: str, name: str | None) -> Markup:
-    drawn = BADGES[shape]
-    told = Markup(' aria-hidden="true"') if name is None else Markup(' role="img" aria-label="{}"').format(name)
+    drawn = BADGE_SHAPES[shape]
+    role = Markup(' aria-hidden="true"') if name is None else Markup(' role="img" aria-label="{}"').format(name)
     larger = f" seat-badge-{size}" if size else ""
     return Markup(
         '<svg class="seat-badge seat-{} shape-{}{}" viewBox="0 0 40 40"{}>{}'
         '<text x="20" y="{}" text-anchor="middle">{}</text></svg>'
-    ).format(colour, shape, larger, told, Markup(drawn.outline), drawn.baseline, initial)  # noqa: S704 (our drawing)
+    ).format(colour, shape, larger, role, Markup(drawn.outline), drawn.baseline, initial)  # noqa: S704 (a constant)
 
 
 def button(
@@ -101,10 +101,10 @@ def move_button(
     id: str | None = None,
     caller: Callable[[], Markup] | None = None,
 ) -> Markup:
-    """A form with one button; at a table moves.js sends it quietly, a browser without script just posts.
+    """A form with one button; at a table moves.js sends it in the background, without script the browser posts it.
 
-    With {% call %}, the inner inputs are placed before the button. Forms that come and go beside others want an id, so
-    that a renewed page does not make one out of another while a finger is on it.
+    With {% call %}, the inner inputs are placed before the button. Forms that come and go beside others need an id, so
+    that merging a new fragment does not turn one into another while a finger is on it.
     """
     parts = [
         f'<form id="{escape(id)}"' if id else "<form",

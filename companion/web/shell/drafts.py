@@ -15,54 +15,54 @@ from werkzeug.datastructures import MultiDict
 
 from companion.wire.parser import NotJson, parse
 
-DEEPEST = 12
+MOST_STEPS = 12  # of a path, and operations of a button
 
 
 def edited(form: MultiDict[str, str], blank: Any) -> Any:
-    """The document a form brings, after its inputs and its pressed button. What makes no sense changes nothing."""
-    document = _document(form.get("doc"), blank)
-    if blank is not None and not _alike(document, blank):
+    """The document of a form, after its inputs and its pressed button. Invalid input changes nothing."""
+    document = _parsed(form.get("doc"), blank)
+    if blank is not None and not _has_shape_of(document, blank):
         document = copy.deepcopy(blank)
     for name, value in form.items():
         if name.startswith("/"):
             path, _, kind = name.partition(":")
-            document = _applied(document, {"op": "replace", "path": path, "value": _typed(value, kind)})
+            document = _patched(document, {"op": "replace", "path": path, "value": _typed(value, kind)})
     for pressed in form.getlist("edit"):
-        document = _applied(document, _document(pressed, {}))
+        document = _patched(document, _parsed(pressed, {}))
     return document
 
 
-def _alike(document: Any, blank: Any) -> bool:
-    """Whether a document has the build of the blank one, as far as templates rely on it."""
+def _has_shape_of(document: Any, blank: Any) -> bool:
+    """Whether a document has the structure of the blank one, as far as templates rely on it."""
     if isinstance(blank, dict):
         return isinstance(document, dict) and all(
-            key in document and _alike(document[key], value) for key, value in blank.items()
+            key in document and _has_shape_of(document[key], value) for key, value in blank.items()
         )
     if isinstance(blank, list):
         return isinstance(document, list) and (
-            not blank or blank == [None] or all(_alike(item, blank[0]) for item in document)
+            not blank or blank == [None] or all(_has_shape_of(item, blank[0]) for item in document)
         )
     return not isinstance(document, dict | list) or blank is None
 
 
-def _document(given: str | None, otherwise: Any) -> Any:
+def _parsed(given: str | None, default: Any) -> Any:
     try:
-        return copy.deepcopy(otherwise) if given is None else parse(given)
+        return copy.deepcopy(default) if given is None else parse(given)
     except NotJson:
-        return copy.deepcopy(otherwise)
+        return copy.deepcopy(default)
 
 
 def _typed(value: str, kind: str) -> Any:
-    """By the mark behind the name: `:text` as it is, `:json` a choice given as JSON, else a number where it is one."""
+    """By the suffix of the name: `:text` as it is, `:json` parsed as JSON, else a number where it is one."""
     if kind == "text":
         return value.strip()
     if kind == "json":
-        return _document(value, None)
+        return _parsed(value, None)
     return _scalar(value)
 
 
 def _scalar(value: str) -> Any:
-    """What was typed: a whole number where it is one, nothing when empty, else text."""
+    """A whole number where the input is one, None when it is empty, else text."""
     stripped = value.strip()
     if not stripped:
         return None
@@ -70,11 +70,11 @@ def _scalar(value: str) -> Any:
     return int(stripped) if digits.isascii() and digits.isdigit() and len(digits) < 10 else stripped
 
 
-def _applied(document: Any, operation: Any) -> Any:
-    """A list of operations, or one; each on a copy, so that a senseless one leaves no trace."""
+def _patched(document: Any, operation: Any) -> Any:
+    """Apply one operation or a list of them, each to a copy, so that an invalid one changes nothing."""
     if isinstance(operation, list):
-        for one in operation[:DEEPEST]:
-            document = _applied(document, one)
+        for one in operation[:MOST_STEPS]:
+            document = _patched(document, one)
         return document
     try:
         changed = copy.deepcopy(document)
@@ -86,7 +86,7 @@ def _applied(document: Any, operation: Any) -> Any:
 
 def _steps(path: str) -> list[str]:
     steps = [step.replace("~1", "/").replace("~0", "~") for step in path.split("/")[1:]]
-    if not 0 < len(steps) <= DEEPEST:
+    if not 0 < len(steps) <= MOST_STEPS:
         raise ValueError(path)
     return steps
 

@@ -22,7 +22,7 @@ from companion.wire.parser import NotJson
 Answer = AnyResponse | tuple[str, int]
 
 
-def install(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     app.register_error_handler(FaultyInput, on_faults)
     app.register_error_handler(Refused, on_refused)
     app.register_error_handler(NotJson, on_not_json)
@@ -112,7 +112,7 @@ def on_http_error(error: HTTPException) -> Answer:
         return error.get_response()
     status = error.code or 500
     key = f"problem.{status}"
-    known = current_catalogue().message(key if key in current_catalogue().sentences else "problem.400")
+    known = current_catalogue().message(key if key in current_catalogue().messages else "problem.400")
     by_code = isinstance(error, TooManyRequests) or request.path.startswith("/s/")  # another code may be the right one
     answer = http_problem(error) if for_programs() else make_response(page(status, known, join=by_code))
     if isinstance(error, TooManyRequests):

@@ -1,4 +1,4 @@
-"""Which language to answer in: asked for, remembered on this phone, preferred by the browser, else English."""
+"""The language of a response: the requested one, the phone's own setting, the browser's preference, else English."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ COOKIE = "midway-lang"
 
 
 def language() -> str:
-    asked = request.args.get("lang") or request.cookies.get(COOKIE)
-    if asked in LANGUAGES:
-        return asked
-    preferred = (liked.partition("-")[0].lower() for liked in request.accept_languages.values())
-    return next((liked for liked in preferred if liked in LANGUAGES), DEFAULT)
+    requested = request.args.get("lang") or request.cookies.get(COOKIE)
+    if requested in LANGUAGES:
+        return requested
+    preferred = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((tag for tag in preferred if tag in LANGUAGES), DEFAULT)
 
 
 def current_catalogue() -> Catalogue:

@@ -84,7 +84,7 @@ def scored_play(game: Game, answer: Answer) -> Play:
         document["ended_at"] = given["ended_at"]
     if given["minutes"]:
         document["minutes"] = given["minutes"]
-    read: PlayDocument = parser.read_loosely(PlayDocument, document)
+    read: PlayDocument = parser.read_lenient(PlayDocument, document)
     return replace(to_play(read, scored.id, store.clock(), scored), group=group)
 
 

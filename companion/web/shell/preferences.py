@@ -1,4 +1,4 @@
-"""What a phone prefers, kept on it in plain cookies: the look, sounds, the timer, how much is explained."""
+"""Preferences of a phone, stored in plain cookies: theme, sound, timer, how much is explained."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.web.shell.language import COOKIE as LANGUAGE_COOKIE
 
 @dataclass(frozen=True)
 class Preference:
-    """One thing to choose; the first choice is what a new phone does."""
+    """A setting with its choices; the first is the default."""
 
     name: str
     choices: tuple[str, ...]
@@ -39,12 +39,12 @@ PREFERENCES = (THEME, EXPLAIN, AWAKE, SOUND, BUZZ, TIMER)
 
 
 def preferences() -> dict[str, str]:
-    """Everything this phone prefers, by name."""
+    """The value of every preference, by name."""
     return {one.name: one.chosen for one in PREFERENCES}
 
 
 def keep_preferences(response: Response) -> Response:
-    """Keep what the form of this request chose; what makes no sense changes nothing."""
+    """Store the choices of the posted form; unknown values are ignored."""
     known = {"lang": (LANGUAGE_COOKIE, LANGUAGES)} | {one.name: (one.cookie, one.choices) for one in PREFERENCES}
     for name, (cookie, choices) in known.items():
         if request.form.get(name) in choices:

@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 problem documents, spoken in the reader's language."""
+"""Errors of the API as RFC 9457 problem documents in the language of the request."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def faulty(error: FaultyInput) -> Response:
 
 
 def http_problem(error: HTTPException) -> Response:
-    """What Flask itself refuses, in the same form."""
+    """A problem document for an error of Flask itself."""
     status = error.code or 500
     key = f"problem.{status}"
-    known = key in current_catalogue().sentences
+    known = key in current_catalogue().messages
     response = problem(
         status, current_catalogue().message(key) if known else (error.description or HTTPStatus(status).phrase)
     )

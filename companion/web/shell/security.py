@@ -1,4 +1,4 @@
-"""Headers that keep strangers' code and strangers' pages out."""
+"""Security headers, and the refusal of forms posted from other sites."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEADERS = (
 )
 
 
-def install(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     app.before_request(refuse_foreign_origin)
     app.after_request(add_headers)
 
@@ -43,7 +43,7 @@ def refuse_foreign_origin() -> None:
 
 
 def _netloc(origin: str) -> str:
-    """The host and port of an origin; none of one that makes no sense."""
+    """The host and port of an origin; empty for one that cannot be parsed."""
     try:
         return urlsplit(origin).netloc
     except ValueError:

@@ -1,4 +1,4 @@
-"""Static files travel as small as they get and stay on the phone: a marked one never changes."""
+"""Static files: minified, compressed once and cached on the phone for as long as their address stays the same."""
 
 from __future__ import annotations
 
@@ -14,45 +14,46 @@ from rjsmin import jsmin
 from companion.drawing.paths import static_folder
 from companion.web.access.cookies import A_YEAR
 
-TEXTS = (".css", ".js", ".svg")
+COMPRESSIBLE = (".css", ".js", ".svg")
 ENCODINGS = ("br", "gzip")  # by plain http browsers ask for gzip alone
 
 
-class House(Flask):
-    """Flask, but for how it sends its static files."""
+class MidwayApp(Flask):
+    """Flask with compressed and cached static files."""
 
     def send_static_file(self, filename: str) -> Response:
-        sent = super().send_static_file(filename)
-        return sent if sent.status_code != 200 else _kept(_packed(sent, filename), filename)
+        response = super().send_static_file(filename)
+        if response.status_code != 200:
+            return response
+        _compress(response, filename)
+        _cache(response, filename)
+        return response
 
 
-def _kept(response: Response, name: str) -> Response:
-    """Phones keep what is marked, and fonts, which the style sheet names without a mark."""
+def _cache(response: Response, name: str) -> None:
+    """Versioned addresses never change, nor do fonts, which the style sheet names without a version."""
     if "v" in request.args or name.startswith("fonts/"):
         response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
-    return response
 
 
-def _packed(response: Response, name: str) -> Response:
-    """A marked text file, slimmed and packed once and for all as the browser likes it."""
+def _compress(response: Response, name: str) -> None:
     encoding = next((one for one in ENCODINGS if request.accept_encodings[one] > 0), None)
-    if "v" in request.args and name.endswith(TEXTS) and encoding is not None:
+    if "v" in request.args and name.endswith(COMPRESSIBLE) and encoding is not None:
         response.direct_passthrough = False
         response.close()
-        response.set_data(packed(static_folder() / name, encoding))
+        response.set_data(compressed(static_folder() / name, encoding))
         response.headers["Content-Encoding"] = encoding
         response.headers["Vary"] = "Accept-Encoding"
-    return response
 
 
 @cache
-def packed(path: Path, encoding: str) -> bytes:
-    found: bytes = brotli.compress(slim(path), quality=11) if encoding == "br" else gzip.compress(slim(path), 9)
-    return found
+def compressed(path: Path, encoding: str) -> bytes:
+    content = minified(path)
+    result: bytes = brotli.compress(content, quality=11) if encoding == "br" else gzip.compress(content, 9)
+    return result
 
 
-def slim(path: Path) -> bytes:
-    """Without comments and blanks that say something to us alone."""
+def minified(path: Path) -> bytes:
     text = path.read_text("utf-8")
     if path.suffix == ".css":
         return str(cssmin(text)).encode()

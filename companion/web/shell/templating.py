@@ -1,4 +1,4 @@
-"""What every template can use: t() for sentences, asset() for files, and the look of this phone."""
+"""Functions and variables that every template can use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from jinja2 import FileSystemBytecodeCache
 from markupsafe import Markup
 
 from companion.drawing.paths import static_folder
-from companion.drawing.seats import badge
+from companion.drawing.seats import badge_parts
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.text import TextValue
@@ -23,14 +23,14 @@ from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.preferences import THEME, preferences
 
 
-def install(app: Flask) -> None:
-    app.context_processor(of_this_request)
-    app.jinja_env.globals.update(ALWAYS)
+def init_app(app: Flask) -> None:
+    app.context_processor(request_variables)
+    app.jinja_env.globals.update(GLOBALS)
     with suppress(OSError, RuntimeError):  # no folder to write to, or one that is not ours alone
         app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # compiling all templates takes seconds
 
 
-def of_this_request() -> dict[str, Any]:
+def request_variables() -> dict[str, Any]:
     return {
         "t": current_catalogue().message,
         "catalogue": current_catalogue(),
@@ -42,9 +42,9 @@ def of_this_request() -> dict[str, Any]:
     }
 
 
-def say(key: str, **given: TextValue) -> str:
-    """A sentence in the language of this request."""
-    return current_catalogue().message(key, **given)
+def message(key: str, **args: TextValue) -> str:
+    """A message in the language of the request."""
+    return current_catalogue().message(key, **args)
 
 
 def game_style(game: Game) -> str | None:
@@ -61,43 +61,40 @@ def game_file(game: Game, name: str) -> str | None:
     return path if (static_folder() / path).exists() else None
 
 
-def first_said(keys: list[str], otherwise: str) -> str:
-    """The first of these sentences that exists."""
-    return next(
-        (current_catalogue().message(key) for key in keys if key in current_catalogue().sentences), str(otherwise)
-    )
+def first_message(keys: list[str], default: str) -> str:
+    """The first of these messages that the catalogue has."""
+    return next((current_catalogue().message(key) for key in keys if key in current_catalogue().messages), str(default))
 
 
 def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:
-    """A drawing: the function of that name in `companion.drawing.games.<game>`, which escapes what it is given."""
+    """The SVG of a function in `companion.drawing.games.<game>`, which escapes its arguments."""
     drawing = import_module(f"companion.drawing.games.{game.package}")
     return Markup(getattr(drawing, name)(*args, **more))  # noqa: S704
 
 
-def seat_of(seat: int, player: dict[str, Any]) -> dict[str, Any]:
-    """A player as the seat badge draws one: colour, shape and initial."""
-    return {**player, "seat": seat, **badge(str(player["name"]), str(player["colour"]))}
+def seat_with_badge(seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """A player with what the seat badge shows: colour, shape and initial."""
+    return {**player, "seat": seat, **badge_parts(str(player["name"]), str(player["colour"]))}
 
 
-def day(stamp: str) -> str:
-    return format_date(datetime.fromisoformat(stamp), format="long", locale=language())
+def long_date(timestamp: str) -> str:
+    return format_date(datetime.fromisoformat(timestamp), format="long", locale=language())
 
 
-def moment(stamp: str) -> str:
-    """The day and the minute."""
-    given = datetime.fromisoformat(stamp)
+def date_and_time(timestamp: str) -> str:
+    given = datetime.fromisoformat(timestamp)
     return f"{format_date(given, format='medium', locale=language())}, {format_time(given, 'short', locale=language())}"
 
 
-# What does not change from request to request; macros that are imported without context know nothing else.
-ALWAYS: dict[str, Any] = {
-    "t": say,
+# The same for every request; macros that are imported without context know nothing else.
+GLOBALS: dict[str, Any] = {
+    "t": message,
     "asset": asset,
     "component": components,
-    "day": day,
-    "moment": moment,
+    "long_date": long_date,
+    "date_and_time": date_and_time,
     "game_style": game_style,
     "game_script": game_script,
     "picture": picture,
-    "first_said": first_said,
+    "first_message": first_message,
 }

@@ -13,7 +13,7 @@ from companion.store.groups import note_change
 from companion.store.keys import bearer_of
 from companion.store.tables import TableRow, find_table
 from companion.web.access.application import table_service
-from companion.web.access.editor_name import acting
+from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member_of
 from companion.web.access.table_access import UnknownKey, host_cookie
 
@@ -73,4 +73,4 @@ def _change(table: TableRow, key: str) -> None:
         (throw_table_away if key == "change.table-deleted" else take_table_back)(db, table.id)
         if table.group is not None:
             what = text(key, code=table.code, game=text(f"{table.game}.title"))
-            note_change(db, table.group, acting(), what)
+            note_change(db, table.group, editor_name(), what)

@@ -6,7 +6,7 @@ from companion.live.table_service import Accepted, LiveTable, TableService
 from companion.rules.moves import Move
 from companion.store.tables import digest
 from companion.web.access.table_access import Who
-from companion.wire.moves import record
+from companion.wire.moves import write_move
 
 LONGEST_IDEMPOTENCY_KEY = 200
 
@@ -18,4 +18,4 @@ def is_idempotency_key(key: str) -> bool:
 def make_move(table_service: TableService, here: LiveTable, who: Who, move: Move, key: str, stamp: str) -> Accepted:
     """Requests are the same when their moves are, however they are spelt."""
     who.check(move)
-    return table_service.make_move(here, move, who.seat, who.host, key, digest(record(here.game, move)), stamp)
+    return table_service.make_move(here, move, who.seat, who.host, key, digest(write_move(here.game, move)), stamp)

@@ -12,7 +12,6 @@ from jinja2 import UndefinedError
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.drawing.paths import has_template
 from companion.drawing.qr import qr_svg
 from companion.drawing.seats import SHAPES
 from companion.live.table_service import KeyReused, LiveTable
@@ -27,7 +26,8 @@ from companion.web.access.public_address import public_url
 from companion.web.access.table_access import ForeignKey, Who, keys_brought, who_asks, who_still_bears
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.templating import seat_of
+from companion.web.shell.templates import has_template
+from companion.web.shell.templating import seat_with_badge
 from companion.web.table.deletion import may_discard
 from companion.web.table.document import table_document
 from companion.web.table.guidance import guidance, seconds_of_turn
@@ -107,7 +107,7 @@ def _seat(here: LiveTable, seat: int | None) -> dict[str, Any] | None:
     if seat is None or seat >= len(here.table.players):
         return None
     player = here.table.players[seat]
-    return seat_of(seat, {"name": player.name, "colour": player.colour})
+    return seat_with_badge(seat, {"name": player.name, "colour": player.colour})
 
 
 def context(here: LiveTable, who: Who) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def context(here: LiveTable, who: Who) -> dict[str, Any]:
     game = here.game
     own = f"games/{game.id}/{'table' if here.table.setup.is_full else 'light'}.html"
     following = tables.rematch(table_service().store, here.id)
-    seats = [seat_of(player["seat"], player) for player in document["players"]]
+    seats = [seat_with_badge(player["seat"], player) for player in document["players"]]
     claimed = keys.claimed_seats(table_service().store, here.id)
     guided = g.guidance = guidance(here)  # components read it there
     return {

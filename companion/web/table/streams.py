@@ -15,7 +15,7 @@ from companion.rules.move_log import Entry
 from companion.rules.moves import seat_of
 from companion.speech.catalogue import Catalogue
 from companion.web.access.application import table_service
-from companion.wire.moves import plain
+from companion.wire.moves import visible_fields
 
 PUSHED = "midway.moves"  # where a request says whose moves it wants pushed
 SIGN_OF_LIFE = 10.0  # seconds; docs/api.md 2.7 promises a comment at least every 15
@@ -131,7 +131,7 @@ def pushed_moves(moves: Moves) -> Response:
 
 def move_document(entry: Entry, secret: bool, catalogue: Catalogue) -> dict[str, Any]:
     """A move as the bearer may know it."""
-    fields = {} if secret else plain(entry.move)
+    fields = {} if secret else visible_fields(entry.move)
     return {
         **fields,
         "seq": entry.seq,

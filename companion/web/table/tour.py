@@ -1,4 +1,4 @@
-"""A look around in one minute: five pages on a recorded game, and the way into a server filled with examples."""
+"""The tour: five pages that show a recorded game at a table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.templating import seat_of
+from companion.web.shell.templating import seat_with_badge
 from companion.web.table.document import outcome_document, player_document
-from companion.wire.examples import example_of
+from companion.wire.example_game import example_game
 
-pages = Blueprint("touring", __name__)
+pages = Blueprint("tour", __name__)
 
 STEPS = ("table", "turn", "undo", "result", "paper")
 MIDDLE = 2 / 3  # of the game: late enough for scores, early enough for turns
@@ -33,7 +33,7 @@ def tour(step: int) -> str:
         raise NotFound
     game, middle, end = _recorded()
     players = [player_document(seat, player) for seat, player in enumerate(middle.table.players)]
-    seats = [seat_of(one["seat"], one) for one in players]
+    seats = [seat_with_badge(one["seat"], one) for one in players]
     outcome = outcome_document(end.game, end.table, current_catalogue())
     assert outcome is not None
     return render_template(
@@ -63,7 +63,7 @@ def tour(step: int) -> str:
 def _recorded() -> tuple[Game, MoveLog, MoveLog]:
     """The first game with an example: on somebody's turn well into it, and at its end."""
     for game in games().values():
-        example = example_of(game)
+        example = example_game(game)
         if example is None:
             continue
         for moves in range(int(len(example.log) * MIDDLE), len(example.log)):

@@ -12,7 +12,7 @@ from svglib.svglib import SvgRenderer
 
 from companion.drawing.games.steam_tunnel import board
 from companion.drawing.games.steam_tunnel_pieces import FONT
-from companion.drawing.seats import badge
+from companion.drawing.seats import badge_parts
 from companion.rules.steam_tunnel.view import view
 from companion.rules.table import Table
 from companion.speech.catalogue import Catalogue
@@ -27,7 +27,7 @@ def result_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
     """The board, where it was followed or entered."""
     if not any(place.card for place in table.play.places):
         return []
-    seats = [badge(player.name, player.colour) for player in table.players]
+    seats = [badge_parts(player.name, player.colour) for player in table.players]
     return [Picture(board(catalogue.translate_all(view(table, None)), seats))]
 
 

@@ -33,11 +33,11 @@ def named() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_id_has_its_words(language: str) -> None:
-    assert {f"steam-park.{key}" for key in named()} <= set(catalogue(language).sentences)
+    assert {f"steam-park.{key}" for key in named()} <= set(catalogue(language).messages)
 
 
 def test_every_key_a_template_speaks_exists() -> None:
-    known = set(catalogue("en").sentences)
+    known = set(catalogue("en").messages)
     spoken = {
         key
         for path in TEMPLATES.glob("*.html")

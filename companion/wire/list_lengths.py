@@ -1,7 +1,7 @@
-"""Lists that are too short or too long, wherever they stand in a document.
+"""Faults of lists that are too short or too long.
 
-The validator stops at a list of the wrong length and says nothing of what is in it; we want all faults together, so
-lengths are looked at here, by the published schema.
+pydantic stops at a list of the wrong length without validating its items; all faults are wanted at once, so lengths
+are checked here against the JSON Schema.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def length_faults(schema: dict[str, Any], document: Any) -> Iterator[Fault]:
 
 
 def _walk(schema: dict[str, Any], value: Any, known: dict[str, Any], steps: Steps) -> Iterator[Fault]:
-    schema = _meant(schema, value, known)
+    schema = _resolved(schema, value, known)
     if isinstance(value, list):
         yield from _list_faults(schema, len(value), steps)
         items = schema.get("items", {})
@@ -36,7 +36,7 @@ def _walk(schema: dict[str, Any], value: Any, known: dict[str, Any], steps: Step
 
 
 def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[Fault]:
-    if "prefixItems" in schema:  # a tuple: what is missing or too much is told item by item
+    if "prefixItems" in schema:  # a tuple: pydantic reports missing and surplus items one by one
         return
     if length < (least := schema.get("minItems", 0)):
         yield Fault(pointer(*steps), text("fault.list-too-short", n=least))
@@ -44,21 +44,21 @@ def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[
         yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
 
 
-def _meant(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> dict[str, Any]:
-    """The schema behind references, "or null", and a union told apart by its tag."""
+def _resolved(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """The schema without references, "or null" and unions, as far as the value decides them."""
     if "$ref" in schema:
-        return _meant(known[schema["$ref"].rpartition("/")[2]], value, known)
+        return _resolved(known[schema["$ref"].rpartition("/")[2]], value, known)
     if "discriminator" in schema:
         mapping = schema["discriminator"]["mapping"]
         tag = value.get("type") if isinstance(value, dict) else None
-        return _meant({"$ref": mapping[tag]}, value, known) if isinstance(tag, str) and tag in mapping else {}
-    options = [_meant(one, value, known) for one in schema.get("anyOf") or schema.get("oneOf", ())]
-    fitting = [one for one in options if _fit(one, value)]
-    return max(fitting, key=lambda one: _fit(one, value)) if fitting else schema
+        return _resolved({"$ref": mapping[tag]}, value, known) if isinstance(tag, str) and tag in mapping else {}
+    options = [_resolved(one, value, known) for one in schema.get("anyOf") or schema.get("oneOf", ())]
+    fitting = [one for one in options if _match(one, value)]
+    return max(fitting, key=lambda one: _match(one, value)) if fitting else schema
 
 
-def _fit(schema: dict[str, Any], value: Any) -> int:
-    """How well a value of several possible shapes fits one of them: by its keys, or by being a list at all."""
+def _match(schema: dict[str, Any], value: Any) -> int:
+    """How well a value matches a schema: the number of common keys, or whether both are lists."""
     if isinstance(value, dict):
         return len(set(value) & set(schema.get("properties", {})))
     return int(isinstance(value, list) and schema.get("type") == "array")

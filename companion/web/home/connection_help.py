@@ -1,4 +1,4 @@
-"""Phones cannot reach the server: the usual causes, a test code, and the choice of the address."""
+"""Help for phones that cannot reach the server: the usual causes, a test code, and the choice of the address."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.drawing.qr import qr_svg
 from companion.store.settings import keep_setting
 from companion.web.access.application import table_service
 from companion.web.access.public_address import PUBLIC_ADDRESS, chosen_address, public_url
-from companion.web.home.addresses import asks_from_this_machine, machine_addresses, sensible
+from companion.web.home.addresses import is_local_request, machine_addresses, normalised_address
 from companion.web.shell.language import current_catalogue
 
-pages = Blueprint("reach", __name__)
+pages = Blueprint("connection_help", __name__)
 
 
 @pages.get("/help/reach")
-def reach() -> str:
+def show() -> str:
     return _page()
 
 
@@ -29,8 +29,8 @@ def _page(given: str = "", fault: str | None = None) -> str:
         address=address,
         port=port(),
         qr=qr_svg(address, current_catalogue().message("reach.qr")),
-        candidates=candidates() if asks_from_this_machine() else [],
-        may_choose=asks_from_this_machine(),
+        candidates=candidates() if is_local_request() else [],
+        may_choose=is_local_request(),
         chosen=chosen_address(),
         given=given,
         fault=fault,
@@ -51,10 +51,10 @@ def candidates() -> list[str]:
 @pages.post("/help/reach")
 def choose() -> Response | tuple[str, int]:
     """Only from the machine the server runs on: the codes of every table follow this address."""
-    if not asks_from_this_machine():
+    if not is_local_request():
         return _page(), 403
     given = request.form.get("address") or request.form.get("other", "")
-    address = sensible(given)
+    address = normalised_address(given)
     if "forget" not in request.form and address is None:
         return _page(given, current_catalogue().message("reach.faulty")), 422
     with table_service().store.writing() as db:
