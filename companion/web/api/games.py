@@ -48,13 +48,13 @@ def brief(game: Game, catalogue: Catalogue) -> dict[str, Any]:
 
 
 def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
-    """A game's declaration, spoken."""
-    say = catalogue.message
+    """The declaration of a game in the language of the catalogue."""
+    message = catalogue.message
     modules = [
         {
             "id": module.id,
-            "title": say(f"{game.id}.module.{module.id}.title"),
-            "help": say(f"{game.id}.module.{module.id}.help"),
+            "title": message(f"{game.id}.module.{module.id}.title"),
+            "help": message(f"{game.id}.module.{module.id}.help"),
             "requires": list(module.requires),
             "excludes": list(module.excludes),
             "needs_full": module.needs_full,
@@ -65,8 +65,8 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
     house_rules = [
         {
             "id": rule.id,
-            "title": say(f"{game.id}.house-rule.{rule.id}.title"),
-            "choices": {choice: say(f"{game.id}.house-rule.{rule.id}.{choice}") for choice in rule.choices},
+            "title": message(f"{game.id}.house-rule.{rule.id}.title"),
+            "choices": {choice: message(f"{game.id}.house-rule.{rule.id}.{choice}") for choice in rule.choices},
             "default": rule.default,
         }
         for rule in game.house_rules
@@ -74,8 +74,8 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
     box_facts = [
         {
             "id": fact.id,
-            "title": say(f"{game.id}.box-fact.{fact.id}.title"),
-            "where": say(f"{game.id}.box-fact.{fact.id}.where"),
+            "title": message(f"{game.id}.box-fact.{fact.id}.title"),
+            "where": message(f"{game.id}.box-fact.{fact.id}.where"),
             "numbers": fact.length,
             "min": fact.low,
             "max": fact.high,
@@ -101,7 +101,7 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
         "phases": [
             {
                 "id": phase.id,
-                "title": say(f"{game.id}.phase.{phase.id}.title"),
+                "title": message(f"{game.id}.phase.{phase.id}.title"),
                 "tracking": list(phase.tracking),
                 "modules": list(phase.modules),
             }
@@ -110,7 +110,7 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
         "counters": [
             {
                 "id": counter.id,
-                "title": say(f"{game.id}.counter.{counter.id}"),
+                "title": message(f"{game.id}.counter.{counter.id}"),
                 "scores": counter.scores,
                 "may_be_negative": counter.may_be_negative,
             }
