@@ -1,4 +1,4 @@
-"""The three ways to be told no: a fault in an input, all faults of an input, a refused move."""
+"""What can be wrong: a fault in an input, all faults of an input, a refused move."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ class Refused(Exception):
     def __init__(self, reason: Text) -> None:
         self.reason = reason
         super().__init__(reason.key)
+
+
+def refuse_if(reason: Text | None) -> None:
+    """Refuse a move for a reason, if there is one."""
+    if reason is not None:
+        raise Refused(reason)
 
 
 def pointer(*steps: str | int) -> str:

@@ -14,6 +14,7 @@ from companion.rules.calculators import Calculator, Line
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault
 from companion.rules.moves import Move
+from companion.rules.offers import Offer
 from companion.rules.table import SeatPlace, Setup, Table, Tracking
 from companion.rules.table_request import NewTable
 from companion.rules.text import Text, text
@@ -118,6 +119,18 @@ def _no_limit(table: Table[Any], seat: int, counter: str, by: int) -> Text | Non
     return None
 
 
+def no_offers(table: Table[Any], seat: int) -> Iterable[Offer]:
+    return ()
+
+
+def _no_table_offers(table: Table[Any]) -> Iterable[Offer]:
+    return ()
+
+
+def _nothing_missing(table: Table[Any]) -> Sequence[Text]:
+    return ()
+
+
 def _every_phase(table: Table[Any], phase: str) -> bool:
     return True
 
@@ -161,6 +174,9 @@ class Game:
     house_rules: tuple[HouseRule, ...] = ()
     box_facts: tuple[BoxFact, ...] = ()
     draw: Callable[[Table[Any], Any, Chance], Any] = _nothing_by_chance
+    offers: Callable[[Table[Any], int], Iterable[Offer]] = no_offers  # of a seat's own moves
+    table_offers: Callable[[Table[Any]], Iterable[Offer]] = _no_table_offers  # of moves that have no seat
+    missing: Callable[[Table[Any]], Sequence[Text]] = _nothing_missing  # before going on makes sense
     preparation: Callable[[Setup], Sequence[Text]] = _nothing_to_prepare
     adjust_limit: Callable[[Table[Any], int, str, int], Text | None] = _no_limit
     setup_faults: Callable[[NewTable], Iterable[Fault]] = _no_faults

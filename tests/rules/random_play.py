@@ -1,8 +1,10 @@
-"""A random player for every game: proposes moves, legal or not, and plays whole games with them."""
+"""Random play of any game by its offers, with a few moves at random that may be refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -12,45 +14,19 @@ from companion.rules.faults import Refused
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo, seat_of
-from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
-from companion.rules.scream_machine import moves as fair
-from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPTIONS, VALUES
+from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of, open_table
+from companion.rules.offers import Offer, offers
 from companion.rules.small_city import moves as town
 from companion.rules.small_city.checklist import ITEMS
 from companion.rules.small_city.facts import CARDS, CITIES, DIRECTIONS
 from companion.rules.small_city.godzilla_nights import cleanings, starts
 from companion.rules.table import Table
+from tests.rules.move_samples import sample_field, sample_move
 from tests.rules.steam_park.player import steam_park
 from tests.rules.steam_tunnel.player import steam_tunnel
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 PATIENCE = 5_000  # proposals after which a game counts as endless
-
-
-def scream_machine(table: Table[Any], random: Random) -> Move:
-    """Any move of Scream Machine, mostly by whoever has the turn."""
-    seat = table.turn if isinstance(table.turn, int) and random.random() < 0.9 else random.choice(table.active)
-    gap = random.choice(table.active)
-    place: Any = random.choice(("national", gap))
-    kind, family, value = random.choice(KINDS), random.choice(FAMILIES), random.choice(VALUES)
-    cards = tuple((random.choice(FAMILIES), random.choice(VALUES)) for _ in range(random.randint(1, 3)))
-    by_phase: dict[str, tuple[Callable[[], Move], ...]] = {
-        "opening": (lambda: fair.Seal(seat, cards),),
-        "deal": (lambda: fair.Arrive(place, kind),),
-        "turns": (
-            lambda: fair.Build(seat, family, value),
-            lambda: fair.TearDown(seat, *random.choice(table.play.parks[seat].cards or (("food", 1),))),
-            lambda: fair.UseOption(seat, random.choice(OPTIONS)),
-            lambda: fair.Peek(seat, gap, random.choice((kind, None))),
-        ),
-        "reveal": (lambda: fair.TurnUp(gap, kind), lambda: fair.Arrive(place, kind), lambda: fair.Dismiss(place, kind)),
-    }
-    anytime = (
-        lambda: fair.CorrectPark(seat, cards),
-        lambda: fair.Symbols(seat, random.randint(0, len(FAMILIES))),
-    )
-    of_this_phase = by_phase.get(table.phase, anytime)
-    return random.choice(anytime if random.random() < 0.05 else of_this_phase)()
 
 
 def small_city(table: Table[Any], random: Random) -> Move:
@@ -95,9 +71,8 @@ def small_city(table: Table[Any], random: Random) -> Move:
     return random.choice(anytime if random.random() < 0.15 else of_this_phase)()
 
 
-# A new game adds its function here: a table and a source of chance in, any move of that game out.
-CANDIDATES: dict[str, Callable[[Table[Any], Random], Move]] = {
-    "scream-machine": scream_machine,
+# Games that declare no offers yet: a table and a source of chance in, any move of that game out.
+WITHOUT_OFFERS: dict[str, Callable[[Table[Any], Random], Move]] = {
     "steam-park": steam_park,
     "small-city": small_city,
     "steam-tunnel": steam_tunnel,
@@ -118,11 +93,26 @@ def module_choices(game: Game, tracking: str) -> list[tuple[str, ...]]:
     return [(), *((one,) for one in alone)]
 
 
+def module_combinations(game: Game, tracking: str, most: int = 10) -> list[tuple[str, ...]]:
+    """Combinations of modules that can be played: all of them or, where there are more than `most`, some at random."""
+    free = [one.id for one in game.modules if one.players is None]
+    subsets = [chosen for size in range(len(free) + 1) for chosen in combinations(free, size)]
+    possible = [chosen for chosen in subsets if is_playable(game, tracking, chosen)]
+    if len(possible) <= most:
+        return possible
+    return [possible[0], possible[-1], *Random(game.id).sample(possible[1:-1], most - 2)]
+
+
+def is_playable(game: Game, tracking: str, modules: tuple[str, ...]) -> bool:
+    options = Options(modules=list(modules), tracking=tracking)  # type: ignore[arg-type]
+    players = [NewPlayer(name) for name in NAMES[: game.common_players]]
+    return not any(faults_of(game, NewTable(game.id, players, options)))
+
+
 def press_next(move_log: MoveLog, random: Random) -> MoveLog:
     """Go on, with whatever chance has to say about it."""
-    return move_log.add(
-        engine.draw(move_log.game, move_log.table, Next(move_log.seq), Chance(random, 100 * move_log.seq)), host=True
-    )
+    drawn = engine.draw(move_log.game, move_log.table, Next(move_log.seq), Chance(random, 100 * move_log.seq))
+    return move_log.add(drawn, host=True)
 
 
 def played(start: Table[Any], random: Random) -> MoveLog:
@@ -142,11 +132,36 @@ def _one_more(move_log: MoveLog, random: Random) -> MoveLog:
     chance = random.random()
     if chance < 0.12:
         return press_next(move_log, random)
-    move = _house_keeping(move_log, random) if chance < 0.2 else CANDIDATES[move_log.game.id](move_log.table, random)
-    seat = seat_of(move)
-    return move_log.add(
-        engine.draw(move_log.game, move_log.table, move, Chance(random, 100 * move_log.seq)), seat, host=True
-    )
+    return add(move_log, _house_keeping(move_log, random) if chance < 0.2 else proposed(move_log, random), random)
+
+
+def add(move_log: MoveLog, move: Move, random: Random) -> MoveLog:
+    """A move made by whose it is, with whatever chance has to say about it."""
+    drawn = engine.draw(move_log.game, move_log.table, move, Chance(random, 100 * move_log.seq))
+    return move_log.add(drawn, seat_of(move), host=True)
+
+
+def proposed(move_log: MoveLog, random: Random) -> Move:
+    """A move of the game's own: mostly one that is offered, sometimes any at all."""
+    game, table = move_log.game, move_log.table
+    if game.id in WITHOUT_OFFERS:
+        return WITHOUT_OFFERS[game.id](table, random)
+    offered = [one for one in offers(game, table, table.active, move_log.seq) if isinstance(one.move, game.moves)]
+    if not offered or random.random() < 0.1:
+        return sample_move(game, len(table.players), random, [one.move for one in offered])
+    return variant(random.choice(offered), len(table.players), random)
+
+
+def variant(offer: Offer, seats: int, random: Random, free: bool = True) -> Move:
+    """What is offered, with open fields chosen; `free` ones, which have no choices, at random by their type."""
+    chosen: dict[str, Any] = {}
+    for names, choices in offer.entries:
+        if choices is not None:
+            chosen |= random.choice([values for values, reason in choices if reason is None])
+        elif free and random.random() < 0.5:
+            chosen |= {name: sample_field(type(offer.move), name, seats, random) for name in names}
+    move: Move = replace(offer.move, **chosen)  # type: ignore[type-var]
+    return move
 
 
 def _house_keeping(move_log: MoveLog, random: Random) -> Move:

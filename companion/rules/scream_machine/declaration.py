@@ -10,9 +10,10 @@ from companion.rules.scream_machine import facts, flow, handlers
 from companion.rules.scream_machine.calculators import FINAL, ROUND
 from companion.rules.scream_machine.descriptions import describe
 from companion.rules.scream_machine.moves import MOVES
+from companion.rules.scream_machine.offers import missing, offers, table_offers
 from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input
-from companion.rules.scream_machine.state import Fair
+from companion.rules.scream_machine.state import ScreamMachineState
 from companion.rules.scream_machine.view import is_secret, view
 from companion.rules.table import Table
 
@@ -109,12 +110,15 @@ GAME = Game(
     ),
     calculators=(ROUND, FINAL),
     score_calculator="final",
-    play=Fair,
+    play=ScreamMachineState,
     moves=MOVES,
     start=flow.start,
     advance=flow.advance,
     apply=_apply,
     draw=flow.draw,
+    offers=offers,
+    table_offers=table_offers,
+    missing=missing,
     view=view,
     is_secret=is_secret,
     describe=describe,

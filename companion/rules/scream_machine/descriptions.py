@@ -18,11 +18,11 @@ from companion.rules.scream_machine.moves import (
     TurnUp,
     UseOption,
 )
-from companion.rules.scream_machine.state import FairTable
+from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.text import Text, text
 
 
-def describe(table: FairTable, move: Move) -> Text:
+def describe(table: ScreamMachineTable, move: Move) -> Text:
     """What a move did; a secret one is described without its secret."""
 
     def name(seat: int) -> str:
@@ -55,7 +55,7 @@ def _kind(kind: Any) -> Text:
     return text(f"scream-machine.visitor.{kind}")
 
 
-def place_text(table: FairTable, place: Any) -> Text:
+def place_text(table: ScreamMachineTable, place: Any) -> Text:
     """Where a visitor lies, in words."""
     if place == "national":
         return text("scream-machine.place.national")

@@ -11,31 +11,31 @@ from companion.rules.game import OVER
 from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
 from companion.rules.scream_machine.facts import ACTIONS, ADVERTISE_VISITORS, CHEAPSKATE, COSTS, Card, Kind
-from companion.rules.scream_machine.state import Fair, FairTable, Park, Visit, Visitor
+from companion.rules.scream_machine.state import Park, ScreamMachineState, ScreamMachineTable, Visit, Visitor
 from companion.rules.scream_machine.visitors import decide
 from companion.rules.table import gain, with_item
 
 PHONE_DECK = "phone-deck"
 
 
-def start(table: Any) -> FairTable:
+def start(table: Any) -> ScreamMachineTable:
     """Everybody with an empty park, before the opening."""
     parks = tuple(Park() for _ in table.players)
-    return await_seals(replace(table, phase="opening", play=Fair(parks, lead=table.first)))
+    return await_seals(replace(table, phase="opening", play=ScreamMachineState(parks, lead=table.first)))
 
 
-def await_seals(table: FairTable) -> FairTable:
+def await_seals(table: ScreamMachineTable) -> ScreamMachineTable:
     """In the opening it is everybody's turn who has not sealed a choice."""
     if not table.setup.is_full:
         return replace(table, turn=None)
     return replace(table, turn=tuple(seat for seat in table.active if table.play.parks[seat].sealed is None))
 
 
-def deals_by_phone(table: FairTable) -> bool:
+def deals_by_phone(table: ScreamMachineTable) -> bool:
     return PHONE_DECK in table.setup.modules
 
 
-def draw(table: FairTable, move: Move, chance: Chance) -> Move:
+def draw(table: ScreamMachineTable, move: Move, chance: Chance) -> Move:
     """Shuffle the visitor pile when going on means a new deal."""
     if not isinstance(move, Next) or not deals_by_phone(table) or table.phase not in ("opening", "reveal"):
         return move
@@ -47,7 +47,7 @@ def draw(table: FairTable, move: Move, chance: Chance) -> Move:
     return replace(move, chance=tuple(cards))
 
 
-def advance(table: FairTable, move: Next) -> FairTable:
+def advance(table: ScreamMachineTable, move: Next) -> ScreamMachineTable:
     """What `next` does in each phase."""
     match table.phase:
         case "opening":
@@ -59,7 +59,7 @@ def advance(table: FairTable, move: Next) -> FairTable:
     return _end_round(table, move)
 
 
-def _open_parks(table: FairTable) -> FairTable:
+def _open_parks(table: ScreamMachineTable) -> ScreamMachineTable:
     """All sealed choices are shown at once; whoever spent less than the budget advertises with the rest."""
     for seat in table.active:
         sealed = table.play.parks[seat].sealed
@@ -68,7 +68,7 @@ def _open_parks(table: FairTable) -> FairTable:
     return table
 
 
-def open_park(table: FairTable, seat: int, cards: tuple[Card, ...]) -> FairTable:
+def open_park(table: ScreamMachineTable, seat: int, cards: tuple[Card, ...]) -> ScreamMachineTable:
     parks = with_item(table.play.parks, seat, Park(cards, opened=True))
     opened = replace(table, play=replace(table.play, parks=parks))
     if cost(cards) < ACTIONS:
@@ -80,7 +80,7 @@ def cost(cards: tuple[Card, ...]) -> int:
     return sum(COSTS[value] for _, value in cards)
 
 
-def _begin_round(table: FairTable, number: int, lead: int, move: Next) -> FairTable:
+def _begin_round(table: ScreamMachineTable, number: int, lead: int, move: Next) -> ScreamMachineTable:
     """Old visitors stay; new ones are dealt by the phone, or waited for."""
     play = replace(table.play, lead=lead, taken=(), memos=())
     table = replace(table, round=number, play=play, phase="deal", turn=None)
@@ -92,11 +92,11 @@ def _begin_round(table: FairTable, number: int, lead: int, move: Next) -> FairTa
     return replace(table, play=replace(play, visitors=play.visitors + gaps.hidden_visitors(table)))
 
 
-def _begin_turns(table: FairTable) -> FairTable:
+def _begin_turns(table: ScreamMachineTable) -> ScreamMachineTable:
     return _give_turn(replace(table, phase="turns"))
 
 
-def _give_turn(table: FairTable) -> FairTable:
+def _give_turn(table: ScreamMachineTable) -> ScreamMachineTable:
     """The next player clockwise who has not had a turn, or the visitors when all had."""
     waiting = [seat for seat in table.clockwise_from(table.play.lead) if seat not in table.play.taken]
     parks = tuple(replace(park, built_now=()) for park in table.play.parks)
@@ -106,18 +106,18 @@ def _give_turn(table: FairTable) -> FairTable:
     return replace(table, phase="reveal", turn=None, play=play)
 
 
-def end_turn(table: FairTable) -> FairTable:
+def end_turn(table: ScreamMachineTable) -> ScreamMachineTable:
     """Unused actions are lost."""
     taken = (*table.play.taken, cast("int", table.turn))
     return _give_turn(replace(table, play=replace(table.play, taken=taken)))
 
 
-def visits(table: FairTable) -> tuple[Visit, ...]:
+def visits(table: ScreamMachineTable) -> tuple[Visit, ...]:
     """How every known visitor would decide now."""
     return tuple(_visit(table, visitor) for visitor in table.play.visitors if visitor.kind is not None)
 
 
-def _visit(table: FairTable, visitor: Visitor) -> Visit:
+def _visit(table: ScreamMachineTable, visitor: Visitor) -> Visit:
     kind = cast("Kind", visitor.kind)
     rules = table.setup.house_rules
     everybody = visitor.gap is None or (kind == CHEAPSKATE and rules.get("local-cheapskate") == "everybody")
@@ -128,7 +128,7 @@ def _visit(table: FairTable, visitor: Visitor) -> Visit:
     return Visit(kind, visitor.gap, tally, None if verdict.winner is None else int(verdict.winner))
 
 
-def _scored(table: FairTable) -> FairTable:
+def _scored(table: ScreamMachineTable) -> ScreamMachineTable:
     """Visitors won count and go back to the pile; others stay, face up (rules Q11). Unknown ones are set aside."""
     decided = visits(table)
     known = [visitor for visitor in table.play.visitors if visitor.kind is not None]
@@ -143,14 +143,14 @@ def _scored(table: FairTable) -> FairTable:
     return replace(table, play=replace(table.play, visitors=staying, visits=decided))
 
 
-def _end_round(table: FairTable, move: Next) -> FairTable:
+def _end_round(table: ScreamMachineTable, move: Next) -> ScreamMachineTable:
     scored = _scored(table) if table.setup.is_full else table
     if table.round == table.rounds:
         return replace(scored, phase=OVER, turn=None)
     return _begin_round(scored, table.round + 1, table.after(table.play.lead), move)
 
 
-def joined(table: FairTable, seat: int) -> FairTable:
+def joined(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
     """A late player starts with an empty park, opens it when ready, and gets a gap of their own."""
     play = replace(table.play, parks=(*table.play.parks, Park()))
     table = replace(table, play=play)
@@ -163,7 +163,7 @@ def joined(table: FairTable, seat: int) -> FairTable:
     return replace(table, play=replace(play, visitors=play.visitors + new))
 
 
-def left(table: FairTable, seat: int) -> FairTable:
+def left(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
     """The visitors of a closed gap go to the gap that now takes its place."""
     previous = table.clockwise_from(seat)[-1]
     moved = tuple(replace(visitor, gap=previous) if visitor.gap == seat else visitor for visitor in table.play.visitors)

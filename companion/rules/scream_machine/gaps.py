@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
 
 from companion.rules.scream_machine.facts import (
     LOCALS_HIDDEN,
@@ -13,10 +12,11 @@ from companion.rules.scream_machine.facts import (
     Kind,
     kinds_for,
 )
-from companion.rules.scream_machine.state import FairTable, Visitor
+from companion.rules.scream_machine.moves import Place
+from companion.rules.scream_machine.state import ScreamMachineTable, Visitor
 
 
-def gaps(table: FairTable) -> tuple[int, ...]:
+def gaps(table: ScreamMachineTable) -> tuple[int, ...]:
     """Gaps clockwise from the first player, each called by the seat it lies clockwise of."""
     around = table.clockwise_from(table.play.lead)
     if len(table.players) == 2 and table.setup.house_rules.get("two-player-gaps") == "one":
@@ -24,45 +24,66 @@ def gaps(table: FairTable) -> tuple[int, ...]:
     return around
 
 
-def neighbours(table: FairTable, gap: int) -> tuple[int, int]:
+def neighbours(table: ScreamMachineTable, gap: int) -> tuple[int, int]:
     """The two seats a gap lies between."""
     return gap, table.after(gap)
 
 
-def gaps_beside(table: FairTable, seat: int) -> tuple[int, ...]:
+def gaps_beside(table: ScreamMachineTable, seat: int) -> tuple[int, ...]:
     """The gaps on both sides of a seat."""
     return tuple(gap for gap in gaps(table) if seat in neighbours(table, gap))
 
 
-def at(table: FairTable, gap: int | None) -> tuple[Visitor, ...]:
+def at(table: ScreamMachineTable, gap: int | None) -> tuple[Visitor, ...]:
     return tuple(visitor for visitor in table.play.visitors if visitor.gap == gap)
 
 
-def open_missing(table: FairTable, place: int | Literal["national"]) -> int:
+def face_down(table: ScreamMachineTable, gap: int) -> int | None:
+    """The position among all visitors of one in this gap that nobody has turned up."""
+    for index, visitor in enumerate(table.play.visitors):
+        if visitor.gap == gap and visitor.hidden and visitor.kind is None:
+            return index
+    return None
+
+
+def newest(table: ScreamMachineTable, place: Place, kind: Kind) -> int | None:
+    """The position among all visitors of the newest one of this kind at a place."""
+    gap = gap_of(place)
+    for index in reversed(range(len(table.play.visitors))):
+        if (table.play.visitors[index].gap, table.play.visitors[index].kind) == (gap, kind):
+            return index
+    return None
+
+
+def gap_of(place: Place) -> int | None:
+    return None if place == "national" else place
+
+
+def open_missing(table: ScreamMachineTable, place: Place) -> int:
     """How many open visitors of this round are still to be entered at a place."""
-    gap = None if place == "national" else place
+    gap = gap_of(place)
     expected = NATIONALS if gap is None else LOCALS_OPEN
     new = [visitor for visitor in at(table, gap) if visitor.round == table.round and not visitor.hidden]
     return max(0, expected - len(new))
 
 
-def hidden_visitors(table: FairTable) -> tuple[Visitor, ...]:
+def hidden_visitors(table: ScreamMachineTable) -> tuple[Visitor, ...]:
     """One face-down card for every gap."""
     return tuple(Visitor(gap, None, True, table.round) for gap in gaps(table) for _ in range(LOCALS_HIDDEN))
 
 
-def left_in_box(table: FairTable) -> dict[Kind, int]:
+def left_in_box(table: ScreamMachineTable) -> dict[Kind, int]:
     """How many cards of every kind are not on the table."""
     lying = Counter(visitor.kind for visitor in table.play.visitors)
     return {kind: VISITOR_COPIES - lying[kind] for kind in kinds_for(len(table.players))}
 
 
-def pile(table: FairTable) -> list[Kind]:
+def pile(table: ScreamMachineTable) -> list[Kind]:
     """The visitor pile as a list of cards, unshuffled."""
     return [kind for kind, count in left_in_box(table).items() for _ in range(max(0, count))]
 
 
-def deal(table: FairTable, drawn: tuple[Kind, ...]) -> tuple[Visitor, ...]:
+def deal(table: ScreamMachineTable, drawn: tuple[Kind, ...]) -> tuple[Visitor, ...]:
     """Visitors dealt in order: nationals, then gap by gap the open card before the hidden one (rules Q5)."""
     places: list[tuple[int | None, bool]] = [(None, False)] * NATIONALS
     for gap in gaps(table):

@@ -7,19 +7,19 @@ from typing import Any
 from companion.rules.calculators import Line
 from companion.rules.game import Result
 from companion.rules.ranking import Standing, rank
-from companion.rules.scream_machine.state import FairTable
+from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.visitors import symbols
 from companion.rules.table import Gain, SeatPlace, reason_text
 from companion.rules.text import text
 
 
-def symbol_count(table: FairTable, seat: int) -> int:
+def symbol_count(table: ScreamMachineTable, seat: int) -> int:
     """Different symbols: counted in full tracking, told in light."""
     park = table.play.parks[seat]
     return symbols(park.cards) if table.setup.is_full else park.symbols or 0
 
 
-def result(table: FairTable) -> Result:
+def result(table: ScreamMachineTable) -> Result:
     """Most visitors, then most symbols, then a shared place; whoever left is not ranked."""
     placed = rank(
         [
@@ -31,7 +31,7 @@ def result(table: FairTable) -> Result:
     return Result(ranking, {seat: lines(table, seat) for seat in table.active})
 
 
-def lines(table: FairTable, seat: int) -> list[Line]:
+def lines(table: ScreamMachineTable, seat: int) -> list[Line]:
     """A line for every reason in every round; they add up to the total."""
     own = [gain for gain in table.gains if gain.seat == seat]
     return [_line(table, gain) for gain in own] or [
@@ -39,13 +39,13 @@ def lines(table: FairTable, seat: int) -> list[Line]:
     ]
 
 
-def _line(table: FairTable, gain: Gain) -> Line:
+def _line(table: ScreamMachineTable, gain: Gain) -> Line:
     label = reason_text("scream-machine", gain.reason, gain.round)
     why = text(f"scream-machine.gain-why.{gain.reason}", n=gain.points, round=gain.round)
     return Line(label, gain.points, why, table.name(gain.seat))
 
 
-def score_input(table: FairTable) -> dict[str, Any]:
+def score_input(table: ScreamMachineTable) -> dict[str, Any]:
     """The final calculator's input, as this table would fill it in."""
     return {
         "players": [

@@ -50,7 +50,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Fair:
+class ScreamMachineState:
     """Parks by seat, visitors on the table, and the turn being played."""
 
     parks: tuple[Park, ...]
@@ -63,4 +63,4 @@ class Fair:
     visits: tuple[Visit, ...] = ()  # of the round before
 
 
-FairTable = Table[Fair]
+ScreamMachineTable = Table[ScreamMachineState]

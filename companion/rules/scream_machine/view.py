@@ -7,15 +7,17 @@ from typing import Any
 from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
 from companion.rules.scream_machine.calculators import why
-from companion.rules.scream_machine.facts import ACTIONS, COSTS, OPENING_LEAST, OPTIONS, kinds_for
+from companion.rules.scream_machine.facts import ACTIONS, COSTS, OPTIONS, kinds_for
 from companion.rules.scream_machine.flow import deals_by_phone, visits
-from companion.rules.scream_machine.moves import Peek, Seal
+from companion.rules.scream_machine.moves import Peek, Place, Seal
+from companion.rules.scream_machine.offers import missing
+from companion.rules.scream_machine.refusals import opening_least, opens_late
 from companion.rules.scream_machine.result import symbol_count
-from companion.rules.scream_machine.state import FairTable, Visit, Visitor
+from companion.rules.scream_machine.state import ScreamMachineTable, Visit, Visitor
 from companion.rules.scream_machine.visitors import Verdict, price
 
 
-def view(table: FairTable, seat: int | None) -> dict[str, Any]:
+def view(table: ScreamMachineTable, seat: int | None) -> dict[str, Any]:
     """The state as plain values, for one seat or, with None, for anybody."""
     play = table.play
     return {
@@ -23,7 +25,7 @@ def view(table: FairTable, seat: int | None) -> dict[str, Any]:
         "actions": play.actions if table.phase == "turns" else None,
         "actions_each": ACTIONS,
         "costs": {str(value): cost for value, cost in COSTS.items()},
-        "opening_least": 0 if table.setup.house_rules.get("opening") == "free" else OPENING_LEAST,
+        "opening_least": opening_least(table),
         "used": list(play.used),
         "options_left": [option for option in (*OPTIONS, "tear-down") if option not in play.used],
         "taken": list(play.taken),
@@ -33,36 +35,24 @@ def view(table: FairTable, seat: int | None) -> dict[str, Any]:
         "gaps": [_gap(table, gap, seat) for gap in gaps.gaps(table)],
         "kinds": list(kinds_for(len(table.players))),
         "phone_deck": deals_by_phone(table),
-        "holds_up": _holds_up(table),
+        "holds_up": bool(missing(table)),
         "forecast": [_visit(table, visit) for visit in _forecast(table)],
         "last_round": [_visit(table, visit) for visit in play.visits],
     }
 
 
-def _missing(table: FairTable, place: Any) -> int:
+def _missing(table: ScreamMachineTable, place: Place) -> int:
     if not table.setup.is_full or deals_by_phone(table) or table.phase not in ("deal", "turns", "reveal"):
         return 0
     return gaps.open_missing(table, place)
 
 
-def _holds_up(table: FairTable) -> bool:
-    """Whether something is still to be entered before going on makes sense; going on is possible all the same."""
-    match table.phase:
-        case "opening":
-            return bool(table.turn)
-        case "deal":
-            return any(_missing(table, place) for place in ("national", *gaps.gaps(table)))
-        case "reveal":
-            return any(visitor.kind is None for visitor in table.play.visitors)
-    return False
-
-
-def _forecast(table: FairTable) -> tuple[Visit, ...]:
+def _forecast(table: ScreamMachineTable) -> tuple[Visit, ...]:
     """How the visitors would decide now: open to all once the turns are over."""
     return visits(table) if table.phase == "reveal" else ()
 
 
-def _park(table: FairTable, owner: int, viewer: int | None) -> dict[str, Any]:
+def _park(table: ScreamMachineTable, owner: int, viewer: int | None) -> dict[str, Any]:
     park = table.play.parks[owner]
     sealed = park.sealed is not None
     return {
@@ -71,11 +61,11 @@ def _park(table: FairTable, owner: int, viewer: int | None) -> dict[str, Any]:
         "symbols": symbol_count(table, owner),
         "has_sealed": sealed,
         "sealed": [list(card) for card in park.sealed or ()] if sealed and owner == viewer else None,
-        "newcomer": table.phase not in ("opening", "over") and table.round == 1 and not park.opened,
+        "newcomer": table.outcome is None and opens_late(table, owner),
     }
 
 
-def _gap(table: FairTable, gap: int, viewer: int | None) -> dict[str, Any]:
+def _gap(table: ScreamMachineTable, gap: int, viewer: int | None) -> dict[str, Any]:
     memo = next((memo for memo in table.play.memos if (memo.seat, memo.gap) == (viewer, gap)), None)
     here = sorted(gaps.at(table, gap), key=lambda visitor: (visitor.round, visitor.hidden))
     return {
@@ -89,7 +79,7 @@ def _gap(table: FairTable, gap: int, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _visitor(table: FairTable, visitor: Visitor, viewer: int | None) -> dict[str, Any]:
+def _visitor(table: ScreamMachineTable, visitor: Visitor, viewer: int | None) -> dict[str, Any]:
     """A face-down card shows its kind to whoever researched it, and to all when the turns are over."""
     seen = not visitor.hidden or viewer in visitor.seen_by or table.phase == "reveal"
     return {
@@ -99,7 +89,7 @@ def _visitor(table: FairTable, visitor: Visitor, viewer: int | None) -> dict[str
     }
 
 
-def _visit(table: FairTable, visit: Visit) -> dict[str, Any]:
+def _visit(table: ScreamMachineTable, visit: Visit) -> dict[str, Any]:
     names = Verdict(
         {table.name(seat): offer for seat, offer in visit.tally.items()},
         None if visit.winner is None else table.name(visit.winner),
@@ -113,7 +103,7 @@ def _visit(table: FairTable, visit: Visit) -> dict[str, Any]:
     }
 
 
-def is_secret(table: FairTable, move: Move, viewer: int | None) -> bool:
+def is_secret(table: ScreamMachineTable, move: Move, viewer: int | None) -> bool:
     """Whether the contents of a move must be withheld from a viewer now."""
     match move:
         case Seal():

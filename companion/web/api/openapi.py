@@ -38,7 +38,7 @@ def document() -> dict[str, Any]:
         },
         "paths": _game_paths() | _calculator_paths(named) | _table_paths(named) | history_paths(named),
         "components": {
-            "schemas": schemas | {"Problem": PROBLEM, "Line": LINE, "Placed": PLACED},
+            "schemas": schemas | {"Problem": PROBLEM, "Line": LINE, "Placed": PLACED, "Offer": OFFER},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },
     }
@@ -93,11 +93,30 @@ PLACED: dict[str, Any] = {
     "required": ["name", "place", "total"],
     "properties": {"name": {"type": "string"}, "place": {"type": "integer"}, "total": {"type": "integer"}},
 }
+OFFER: dict[str, Any] = {
+    "type": "object",
+    "required": ["type", "seat", "label", "fields", "example"],
+    "properties": {
+        "type": {"type": "string", "description": "of the move"},
+        "seat": {"type": ["integer", "null"], "description": "null: a move of the whole table"},
+        "label": {"type": "string"},
+        "fields": {"type": "object", "description": "JSON Schema of the fields of the move that are left open"},
+        "example": {"type": "object", "description": "a complete move that is accepted as it stands"},
+    },
+}
 
 
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 UNKNOWN_TABLE = {"404": problem("unknown table"), "429": problem("too many unknown tables were asked for")}
 OBJECT: dict[str, Any] = {"type": "object"}
+TABLE: dict[str, Any] = {
+    "type": "object",
+    "required": ["code", "game", "seq", "round", "rounds", "phase", "turn", "players", "state", "offers", "outcome"],
+    "properties": {
+        "seq": {"type": "integer", "description": "number of the last move"},
+        "offers": {"type": "array", "items": ref("Offer"), "description": "what the bearer may do now"},
+    },
+}
 TICK: dict[str, Any] = {
     "type": "object",
     "required": ["now", "trip", "stamp"],
@@ -178,7 +197,7 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
                 "parameters": [CODE, LANGUAGE],
                 "security": [{}, {"key": []}],
                 "responses": {
-                    "200": answer(OBJECT, "the table"),
+                    "200": answer(TABLE, "the table"),
                     "401": problem("unknown key"),
                     "403": problem("the key of another table"),
                     **UNKNOWN_TABLE,

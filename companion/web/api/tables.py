@@ -23,7 +23,7 @@ from companion.web.api.bodies import json_body
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.problems import problem
 from companion.web.table import idempotency
-from companion.web.table.document import table_document
+from companion.web.table.document import offer_documents, table_document
 from companion.web.table.idempotency import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
 from companion.web.table.streams import Moves, number_of, pushed_moves
 from companion.wire import parser
@@ -72,7 +72,9 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
 @api.get("/tables/<code>")
 def show_table(code: str) -> Response:
     here = live_table(code)
-    return jsonify(table_document(here, who_asks(table_service(), here, request), current_catalogue()))
+    who = who_asks(table_service(), here, request)
+    document = table_document(here, who, current_catalogue())
+    return jsonify(document | {"offers": offer_documents(here, who, current_catalogue())})
 
 
 @api.post("/tables/<code>/moves")

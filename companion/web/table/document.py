@@ -7,10 +7,12 @@ from typing import Any
 from companion.live.table_service import LiveTable
 from companion.rules.game import Game
 from companion.rules.move_log import Entry
+from companion.rules.offers import Offer, offers
 from companion.rules.table import Player, Table
 from companion.speech.answers import translated_line
 from companion.speech.catalogue import Catalogue
 from companion.web.access.table_access import Who
+from companion.wire.offers import offer_document
 
 
 def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dict[str, Any]:
@@ -40,6 +42,19 @@ def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dic
     }
     spoken: dict[str, Any] = catalogue.translate_all(document)
     return spoken
+
+
+def offer_documents(live_table: LiveTable, who: Who, catalogue: Catalogue) -> list[dict[str, Any]]:
+    """What the bearer may do now: a seat for itself, the host for every seat, a spectator nothing."""
+    found = live_table_offers(live_table, who)
+    translated: list[dict[str, Any]] = catalogue.translate_all([offer_document(offer) for offer in found])
+    return translated
+
+
+def live_table_offers(live_table: LiveTable, who: Who) -> tuple[Offer, ...]:
+    table = live_table.table
+    seats = table.active if who.host else () if who.seat is None else (who.seat,)
+    return offers(live_table.game, table, seats, live_table.seq)
 
 
 def player_document(seat: int, player: Player) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from companion.rules.scream_machine.moves import (
     TurnUp,
     UseOption,
 )
-from tests.rules.scream_machine.fair_table import (
+from tests.rules.scream_machine.scream_machine_table import (
     ANA,
     BO,
     CY,

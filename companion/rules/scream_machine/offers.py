@@ -1,0 +1,111 @@
+"""What a seat of Scream Machine may do now, and what is still missing before the table goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from companion.rules.offers import Choice, Offer, offer_choices
+from companion.rules.scream_machine import gaps, refusals
+from companion.rules.scream_machine.descriptions import place_text
+from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPENING_LEAST, OPTIONS, VALUES, Card, Kind
+from companion.rules.scream_machine.moves import (
+    Arrive,
+    Build,
+    CorrectPark,
+    Dismiss,
+    Peek,
+    Place,
+    Seal,
+    Symbols,
+    TearDown,
+    TurnUp,
+    UseOption,
+)
+from companion.rules.scream_machine.state import ScreamMachineTable
+from companion.rules.text import Text, text
+
+CARDS: tuple[Card, ...] = tuple(product(FAMILIES, VALUES))
+SMALL_OPENING: tuple[Card, ...] = tuple((family, min(VALUES)) for family in FAMILIES[:OPENING_LEAST])
+
+
+def missing(table: ScreamMachineTable) -> list[Text]:
+    """What is still to be chosen or entered; more visitors than the box holds are not waited for."""
+    if table.phase == "opening" and isinstance(table.turn, tuple) and table.turn:
+        return [text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn])]
+    if table.phase == "deal":
+        expected = sum(gaps.open_missing(table, place) for place in _places(table))
+        kind = "visitors"
+    elif table.phase == "reveal":
+        expected = sum(visitor.kind is None for visitor in table.play.visitors)
+        kind = "hidden"
+    else:
+        return []
+    count = min(expected, len(gaps.pile(table)))
+    return [text(f"scream-machine.missing.{kind}", n=count)] if count else []
+
+
+def _places(table: ScreamMachineTable) -> tuple[Place, ...]:
+    return ("national", *gaps.gaps(table))
+
+
+def offers(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
+    """Every move of its own that the seat can make now."""
+    if not table.setup.is_full:
+        yield Offer(
+            Symbols(seat, table.play.parks[seat].symbols or 0), _label(table, "symbols", seat), {"symbols": None}
+        )
+        return
+    yield from _opening(table, seat)
+    yield from _turn(table, seat)
+    yield from _memos(table, seat)
+    if refusals.park_refusal(table) is None:
+        park = CorrectPark(seat, table.play.parks[seat].cards)
+        yield Offer(park, _label(table, "park", seat), {"cards": None})
+
+
+def _label(table: ScreamMachineTable, move_type: str, seat: int) -> Text:
+    return text(f"scream-machine.offer.{move_type}", name=table.name(seat))
+
+
+def _opening(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
+    """The example is the same for everybody: what was sealed is nobody's business."""
+    if refusals.opening_refusal(table, seat) is None:
+        yield Offer(Seal(seat, SMALL_OPENING), _label(table, "seal", seat), {"cards": None})
+
+
+def _turn(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
+    if refusals.actions_refusal(table, seat, 0) is not None:
+        return
+    cards = [Choice(card, refusals.build_refusal(table, seat, card)) for card in CARDS]
+    yield from offer_choices(Build(seat, *CARDS[0]), _label(table, "build", seat), ("family", "value"), cards)
+    options = [Choice(option, refusals.option_refusal(table, seat, option)) for option in OPTIONS]
+    yield from offer_choices(UseOption(seat, OPTIONS[0]), _label(table, "option", seat), "option", options)
+    own = dict.fromkeys(table.play.parks[seat].cards)
+    torn = [Choice(card, refusals.tear_down_refusal(table, seat, card)) for card in own]
+    yield from offer_choices(TearDown(seat, *CARDS[0]), _label(table, "tear-down", seat), ("family", "value"), torn)
+
+
+def _memos(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
+    beside = [Choice(gap, refusals.peek_refusal(table, seat, gap)) for gap in gaps.gaps_beside(table, seat)]
+    yield from offer_choices(Peek(seat, seat, None), _label(table, "peek", seat), "gap", beside, "visitor")
+
+
+def table_offers(table: ScreamMachineTable) -> Iterator[Offer]:
+    """Visitors laid down, turned up or taken away again: anybody enters them for the table."""
+    if not table.setup.is_full:
+        return
+    kinds = [Choice(kind, refusals.kind_refusal(table, kind)) for kind in KINDS]
+    for place in _places(table):
+        if refusals.arrival_refusal(table, place) is None:
+            label = text("scream-machine.offer.arrive", place=place_text(table, place))
+            yield from offer_choices(Arrive(place, KINDS[0]), label, "visitor", kinds)
+    for gap in gaps.gaps(table):
+        if refusals.turn_up_refusal(table, gap) is None:
+            label = text("scream-machine.offer.turn-up", place=place_text(table, gap))
+            yield from offer_choices(TurnUp(gap, KINDS[0]), label, "visitor", kinds)
+    lying = dict.fromkeys((one.gap, one.kind) for one in table.play.visitors if one.kind is not None)
+    entered: list[tuple[Place, Kind]] = [("national" if gap is None else gap, kind) for gap, kind in lying]
+    choices = [Choice(one, refusals.dismissal_refusal(table, *one)) for one in entered]
+    label = text("scream-machine.offer.dismiss")
+    yield from offer_choices(Dismiss("national", KINDS[0]), label, ("place", "visitor"), choices)
