@@ -16,7 +16,7 @@ def offer_document(offer: Offer) -> dict[str, Any]:
         "seat": offer.seat,
         "label": offer.label,
         "fields": fields_schema(offer),
-        "example": moves.plain(offer.move),
+        "example": moves.visible_fields(offer.move),
     }
 
 
