@@ -1,4 +1,4 @@
-"""From a document to a play: defaults, places by totals, and what is known already."""
+"""The play of a document: defaults, places by totals, and what is known already."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from companion.history.free_text import literal
+from companion.history.free_text import free_text
+from companion.history.play_builder import build_play, build_player
 from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, moment
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.ranking import Standing, rank
-from companion.rules.table import COLOURS
 from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.timestamps import timestamp
 
 
-def to_play(document: PlayDocument, play_id: str, now: datetime, known: Play | None = None) -> Play:
+def play_of_document(document: PlayDocument, play_id: str, now: datetime, known: Play | None = None) -> Play:
     """The play of a document; what it does not say stays as it is known, or takes its default. Raises FaultyInput."""
     faults = tuple(faults_of(document, now))
     if faults:
@@ -33,14 +33,9 @@ def to_play(document: PlayDocument, play_id: str, now: datetime, known: Play | N
         "house_rules": document.house_rules,
         "notes": None if document.notes is None else document.notes.replace("\r\n", "\n"),
     }
-    base = known or _blank(document.game, play_id, now)
-    said = {key: value for key, value in given.items() if value is not None}
-    return replace(base, game=document.game, players=_players(document.players, base), **said)
-
-
-def _blank(game: str, play_id: str, now: datetime) -> Play:
-    version = games()[game].rules_version
-    return Play(play_id, game, version, None, timestamp(now), None, "", True, None, (), {}, "", ())
+    base = known or build_play(play_id, games()[document.game], timestamp(now))
+    details = {key: value for key, value in given.items() if value is not None}
+    return replace(base, game=document.game, players=_players(document.players, base), **details)
 
 
 def _players(documents: list[PlayerDocument], known: Play) -> tuple[PlayPlayer, ...]:
@@ -59,14 +54,14 @@ def _players(documents: list[PlayerDocument], known: Play) -> tuple[PlayPlayer, 
 
 
 def _player(one: PlayerDocument, seat: int, place: int, old: PlayPlayer | None) -> PlayPlayer:
-    return PlayPlayer(
-        seat=seat,
-        name=one.name,
-        colour=one.colour or (old.colour if old else COLOURS[seat % len(COLOURS)]),
+    return build_player(
+        seat,
+        one.name,
+        one.total,
+        place,
+        _lines(one.lines, old.lines if old else ()),
+        one.colour or (old.colour if old else None),
         starts=one.start if one.start is not None else bool(old and old.starts),
-        total=one.total,
-        place=place,
-        lines=_lines(one.lines, old.lines if old else ()),
         curve=tuple(one.curve) if one.curve is not None else (old.curve if old else ()),
         person=old.person if old else None,
     )
@@ -79,7 +74,7 @@ def _lines(given: list[LineDocument] | None, old: tuple[PlayLine, ...]) -> tuple
     return tuple(
         PlayLine(line.said.label, line.points, line.said.why)
         if line.said
-        else PlayLine(literal(line.label), line.points, literal(line.why))
+        else PlayLine(free_text(line.label), line.points, free_text(line.why))
         for line in given
     )
 

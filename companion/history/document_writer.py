@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from companion.history.free_text import is_literal
+from companion.history.free_text import is_free_text
 from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play, PlayLine, PlayPlayer
 
@@ -45,6 +45,6 @@ def _player_document(player: PlayPlayer, catalogue: Catalogue) -> dict[str, Any]
 
 def _line_document(line: PlayLine, catalogue: Catalogue) -> dict[str, Any]:
     spoken = {"label": catalogue.translate(line.label), "points": line.points, "why": catalogue.translate(line.why)}
-    if is_literal(line.label) and is_literal(line.why):
+    if is_free_text(line.label) and is_free_text(line.why):
         return spoken
     return spoken | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # sentences within sentences, too

@@ -1,4 +1,4 @@
-"""Words that people wrote themselves, among sentences that the catalogues say."""
+"""Texts that people wrote themselves, beside those of the catalogues."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.speech.catalogue import catalogue
 KEY = "history.words"
 
 
-def literal(words: str) -> Text:
-    """Words as they were written, in no language of ours."""
+def free_text(words: str) -> Text:
+    """Words as they were written, in no language of the catalogues."""
     return text(KEY, words=words)
 
 
-def is_literal(message: Text) -> bool:
+def is_free_text(message: Text) -> bool:
     return message.key == KEY
 
 

@@ -11,7 +11,7 @@ from itertools import chain, islice
 from sqlite3 import Connection
 
 from companion.history.differences import differences
-from companion.history.document_parser import to_play
+from companion.history.document_parser import play_of_document
 from companion.history.formats.imported_play import Incoming
 from companion.history.identifiers import new_play_id, play_uuid
 from companion.rules.faults import Fault, FaultyInput, pointer
@@ -166,7 +166,7 @@ def _take(matcher: _Looker, one: Incoming, by: str, report: Report) -> None:
         report.last_id = known.id
         return
     try:
-        play = to_play(one.document, one.source_id or "", matcher.store.clock(), old)
+        play = play_of_document(one.document, one.source_id or "", matcher.store.clock(), old)
     except FaultyInput as error:
         report.faults.extend(map(one.place, error.faults))
         return

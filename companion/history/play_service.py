@@ -1,28 +1,69 @@
-"""What people do to a history: change, throw away, take back, import; ratings follow."""
+"""The one place where plays are saved, changed and removed, with what follows: revisions, the trail, ratings.
+
+The play of a table is saved within the table's own transaction, which must be short: its ratings are invalid from
+then on, computed whenever they are read, and stored with the next change of the group or at the next start.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from sqlite3 import Connection
 
 from companion.history.differences import differences
 from companion.history.formats.imported_play import Incoming
 from companion.history.importer import Report, import_plays
-from companion.history.rating_history import settle_ratings
+from companion.history.play_builder import play_of_table
+from companion.history.rating_history import HistoryTransaction, history_transaction, update_ratings
+from companion.rules.move_log import MoveLog
 from companion.rules.text import text
 from companion.store.database import Store
-from companion.store.groups import note_change
+from companion.store.groups import group_of_table, note_change
 from companion.store.plays import Play, save_play
-from companion.store.ratings import unrate
+from companion.store.ratings import invalidate_ratings
 from companion.store.revisions import revise, take_back, throw_away
+from companion.store.sheets import enter_sheet
+from companion.store.tables import first_move_at
+
+
+@contextmanager
+def changed_history(store: Store, group: int | None) -> Iterator[HistoryTransaction]:
+    """A transaction on a group's history, and new ratings after it."""
+    with history_transaction(store, group) as transaction:
+        yield transaction
+    update_ratings(store, group)
+
+
+def save_table_play(
+    store: Store,
+    db: Connection,
+    table: tuple[int, str],
+    move_log: MoveLog,
+    dated: Callable[[Play], Play] = lambda play: play,
+) -> None:
+    """The play of a confirmed table (its id and code), within the transaction that confirms it."""
+    table_id, code = table
+    ended_at = store.now()
+    play = dated(play_of_table(move_log, code.lower(), first_move_at(store, table_id) or ended_at, ended_at))
+    save_play(db, play, table_id)
+    invalidate_ratings(db, group_of_table(db, table_id), play.ended_at)
 
 
 def add_play(store: Store, play: Play) -> None:
     """A play entered after the fact."""
-    with store.writing() as db:
-        save_play(db, play)
-        unrate(db, play.group, play.ended_at)
-    settle_ratings(store, play.group)
+    with changed_history(store, play.group) as transaction:
+        save_play(transaction.db, play)
+        transaction.change(play.ended_at)
+
+
+def add_sheet_play(store: Store, sheet: str, play: Play) -> bool:
+    """The play of a printed sheet; False when another play was entered for it before."""
+    with changed_history(store, play.group) as transaction:
+        if not enter_sheet(transaction.db, sheet, play.id):
+            return False
+        save_play(transaction.db, play)
+        transaction.change(play.ended_at)
+    return True
 
 
 def change_play(store: Store, old: Play, new: Play, by: str) -> Play:
@@ -30,29 +71,26 @@ def change_play(store: Store, old: Play, new: Play, by: str) -> Play:
     changes = differences(old, new)
     if not changes and old == new:
         return old
-    with store.writing() as db:
-        written = revise(db, old, new, by, changes)
-        unrate(db, old.group, min(old.ended_at, new.ended_at))
-    settle_ratings(store, old.group)
+    with changed_history(store, old.group) as transaction:
+        written = revise(transaction.db, old, new, by, changes)
+        transaction.change(old.ended_at, new.ended_at)
     return written
 
 
 def delete_play(store: Store, play: Play, by: str = "") -> None:
     """Into the bin, with a week to change one's mind."""
-    with store.writing() as db:
-        throw_away(db, play.id)
-        _note(db, play, by, "change.play-deleted")
-        unrate(db, play.group, play.ended_at)
-    settle_ratings(store, play.group)
+    with changed_history(store, play.group) as transaction:
+        throw_away(transaction.db, play.id)
+        _note(transaction.db, play, by, "change.play-deleted")
+        transaction.change(play.ended_at)
 
 
 def restore_play(store: Store, play: Play, by: str = "") -> None:
     """Out of the bin again."""
-    with store.writing() as db:
-        take_back(db, play.id)
-        _note(db, play, by, "change.play-restored")
-        unrate(db, play.group, play.ended_at)
-    settle_ratings(store, play.group)
+    with changed_history(store, play.group) as transaction:
+        take_back(transaction.db, play.id)
+        _note(transaction.db, play, by, "change.play-restored")
+        transaction.change(play.ended_at)
 
 
 def _note(db: Connection, play: Play, by: str, key: str) -> None:
@@ -67,25 +105,25 @@ def import_file(
     by: str,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Report:
-    """All plays of a file, or none; the group's trail says so, and ratings follow."""
+    """All plays of a file, or none; the group's trail says so."""
 
     def finish(db: Connection, report: Report) -> None:
         if group is not None:
             note_change(db, group, by, text("change.imported", n=report.new, changed=report.changed))
-        _void(db, group, report)
+        _invalidate(db, group, report)
 
     report = import_plays(store, group, incoming, by, progress=progress, finish=finish)
-    settle_ratings(store, group)
+    update_ratings(store, group)
     return report
 
 
 def post_play(store: Store, group: int, incoming: Incoming, by: str) -> Report:
     """A single play that a program sent."""
-    report = import_plays(store, group, [incoming], by, finish=lambda db, found: _void(db, group, found))
-    settle_ratings(store, group)
+    report = import_plays(store, group, [incoming], by, finish=lambda db, found: _invalidate(db, group, found))
+    update_ratings(store, group)
     return report
 
 
-def _void(db: Connection, group: int | None, report: Report) -> None:
+def _invalidate(db: Connection, group: int | None, report: Report) -> None:
     if report.oldest:
-        unrate(db, group, report.oldest)
+        invalidate_ratings(db, group, report.oldest)

@@ -1,9 +1,12 @@
-"""Ratings kept up with history: from the first play that changed on, a few plays at a time, so that nobody waits."""
+"""Ratings in step with history: from the first play that changed on, a few plays at a time, so that nobody waits."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from sqlite3 import Connection
 
 from companion.history.ratings import Rating, rate, ratings
 from companion.store.database import Store
@@ -11,38 +14,62 @@ from companion.store.groups import find_group
 from companion.store.ratings import (
     RatedSeat,
     add_ratings,
+    delete_invalid_ratings,
     groups_to_rate,
+    invalidate_ratings,
     last_changes,
     last_position,
     rated_people,
-    take_void_away,
     unrated,
 )
 from companion.store.results import Result
 
-AT_ONCE = 40  # plays that are rated before other phones get a turn
-OVER_ALL = ""
+BATCH = 40  # plays that are rated before other phones get a turn
+ALL_GAMES = ""
 
 
-def settle_ratings(store: Store, group: int | None) -> None:
-    """Rate what is not, where a group wants ratings, after what holds; begin again when somebody changes it."""
+@dataclass
+class HistoryTransaction:
+    """A transaction on a group's plays; what ended at `changed_since` or later has to be rated again."""
+
+    db: Connection
+    changed_since: str | None = None
+
+    def change(self, *moments: str) -> None:
+        """Say when the plays ended that are added, changed or removed."""
+        known = () if self.changed_since is None else (self.changed_since,)
+        self.changed_since = min((*known, *moments))
+
+
+@contextmanager
+def history_transaction(store: Store, group: int | None) -> Iterator[HistoryTransaction]:
+    """Ratings of what changes in it are invalid with its commit; `update_ratings` computes them anew."""
+    with store.writing() as db:
+        transaction = HistoryTransaction(db)
+        yield transaction
+        if transaction.changed_since is not None:
+            invalidate_ratings(db, group, transaction.changed_since)
+
+
+def update_ratings(store: Store, group: int | None) -> None:
+    """Rate what is not rated, where a group wants ratings; begin again when somebody changes its plays meanwhile."""
     found = None if group is None else find_group(store, group)
     if found is None or not found.ratings:
         return
-    settled = False
-    while not settled:
-        take_void_away(store, found.id)
-        settled = _rate_on(store, found.id, unrated(store, found.id))
+    complete = False
+    while not complete:
+        delete_invalid_ratings(store, found.id)
+        complete = _rate_on(store, found.id, unrated(store, found.id))
 
 
 def _rate_on(store: Store, group: int, results: Sequence[Result]) -> bool:
-    """Rate some plays, oldest first; False when what lies before them was changed meanwhile."""
-    scopes = {OVER_ALL, *(result.game for result in results)}
-    known = {scope: current(store, group, scope) for scope in scopes}
+    """Rate some plays, oldest first; False when a play before them was changed meanwhile."""
+    scopes = {ALL_GAMES, *(result.game for result in results)}
+    known = {scope: _stored_ratings(store, group, scope) for scope in scopes}
     positions = {scope: last_position(store, group, scope) + 1 for scope in scopes}
-    for start in range(0, len(results), AT_ONCE):
-        some = results[start : start + AT_ONCE]
-        changes = {scope: rate(_in_scope(some, scope), known[scope], positions[scope]) for scope in sorted(scopes)}
+    for start in range(0, len(results), BATCH):
+        batch = results[start : start + BATCH]
+        changes = {scope: rate(_in_scope(batch, scope), known[scope], positions[scope]) for scope in sorted(scopes)}
         with store.writing() as db:
             if not add_ratings(db, group, changes):
                 return False
@@ -54,28 +81,28 @@ def _rate_on(store: Store, group: int, results: Sequence[Result]) -> bool:
 
 
 def _in_scope(results: Sequence[Result], scope: str) -> list[Result]:
-    return [result for result in results if scope in (OVER_ALL, result.game)]
+    return [result for result in results if scope in (ALL_GAMES, result.game)]
 
 
-def current(store: Store, group: int, game: str = OVER_ALL) -> list[Rating]:
-    """The ratings that were written down and hold."""
+def _stored_ratings(store: Store, group: int, game: str = ALL_GAMES) -> list[Rating]:
     return [Rating(*one) for one in rated_people(store, group, game)]
 
 
-def catch_up_ratings(store: Store) -> None:
-    """Rate what tables logged since, or what a server that was stopped left undone."""
+def update_all_ratings(store: Store) -> None:
+    """Rate what tables logged, or what a server that was stopped left undone."""
     for group in groups_to_rate(store):
-        settle_ratings(store, group)
+        update_ratings(store, group)
 
 
-def current_ratings(store: Store, group: int, game: str = OVER_ALL) -> list[Rating]:
-    """Ratings in one game or over all, with the plays that tables logged since they were written down."""
-    known = current(store, group, game)
+def current_ratings(store: Store, group: int, game: str = ALL_GAMES) -> list[Rating]:
+    """Ratings in one game or over all, including plays that tables logged since ratings were last stored."""
+    known = _stored_ratings(store, group, game)
     return ratings(rate(unrated(store, group, game), known), known)
 
 
-def latest_changes(store: Store, group: int, plays: int, game: str = OVER_ALL) -> list[RatedSeat]:
+def latest_changes(store: Store, group: int, plays: int, game: str = ALL_GAMES) -> list[RatedSeat]:
     """What the last plays did to ratings, oldest first."""
-    newer = rate(unrated(store, group, game), current(store, group, game), last_position(store, group, game) + 1)
+    first = last_position(store, group, game) + 1
+    newer = rate(unrated(store, group, game), _stored_ratings(store, group, game), first)
     new = {change.play for change in newer}
     return [change for change in last_changes(store, group, plays, game) if change.play not in new] + newer

@@ -14,7 +14,7 @@ from random import Random, SystemRandom
 from typing import Any
 from weakref import WeakValueDictionary, ref
 
-from companion.live.finished_play import finished_play
+from companion.history.play_service import save_table_play
 from companion.live.group_commit import Transaction, Work, commit_now
 from companion.live.process_signals import Wakes
 from companion.live.round_trip import clock_of
@@ -392,8 +392,7 @@ def _keep_up(
     for seat in range(len(before.table.players), len(after.table.players)):
         keys.issue_key(transaction.db, live_table.id, "seat", seat)
     if after.table.confirmed and not before.table.confirmed:
-        play = finished_play(transaction.store, live_table.id, live_table.code, after)
-        plays.save_play(transaction.db, dated(play), live_table.id)
+        save_table_play(transaction.store, transaction.db, (live_table.id, live_table.code), after, dated)
 
 
 def _same_again(seq: int, first_digest: str, request_digest: str) -> Accepted:

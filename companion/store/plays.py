@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import sub
 from sqlite3 import Connection, Row
@@ -32,10 +32,10 @@ class PlayPlayer:
     seat: int
     name: str
     colour: str
-    starts: bool
     total: int
     place: int
     lines: tuple[PlayLine, ...]
+    starts: bool = False
     curve: tuple[int, ...] = ()
     person: int | None = None
 
@@ -47,16 +47,16 @@ class Play:
     id: str
     game: str
     rules_version: int
-    started_at: str | None
     ended_at: str
-    minutes: int | None
-    place: str
-    finished: bool
-    rounds: int | None
-    modules: tuple[str, ...]
-    house_rules: dict[str, str]
-    notes: str
     players: tuple[PlayPlayer, ...]
+    started_at: str | None = None
+    minutes: int | None = None
+    place: str = ""
+    finished: bool = True
+    rounds: int | None = None
+    modules: tuple[str, ...] = ()
+    house_rules: dict[str, str] = field(default_factory=dict)
+    notes: str = ""
     group: int | None = None
     revision: int = 1
 

@@ -14,9 +14,9 @@ from companion.store.database import Store
 from companion.store.play_list import Choice
 from companion.store.results import Result, results_of
 
-EVER = ""  # before every moment
-AT_ONCE = 200  # plays whose void ratings are taken away in one transaction
-NEVER = "9999"  # after every moment
+FIRST = ""  # before every timestamp
+BATCH = 200  # plays whose invalid ratings are deleted in one transaction
+NEVER = "9999"  # after every timestamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class RatedSeat:
     sigma: float
 
 
-def unrate(db: Connection, group: int | None, since: str) -> None:
-    """Ratings of plays that ended at a moment or later hold no longer."""
+def invalidate_ratings(db: Connection, group: int | None, since: str) -> None:
+    """Ratings of plays that ended at that time or later have to be computed again."""
     db.execute(
         "UPDATE play_groups SET rated_until = min(coalesce(rated_until, ?1), ?1) WHERE id = ?2 AND ratings",
         (since, group),
@@ -49,41 +49,26 @@ def first_play_of(db: Connection, people: Sequence[int]) -> str:
         ).fetchone()[0]
         for person in people
     ]
-    return min((moment for moment in first if moment is not None), default=NEVER)
+    return min((ended_at for ended_at in first if ended_at is not None), default=NEVER)
 
 
-def take_void_away(store: Store, group: int) -> None:
-    """Take away what holds no longer, newest first and a few at a time; in the end all that is left holds."""
-    unrate_before_later_ones(store, group)
+def delete_invalid_ratings(store: Store, group: int) -> None:
+    """Newest first and a few at a time; in the end all that are left are valid."""
     while True:
         with store.writing() as db:
             gone = db.execute(
                 "DELETE FROM play_ratings WHERE play_id IN (SELECT DISTINCT plays.id FROM plays"
                 " JOIN play_ratings r ON r.play_id = plays.id WHERE plays.group_id = ?1 AND ended_at >="
                 " (SELECT rated_until FROM play_groups WHERE id = ?1) ORDER BY ended_at DESC LIMIT ?2)",
-                (group, AT_ONCE),
+                (group, BATCH),
             )
             if gone.rowcount == 0:
                 db.execute("UPDATE play_groups SET rated_until = NULL WHERE id = ?", (group,))
                 return
 
 
-def unrate_before_later_ones(store: Store, group: int) -> None:
-    """A table may log a play that ended before others that have been rated: it belongs before them."""
-    oldest = next((result.ended_at for result in unrated(store, group)), None)
-    later = store.row(
-        "SELECT 1 FROM plays JOIN play_ratings r ON r.play_id = plays.id"
-        " WHERE plays.group_id = ? AND ended_at >= ? LIMIT 1",
-        group,
-        oldest,
-    )
-    if later is not None and oldest is not None:
-        with store.writing() as db:
-            unrate(db, group, oldest)
-
-
 def add_ratings(db: Connection, group: int, changes: Mapping[str, Sequence[RatedSeat]]) -> bool:
-    """Write some ratings down, by scope, unless something before them was changed meanwhile."""
+    """Store some ratings, by scope; False when a play before them was changed meanwhile."""
     if db.execute("SELECT rated_until FROM play_groups WHERE id = ?", (group,)).fetchone()[0] is not None:
         return False
     for scope, of_scope in changes.items():
@@ -97,7 +82,7 @@ def add_ratings(db: Connection, group: int, changes: Mapping[str, Sequence[Rated
 
 
 def rated_people(store: Store, group: int, scope: str = "") -> list[tuple[int, float, float, int]]:
-    """Everybody with their rating after their last rated play, and how many plays it stands on."""
+    """Everybody with their rating after their last rated play, and how many plays it comes from."""
     # Beside max() SQLite gives the other columns of the same row.
     sql = (
         "SELECT person_id, mu, sigma, count(*), max(position) FROM play_ratings"
@@ -117,7 +102,7 @@ def last_position(store: Store, group: int, scope: str = "") -> int:
 
 
 def unrated(store: Store, group: int, scope: str = "") -> list[Result]:
-    """Plays that were logged or changed since ratings were last written down, oldest first."""
+    """Plays that were logged or changed since ratings were last stored, oldest first."""
     missing = (
         "AND (ended_at >= (SELECT rated_until FROM play_groups WHERE play_groups.id = plays.group_id)"
         " OR NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id))"
@@ -137,7 +122,7 @@ def last_changes(store: Store, group: int, plays: int, scope: str = "") -> list[
 
 
 def groups_to_rate(store: Store) -> list[int]:
-    """Groups that want ratings and have plays without any, or with such as hold no longer."""
+    """Groups with ratings that have plays without any, or with invalid ones."""
     rows = store.rows(
         "SELECT id FROM play_groups WHERE ratings AND (rated_until IS NOT NULL OR EXISTS (SELECT 1 FROM plays"
         " WHERE group_id = play_groups.id AND deleted_at IS NULL AND finished"

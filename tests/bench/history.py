@@ -19,7 +19,7 @@ from statistics import median
 
 from companion.history.formats import read, write
 from companion.history.importer import import_plays
-from companion.history.rating_history import settle_ratings
+from companion.history.rating_history import update_ratings
 from companion.rules import games
 from companion.rules.ranking import Standing, rank
 from companion.rules.table import COLOURS
@@ -29,6 +29,7 @@ from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, find_group, group_named, rotate, switch_ratings
 from companion.store.play_list import Choice, every_play
 from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
+from companion.store.timestamps import timestamp
 from companion.web import create_app
 
 GROUPS, PEOPLE, PLAYS, IMPORTED = 50, 2_000, 100_000, 10_000
@@ -37,7 +38,7 @@ MOST_RATIO = 1.5  # a group among fifty against the same group alone, in the sam
 START = datetime(2016, 1, 1, 19, tzinfo=UTC)
 
 
-def made_up_plays(random: Random, count: int, people: list[str], prefix: str) -> Iterator[Play]:
+def random_plays(random: Random, count: int, people: list[str], prefix: str) -> Iterator[Play]:
     """Plays by chance over ten years, with six lines and a curve a player."""
     known = list(games().values())
     for number in range(count):
@@ -53,8 +54,8 @@ def made_up_plays(random: Random, count: int, people: list[str], prefix: str) ->
             for seat, (name, of_name) in enumerate(zip(names, rounds, strict=True))
         )
         yield Play(
-            f"{prefix}{number:06x}", game.id, 1, None, ended.isoformat(timespec="seconds"), random.randint(20, 120),
-            "Club", True, 6, (), {}, "", players,
+            f"{prefix}{number:06x}", game.id, 1, timestamp(ended), players, minutes=random.randint(20, 120),
+            place="Club", rounds=6,
         )  # fmt: skip
 
 
@@ -66,7 +67,7 @@ def _player(seat: int, name: str, rounds: list[int], place: int) -> PlayPlayer:
         for n, points in enumerate(rounds, start=1)
     )
     curve = tuple(sum(rounds[: n + 1]) for n in range(len(rounds)))
-    return PlayPlayer(seat, name, COLOURS[seat], seat == 0, sum(rounds), place, lines, curve)
+    return PlayPlayer(seat, name, COLOURS[seat], sum(rounds), place, lines, seat == 0, curve)
 
 
 def fill(store: Store, plays: int, groups: int = GROUPS) -> None:
@@ -76,11 +77,11 @@ def fill(store: Store, plays: int, groups: int = GROUPS) -> None:
         people = [f"Person {number}-{n}" for n in range(PEOPLE // GROUPS)]
         with store.writing() as db:
             group, _ = create_group(db, f"Group {number}")
-            for play in made_up_plays(random, plays // GROUPS, people, f"g{number}-"):
+            for play in random_plays(random, plays // GROUPS, people, f"g{number}-"):
                 save_play(db, Play(**{**vars(play), "group": group}))
             if number == 0:
                 switch_ratings(db, group, True)
-        settle_ratings(store, group)
+        update_ratings(store, group)
 
 
 def memory() -> float:
@@ -146,7 +147,7 @@ def time_import(folder: Path) -> None:
     store = Store(folder / FILE_NAME)
     words = catalogue("en")
     people = [f"Newcomer {n}" for n in range(40)]
-    content = "".join(write("json", made_up_plays(Random(9), IMPORTED, people, "i-"), None, words))
+    content = "".join(write("json", random_plays(Random(9), IMPORTED, people, "i-"), None, words))
     with store.writing() as db:
         number, _ = create_group(db, f"Imported {time.time_ns()}")
     for attempt in ("import", "import again"):
@@ -167,7 +168,7 @@ def time_import(folder: Path) -> None:
 
 def time_waiting(folder: Path) -> None:
     """How long somebody else waits who writes a little all the time, while ten thousand plays come in."""
-    content = "".join(write("json", made_up_plays(Random(7), IMPORTED, ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"], "w-"),
+    content = "".join(write("json", random_plays(Random(7), IMPORTED, ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"], "w-"),
                             None, catalogue("en")))  # fmt: skip
     file, moves = folder / "waiting.json", Store(folder / FILE_NAME)
     file.write_text(content)

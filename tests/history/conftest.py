@@ -15,8 +15,8 @@ from companion.web import create_app
 
 
 @dataclass(frozen=True)
-class House:
-    """An application with a group."""
+class Club:
+    """A server with a group of that name."""
 
     app: Flask
     store: Store
@@ -36,9 +36,9 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
+def club(tmp_path: Path) -> Club:
     app = create_app(tmp_path)
     store: Store = app.extensions["midway-table-service"].store
     with store.writing() as db:
         group, key = create_group(db, "Club")
-    return House(app, store, group, key)
+    return Club(app, store, group, key)

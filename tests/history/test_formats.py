@@ -19,64 +19,64 @@ from companion.store.groups import create_group, find_group
 from companion.store.play_list import Choice, count_plays, every_play
 from companion.store.plays import Play, find_play
 from companion.wire.parser import NotJson
-from tests.history.conftest import House
-from tests.history.made_up import play
+from tests.history.conftest import Club
+from tests.history.play_factory import play
 
 HEAD = "game,ended_at,name,total\n"
 
 
-def exported(house: House, name: str, group: int | None = None, language: str = "en") -> str:
-    number = group or house.group
-    plays = every_play(house.store, Choice(group=number))
-    return "".join(write(name, plays, find_group(house.store, number), catalogue(language)))
+def exported(club: Club, name: str, group: int | None = None, language: str = "en") -> str:
+    number = group or club.group
+    plays = every_play(club.store, Choice(group=number))
+    return "".join(write(name, plays, find_group(club.store, number), catalogue(language)))
 
 
-def imported(house: House, content: str, group: int | None = None) -> Report:
-    return import_plays(house.store, group or house.group, read(content))
+def imported(club: Club, content: str, group: int | None = None) -> Report:
+    return import_plays(club.store, group or club.group, read(content))
 
 
-def other_group(house: House) -> int:
-    with house.store.writing() as db:
+def other_group(club: Club) -> int:
+    with club.store.writing() as db:
         return create_group(db, "Other")[0]
 
 
-def filled(house: House) -> list[Play]:
-    add_play(house.store, play("p1", group=house.group, notes="<b>rain</b>\n=1+1", modules=("phone-deck",)))
+def filled(club: Club) -> list[Play]:
+    add_play(club.store, play("p1", group=club.group, notes="<b>rain</b>\n=1+1", modules=("phone-deck",)))
     add_play(
-        house.store,
+        club.store,
         play(
             "p2",
             (("Zoé", 9), ("Ana", -2), ("Bo", 9)),
             ended_at="2025-03-05T20:00:00+00:00",
-            group=house.group,
+            group=club.group,
             finished=False,
             minutes=None,
             place="",
         ),
     )
-    return list(every_play(house.store, Choice(group=house.group)))
+    return list(every_play(club.store, Choice(group=club.group)))
 
 
 def same(one: Play) -> Play:
-    """A play without what belongs to its group: ids, people, house."""
+    """A play without what belongs to its group: ids, people, club."""
     return replace(one, id="", group=None, revision=1, players=tuple(replace(p, person=None) for p in one.players))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_json_comes_back_as_it_was(house: House, language: str) -> None:
-    before = filled(house)
-    other = other_group(house)
-    assert imported(house, exported(house, "json", language=language), other).new == 2
-    assert [same(one) for one in every_play(house.store, Choice(group=other))] == [same(one) for one in before]
+def test_json_comes_back_as_it_was(club: Club, language: str) -> None:
+    before = filled(club)
+    other = other_group(club)
+    assert imported(club, exported(club, "json", language=language), other).new == 2
+    assert [same(one) for one in every_play(club.store, Choice(group=other))] == [same(one) for one in before]
 
 
 @pytest.mark.parametrize("name", ["csv", "bgstats"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_results_come_back_through_every_format(house: House, name: str, language: str) -> None:
-    before = filled(house)
-    other = other_group(house)
-    assert imported(house, exported(house, name, language=language), other).new == 2
-    for old, new in zip(before, every_play(house.store, Choice(group=other)), strict=True):
+def test_results_come_back_through_every_format(club: Club, name: str, language: str) -> None:
+    before = filled(club)
+    other = other_group(club)
+    assert imported(club, exported(club, name, language=language), other).new == 2
+    for old, new in zip(before, every_play(club.store, Choice(group=other)), strict=True):
         for field in ("game", "ended_at", "minutes", "place", "finished", "rounds", "modules", "notes"):
             assert getattr(new, field) == getattr(old, field), field
         for one, another in zip(old.players, new.players, strict=True):
@@ -88,43 +88,43 @@ def test_results_come_back_through_every_format(house: House, name: str, languag
 
 @pytest.mark.parametrize("name", sorted(FORMATS))
 @pytest.mark.parametrize("into_other", [False, True])
-def test_the_same_file_twice_changes_nothing(house: House, name: str, into_other: bool) -> None:
-    filled(house)
-    content = exported(house, name)
-    group = other_group(house) if into_other else house.group
-    imported(house, content, group)
-    before = list(every_play(house.store, Choice(group=group)))
-    again = imported(house, content, group)
+def test_the_same_file_twice_changes_nothing(club: Club, name: str, into_other: bool) -> None:
+    filled(club)
+    content = exported(club, name)
+    group = other_group(club) if into_other else club.group
+    imported(club, content, group)
+    before = list(every_play(club.store, Choice(group=group)))
+    again = imported(club, content, group)
     assert (again.new, again.changed, again.unchanged) == (0, 0, 2)
-    assert list(every_play(house.store, Choice(group=group))) == before
+    assert list(every_play(club.store, Choice(group=group))) == before
 
 
-def test_an_old_file_does_not_undo_a_change_made_here(house: House) -> None:
-    filled(house)
-    old_file = exported(house, "json")
-    before = find_play(house.store, "p1")
+def test_an_old_file_does_not_undo_a_change_made_here(club: Club) -> None:
+    filled(club)
+    old_file = exported(club, "json")
+    before = find_play(club.store, "p1")
     assert before is not None
-    change_play(house.store, before, replace(before, notes="corrected"), "Ana")
-    assert imported(house, old_file).changed == 0
-    now = find_play(house.store, "p1")
+    change_play(club.store, before, replace(before, notes="corrected"), "Ana")
+    assert imported(club, old_file).changed == 0
+    now = find_play(club.store, "p1")
     assert now is not None
     assert (now.notes, now.revision) == ("corrected", 2)
 
 
-def test_a_changed_file_makes_a_new_revision(house: House) -> None:
-    filled(house)
-    documents = json.loads(exported(house, "json"))
+def test_a_changed_file_makes_a_new_revision(club: Club) -> None:
+    filled(club)
+    documents = json.loads(exported(club, "json"))
     documents[0]["notes"] = "now with sun"
-    report = imported(house, json.dumps(documents))
+    report = imported(club, json.dumps(documents))
     assert (report.changed, report.unchanged) == (1, 1)
-    now = find_play(house.store, documents[0]["id"])
+    now = find_play(club.store, documents[0]["id"])
     assert now is not None
     assert (now.notes, now.revision) == ("now with sun", 2)
 
 
-def test_bgstats_carries_the_working_and_stable_identifiers(house: House) -> None:
-    filled(house)
-    one, two = (json.loads(exported(house, "bgstats")) for _ in range(2))
+def test_bgstats_carries_the_working_and_stable_identifiers(club: Club) -> None:
+    filled(club)
+    one, two = (json.loads(exported(club, "bgstats")) for _ in range(2))
     assert one == two
     [first, second] = one["plays"] if one["plays"][0]["comments"] else one["plays"][::-1]
     assert [score["score"] for score in first["playerScores"]] == ["2+5", "2+3"]
@@ -149,11 +149,11 @@ def bgstats(**play_fields: object) -> str:
     return json.dumps(whole)
 
 
-def test_a_bgstats_backup_brings_our_games_and_names_the_others(house: House) -> None:
-    report = imported(house, bgstats())
+def test_a_bgstats_backup_brings_our_games_and_names_the_others(club: Club) -> None:
+    report = imported(club, bgstats())
     assert (report.new, dict(report.passed_over)) == (1, {"Chess": 1})
     assert report.made == {"Ana", "Bo"}
-    [brought] = every_play(house.store, Choice(group=house.group))
+    [brought] = every_play(club.store, Choice(group=club.group))
     assert brought.game == "steam-park"
     assert [(p.name, p.total, p.place, p.starts) for p in brought.players] == [
         ("Ana", 28, 1, True),
@@ -162,27 +162,27 @@ def test_a_bgstats_backup_brings_our_games_and_names_the_others(house: House) ->
     assert [line.points for line in brought.players[0].lines] == [3, 20, 5]
 
 
-def test_anonymous_players_of_bgstats_are_told_apart(house: House) -> None:
+def test_anonymous_players_of_bgstats_are_told_apart(club: Club) -> None:
     scores = [{"playerRefId": 3, "score": "1"}, {"playerRefId": 3, "score": "2"}]
-    imported(house, bgstats(playerScores=scores))
-    [brought] = every_play(house.store, Choice(group=house.group))
+    imported(club, bgstats(playerScores=scores))
+    [brought] = every_play(club.store, Choice(group=club.group))
     assert [player.name for player in brought.players] == ["?", "? 2"]
 
 
-def test_a_csv_of_four_columns_is_enough_and_may_have_semicolons(house: House) -> None:
+def test_a_csv_of_four_columns_is_enough_and_may_have_semicolons(club: Club) -> None:
     rows = "Steam-Park".lower() + ";2024-05-06;{};{}\n"
     content = HEAD.replace(",", ";") + rows.format("Ana", "10+15-5") + rows.format("Bo", "−3")
-    assert imported(house, content).new == 1
-    [brought] = every_play(house.store, Choice(group=house.group))
+    assert imported(club, content).new == 1
+    [brought] = every_play(club.store, Choice(group=club.group))
     assert [(player.total, player.place) for player in brought.players] == [(20, 1), (-3, 2)]
-    assert imported(house, content).unchanged == 1
+    assert imported(club, content).unchanged == 1
 
 
-def test_a_spreadsheet_finds_no_formula(house: House) -> None:
-    filled(house)
-    assert '"<b>rain</b>' in exported(house, "csv")
-    add_play(house.store, play("p3", group=house.group, place='=HYPERLINK("x")'))
-    assert "\"'=HYPERLINK" in exported(house, "csv")
+def test_a_spreadsheet_finds_no_formula(club: Club) -> None:
+    filled(club)
+    assert '"<b>rain</b>' in exported(club, "csv")
+    add_play(club.store, play("p3", group=club.group, place='=HYPERLINK("x")'))
+    assert "\"'=HYPERLINK" in exported(club, "csv")
 
 
 @pytest.mark.parametrize(
@@ -204,30 +204,28 @@ def test_a_spreadsheet_finds_no_formula(house: House) -> None:
         ('[{"game": "steam-park", "players": [], "x": 1}]', "/0/x", "know"),
     ],
 )
-def test_bad_input_is_told_by_its_row_and_nothing_is_imported(
-    house: House, content: str, where: str, said: str
-) -> None:
-    report = imported(house, content)
+def test_bad_input_is_told_by_its_row_and_nothing_is_imported(club: Club, content: str, where: str, said: str) -> None:
+    report = imported(club, content)
     messages = {fault.where: catalogue("en").translate(fault.message) for fault in report.faults}
     assert where in messages
     assert said in messages[where] or said == "know"
-    assert count_plays(house.store, Choice(group=house.group)) == 0
+    assert count_plays(club.store, Choice(group=club.group)) == 0
 
 
 @pytest.mark.parametrize("name", ["json", "bgstats"])
-def test_a_file_cut_in_half_is_refused_whole(house: House, name: str) -> None:
-    filled(house)
-    content = exported(house, name)
-    other = other_group(house)
+def test_a_file_cut_in_half_is_refused_whole(club: Club, name: str) -> None:
+    filled(club)
+    content = exported(club, name)
+    other = other_group(club)
     with pytest.raises(NotJson):
-        imported(house, content[: len(content) // 2], other)
-    assert count_plays(house.store, Choice(group=other)) == 0
+        imported(club, content[: len(content) // 2], other)
+    assert count_plays(club.store, Choice(group=other)) == 0
 
 
-def test_a_sentence_we_do_not_know_is_no_line(house: House) -> None:
+def test_a_sentence_we_do_not_know_is_no_line(club: Club) -> None:
     line = {"label": "x", "points": 1, "said": {"label": {"key": "no.such.key"}, "why": {"key": "home.title"}}}
     body = [{"game": "steam-park", "players": [{"name": "Ana", "total": 1, "lines": [line]}]}]
-    [fault] = imported(house, json.dumps(body)).faults
+    [fault] = imported(club, json.dumps(body)).faults
     assert fault.where == "/0/players/0/lines/0/said"
 
 

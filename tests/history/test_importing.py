@@ -21,8 +21,8 @@ from companion.store.groups import group_named
 from companion.store.play_list import Choice, count_plays, list_plays
 from companion.store.plays import find_play
 from companion.wire.parser import write
-from tests.history.conftest import House
-from tests.history.made_up import play
+from tests.history.conftest import Club
+from tests.history.play_factory import play
 
 HEAD = "game,ended_at,name,total,notes\n"
 GOOD = "steam-park,2024-05-06,Ana,3,\nsteam-park,2024-05-06,Bo,4,\n"
@@ -64,10 +64,10 @@ BAD = {
 }  # fmt: skip
 
 
-def send(phone: FlaskClient, house: House, content: bytes) -> str:
+def send(phone: FlaskClient, club: Club, content: bytes) -> str:
     """Upload a file; the answer is the page that tells how far it is."""
     upload = {"file": (io.BytesIO(content), "plays")}
-    return phone.post(f"{house.base}/import", data=upload).headers["Location"]
+    return phone.post(f"{club.base}/import", data=upload).headers["Location"]
 
 
 def ended(phone: FlaskClient, page: str) -> TestResponse:
@@ -82,94 +82,94 @@ def ended(phone: FlaskClient, page: str) -> TestResponse:
 
 @pytest.mark.parametrize(("content", "where", "said"), BAD.values(), ids=BAD)
 def test_a_bad_file_names_its_row_and_brings_nothing(
-    house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, where: str, said: str
+    club: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, where: str, said: str
 ) -> None:
     file = tmp_path / "plays.file"
     file.write_text(content)
     assert main(["plays", "import", str(file), "--group", "A new one", "--data", str(tmp_path)]) == 2
-    assert group_named(house.store, "A new one") is None
+    assert group_named(club.store, "A new one") is None
     capsys.readouterr()
     assert main(["plays", "import", str(file), "--group", "Club", "--data", str(tmp_path)]) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert f"{where}: " in told.err if where else "cut short" in told.err
-    phone = house.phone()
-    answer = ended(phone, send(phone, house, content.encode()))
+    phone = club.phone()
+    answer = ended(phone, send(phone, club, content.encode()))
     assert answer.status_code == 422
     assert said in answer.text
     assert "Nothing was imported" in answer.text
-    assert count_plays(house.store, Choice(group=house.group)) == 0
-    assert house.store.row("SELECT 1 FROM people") is None
+    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert club.store.row("SELECT 1 FROM people") is None
 
 
 @pytest.mark.parametrize("content", [HEAD + "steam-park,2024-05-06,Ana,3,<script>alert(1)</script>\n",
                                      bgstats("3", "4", note="<script>alert(1)</script>"),
                                      documents(notes="<script>alert(1)</script>")])  # fmt: skip
-def test_markup_in_a_note_is_kept_as_it_was_written_and_never_run(house: House, content: str) -> None:
-    assert not import_plays(house.store, house.group, read(content)).faults
-    newest = list_plays(house.store, Choice(group=house.group))[0]
+def test_markup_in_a_note_is_kept_as_it_was_written_and_never_run(club: Club, content: str) -> None:
+    assert not import_plays(club.store, club.group, read(content)).faults
+    newest = list_plays(club.store, Choice(group=club.group))[0]
     assert newest.notes == "<script>alert(1)</script>"
-    for page in (f"/plays/{newest.id}", f"/plays/{newest.id}/edit", house.base):
-        assert "<script>alert" not in house.phone().get(page).text
+    for page in (f"/plays/{newest.id}", f"/plays/{newest.id}/edit", club.base):
+        assert "<script>alert" not in club.phone().get(page).text
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b""])
-def test_no_text_and_no_file_are_told(house: House, content: bytes) -> None:
-    phone = house.phone()
-    answer = phone.post(f"{house.base}/import", data={"file": (io.BytesIO(content), "x")}, follow_redirects=True)
+def test_no_text_and_no_file_are_told(club: Club, content: bytes) -> None:
+    phone = club.phone()
+    answer = phone.post(f"{club.base}/import", data={"file": (io.BytesIO(content), "x")}, follow_redirects=True)
     assert answer.status_code == 422
     assert "Nothing was imported" in answer.text
 
 
-def test_a_file_is_looked_at_before_it_is_imported(house: House) -> None:
-    add_play(house.store, play("p1", (("Bo", 7), ("Cy", 5)), group=house.group))
-    phone = house.phone()
-    phone.post(f"{house.base}/settings", data={"by": "Zoé"})
-    preview = send(phone, house, (HEAD + GOOD).encode())
+def test_a_file_is_looked_at_before_it_is_imported(club: Club) -> None:
+    add_play(club.store, play("p1", (("Bo", 7), ("Cy", 5)), group=club.group))
+    phone = club.phone()
+    phone.post(f"{club.base}/settings", data={"by": "Zoé"})
+    preview = send(phone, club, (HEAD + GOOD).encode())
     page = ended(phone, preview).text
     made, matched = (
         re.findall(rf"{heading}.*?<ul[^>]*>(.*?)</ul>", page, re.DOTALL)
         for heading in ("1 new person", "1 person you know")
     )
     assert (made, matched) == (["<li>Ana</li>"], ["<li>Bo</li>"])
-    assert count_plays(house.store, Choice(group=house.group)) == 1
+    assert count_plays(club.store, Choice(group=club.group)) == 1
     assert phone.post(preview).status_code == 303
     assert "Imported" in ended(phone, preview).text
-    brought = list_plays(house.store, Choice(group=house.group))
+    brought = list_plays(club.store, Choice(group=club.group))
     assert [[player.total for player in one.players] for one in brought] == [[7, 5], [3, 4]]
-    assert "by Zoé" in phone.get(f"{house.base}/settings").text
+    assert "by Zoé" in phone.get(f"{club.base}/settings").text
     phone.post(preview)
-    assert count_plays(house.store, Choice(group=house.group)) == 2
-    assert phone.get(f"{house.base}/import/{'0' * 32}").status_code == 404
-    assert phone.get(f"{house.base}/import/..").status_code == 404
+    assert count_plays(club.store, Choice(group=club.group)) == 2
+    assert phone.get(f"{club.base}/import/{'0' * 32}").status_code == 404
+    assert phone.get(f"{club.base}/import/..").status_code == 404
 
 
-def test_looking_says_what_writing_does(house: House) -> None:
+def test_looking_says_what_writing_does(club: Club) -> None:
     """A file that brings, changes and repeats plays, one of them twice in the same file."""
-    first = import_plays(house.store, house.group, read(documents(id="x-2")))
+    first = import_plays(club.store, club.group, read(documents(id="x-2")))
     assert first.new == 2
     again = json.loads(documents(id="x-2", minutes=7))
     content = json.dumps([*again, {**again[1], "id": "x-3"}, {**again[1], "id": "x-3"}])
-    looked = import_plays(house.store, house.group, read(content), only_looking=True)
-    assert find_play(house.store, "x-3") is None
-    written = import_plays(house.store, house.group, read(content))
+    looked = import_plays(club.store, club.group, read(content), only_looking=True)
+    assert find_play(club.store, "x-3") is None
+    written = import_plays(club.store, club.group, read(content))
     assert (looked.new, looked.changed, looked.unchanged) == (written.new, written.changed, written.unchanged)
     assert (looked.games, looked.made, looked.matched) == (written.games, written.made, written.matched)
 
 
-def test_a_page_shows_how_far_a_long_import_is(house: House) -> None:
+def test_a_page_shows_how_far_a_long_import_is(club: Club) -> None:
     token = "a" * 32
-    folder = house.store.path.parent / "imports"
+    folder = club.store.path.parent / "imports"
     folder.mkdir()
-    (folder / f"{house.group}-{token}.json").write_text(write(Progress, Progress("writing", 4_200, 10_000)))
-    phone = house.phone()
-    page = phone.get(f"{house.base}/import/{token}").text
+    (folder / f"{club.group}-{token}.json").write_text(write(Progress, Progress("writing", 4_200, 10_000)))
+    phone = club.phone()
+    page = phone.get(f"{club.base}/import/{token}").text
     assert 'value="4200" max="10000"' in page
     assert "4,200 of 10,000 plays" in page
     assert 'hx-trigger="every 500ms"' in page
-    assert house.phone("view").get(f"{house.base}/import/{token}").status_code == 403
-    imports = Imports(house.store.path)
-    imports.write(house.group, token, "")  # it is being written: a second press begins nothing
-    now = imports.progress(house.group, token)
+    assert club.phone("view").get(f"{club.base}/import/{token}").status_code == 403
+    imports = Imports(club.store.path)
+    imports.write(club.group, token, "")  # it is being written: a second press begins nothing
+    now = imports.progress(club.group, token)
     assert now is not None
     assert (now.state, now.done) == ("writing", 4_200)

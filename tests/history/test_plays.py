@@ -23,27 +23,27 @@ from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import trail_of
 from companion.store.sheets import NewSheet, prepare_sheet
 from companion.web.history.play_editor import draft_of
-from tests.history.conftest import House
-from tests.history.made_up import play
+from tests.history.conftest import Club
+from tests.history.play_factory import play
 
 SCORE = json.dumps(
     {"players": [{"name": "Ana", "visitors": 5, "symbols": 1}, {"name": "Zoé", "visitors": 7, "symbols": 1}]}
 )
 
 
-def kept(house: House, play_id: str = "p1") -> Play:
-    found = find_play(house.store, play_id)
+def kept(club: Club, play_id: str = "p1") -> Play:
+    found = find_play(club.store, play_id)
     assert found is not None
     return found
 
 
-def test_a_past_play_is_entered_with_its_day_and_place(house: House) -> None:
-    form = {"doc": SCORE, "group": str(house.group), "ended_at": "2024-03-04", "minutes": "61", "place": "Attic",
+def test_a_past_play_is_entered_with_its_day_and_place(club: Club) -> None:
+    form = {"doc": SCORE, "group": str(club.group), "ended_at": "2024-03-04", "minutes": "61", "place": "Attic",
             "starter": "Zoé", "notes": "late"}  # fmt: skip
-    response = house.phone().post("/games/scream-machine/score/save", data=form)
-    entered = kept(house, response.headers["Location"].split("/")[-1])
+    response = club.phone().post("/games/scream-machine/score/save", data=form)
+    entered = kept(club, response.headers["Location"].split("/")[-1])
     assert (entered.ended_at[:10], entered.minutes, entered.place, entered.notes) == ("2024-03-04", 61, "Attic", "late")
-    assert entered.group == house.group
+    assert entered.group == club.group
     assert [(p.name, p.total, p.place, p.starts) for p in entered.players] == [
         ("Ana", 5, 2, False),
         ("Zoé", 7, 1, True),
@@ -51,38 +51,38 @@ def test_a_past_play_is_entered_with_its_day_and_place(house: House) -> None:
     assert all(player.lines for player in entered.players)
 
 
-def test_a_sheet_goes_to_the_group_with_its_day(house: House) -> None:
-    with house.store.writing() as db:
+def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
+    with club.store.writing() as db:
         code = prepare_sheet(db, NewSheet("scream-machine", ("Ana", "Zoé"), table="3"))
-    phone = house.phone()
+    phone = club.phone()
     assert 'name="ended_at"' in phone.get(f"/s/{code}").text
     wrong = phone.post(f"/s/{code}/save", data={"doc": SCORE, "ended_at": "3026-01-01"})
     assert (wrong.status_code, "notice-error" in wrong.text) == (422, True)
-    assert count_plays(house.store, Choice(group=house.group)) == 0
-    form = {"doc": SCORE, "group": str(house.group), "ended_at": "2024-03-04", "starter": "Zoé", "notes": "late"}
-    entered = kept(house, phone.post(f"/s/{code}/save", data=form).headers["Location"].split("/")[-1])
+    assert count_plays(club.store, Choice(group=club.group)) == 0
+    form = {"doc": SCORE, "group": str(club.group), "ended_at": "2024-03-04", "starter": "Zoé", "notes": "late"}
+    entered = kept(club, phone.post(f"/s/{code}/save", data=form).headers["Location"].split("/")[-1])
     assert (entered.group, entered.ended_at[:10], entered.place, entered.notes) == (
-        house.group, "2024-03-04", "3", "late",
+        club.group, "2024-03-04", "3", "late",
     )  # fmt: skip
     assert [player.starts for player in entered.players] == [False, True]
 
 
 @pytest.mark.parametrize("wrong", [{"ended_at": "3026-01-01"}, {"minutes": "soon"}, {"place": "x" * 200}])
-def test_wrong_details_are_told_and_nothing_is_kept(house: House, wrong: dict[str, str]) -> None:
-    response = house.phone().post("/games/scream-machine/score/save", data={"doc": SCORE, **wrong})
+def test_wrong_details_are_told_and_nothing_is_kept(club: Club, wrong: dict[str, str]) -> None:
+    response = club.phone().post("/games/scream-machine/score/save", data={"doc": SCORE, **wrong})
     assert "field-error" in response.text or "notice-error" in response.text
-    assert count_plays(house.store, Choice()) == count_plays(house.store, Choice(group=house.group)) == 0
+    assert count_plays(club.store, Choice()) == count_plays(club.store, Choice(group=club.group)) == 0
 
 
-def test_without_a_group_a_play_is_the_servers_own(house: House) -> None:
-    response = house.phone("none").post("/games/scream-machine/score/save", data={"doc": SCORE})
+def test_without_a_group_a_play_is_the_servers_own(club: Club) -> None:
+    response = club.phone("none").post("/games/scream-machine/score/save", data={"doc": SCORE})
     assert response.status_code == 303
-    assert "Scream Machine" in house.phone("none").get("/plays").text
+    assert "Scream Machine" in club.phone("none").get("/plays").text
 
 
-def test_an_edit_keeps_what_was_and_who_changed_what(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    phone = house.phone()
+def test_an_edit_keeps_what_was_and_who_changed_what(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    phone = club.phone()
     form = {
         "save": "yes",
         "by": "Cy",
@@ -91,11 +91,11 @@ def test_an_edit_keeps_what_was_and_who_changed_what(house: House) -> None:
         "/notes:text": "oops",
     }
     assert phone.post("/plays/p1/edit", data=form).status_code == 303
-    now = kept(house)
+    now = kept(club)
     assert (now.revision, now.notes, now.players[0].total) == (2, "oops", 11)
     assert now.players[0].lines[1].label == play().players[0].lines[1].label
     assert catalogue("en").translate(now.players[0].lines[1].why) == "corrected by hand, before 5"
-    [revision] = trail_of(house.store, "p1")
+    [revision] = trail_of(club.store, "p1")
     assert (revision.by, revision.play.players[0].total, revision.play.notes) == ("Cy", 7, "")
     assert {(one.what, one.whose) for one in revision.changes} == {("notes", ""), ("total", "Ana"), ("lines", "Ana")}
     trail = phone.get("/plays/p1/trail").text
@@ -103,31 +103,31 @@ def test_an_edit_keeps_what_was_and_who_changed_what(house: House) -> None:
     assert "2+5" in trail
 
 
-def test_saving_without_a_change_makes_no_revision(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    house.phone().post("/plays/p1/edit", data={"save": "yes"})
-    assert kept(house).revision == 1
+def test_saving_without_a_change_makes_no_revision(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    club.phone().post("/plays/p1/edit", data={"save": "yes"})
+    assert kept(club).revision == 1
 
 
-def test_places_are_worked_out_only_when_asked(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    phone = house.phone()
+def test_places_are_worked_out_only_when_asked(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    phone = club.phone()
     phone.post("/plays/p1/edit", data={"save": "yes", "/players/1/total": "50"})
-    assert [player.place for player in kept(house).players] == [1, 2]
+    assert [player.place for player in kept(club).players] == [1, 2]
     phone.post("/plays/p1/edit", data={"save": "yes", "/by_totals:json": "true"})
-    assert [player.place for player in kept(house).players] == [2, 1]
+    assert [player.place for player in kept(club).players] == [2, 1]
 
 
-def test_players_and_lines_come_and_go(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    phone = house.phone()
+def test_players_and_lines_come_and_go(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    phone = club.phone()
     line = {"op": "add", "path": "/players/0/lines/-", "value": {"label": "Bonus", "points": 3}}
     newcomer = {"op": "add", "path": "/players/-", "value": {"name": "Dee", "total": 1, "place": 3, "lines": []}}
     page = phone.post("/plays/p1/edit", data={"edit": json.dumps([line, newcomer])})
-    assert kept(house).revision == 1
+    assert kept(club).revision == 1
     assert 'value="Bonus"' in page.text
     phone.post("/plays/p1/edit", data={"save": "yes", "edit": json.dumps([line, newcomer])})
-    now = kept(house)
+    now = kept(club)
     assert [player.name for player in now.players] == ["Ana", "Bo", "Dee"]
     assert now.players[0].lines[-1].points == 3
 
@@ -135,41 +135,41 @@ def test_players_and_lines_come_and_go(house: House) -> None:
 @pytest.mark.parametrize(
     "form", [{"/players/0/name:text": "bo"}, {"/ended_at:text": "3026-01-01T10:00"}, {"/players/0/total": "x"}]
 )
-def test_a_wrong_edit_changes_nothing(house: House, form: dict[str, str]) -> None:
-    add_play(house.store, play(group=house.group))
-    before = kept(house)
-    response = house.phone().post("/plays/p1/edit", data={"save": "yes", **form})
+def test_a_wrong_edit_changes_nothing(club: Club, form: dict[str, str]) -> None:
+    add_play(club.store, play(group=club.group))
+    before = kept(club)
+    response = club.phone().post("/plays/p1/edit", data={"save": "yes", **form})
     assert response.status_code == 422
-    assert kept(house) == before
+    assert kept(club) == before
 
 
 def drafted(page: str) -> str:
     return unescape(re.findall(r'name="doc" value="([^"]*)"', page)[0])
 
 
-def test_a_refused_edit_is_shown_again_whole(house: House) -> None:
+def test_a_refused_edit_is_shown_again_whole(club: Club) -> None:
     """The tick for places by totals stays; and what a line was before is still known when it is saved at last."""
-    add_play(house.store, play(group=house.group))
-    phone = house.phone()
+    add_play(club.store, play(group=club.group))
+    phone = club.phone()
     ticked = {"/by_totals:json": "true", "/players/0/lines/1/points": "9"}
     refused = phone.post("/plays/p1/edit", data={"save": "yes", **ticked, "/players/1/total": "x"})
     assert refused.status_code == 422
     assert re.search(r'name="/by_totals:json" value="true" checked', refused.text)
     again = {"doc": drafted(refused.text), **ticked, "/players/1/total": "50"}
     phone.post("/plays/p1/edit", data={"save": "yes", **again})
-    now = kept(house)
+    now = kept(club)
     assert [player.place for player in now.players] == [2, 1]
     corrected = [catalogue("en").translate(line.why) for line in now.players[0].lines]
     assert corrected == [catalogue("en").translate(play().players[0].lines[0].why), "corrected by hand, before 5"]
 
 
-def test_a_tick_can_be_taken_back(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    phone = house.phone()
+def test_a_tick_can_be_taken_back(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    phone = club.phone()
     ticked = phone.post("/plays/p1/edit", data={"/by_totals:json": "true", "swap": "9"}).text
     assert re.search(r'name="/by_totals:json" value="true" checked', ticked)
     phone.post("/plays/p1/edit", data={"doc": drafted(ticked), "/players/1/total": "50", "save": "yes"})
-    assert [player.place for player in kept(house).players] == [1, 2]
+    assert [player.place for player in kept(club).players] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -178,15 +178,15 @@ def test_a_tick_can_be_taken_back(house: House) -> None:
      '{"players": [{"name": 3, "lines": [{"points": "x", "said": 9}]}]}', "{"],
 )  # fmt: skip
 @pytest.mark.parametrize("save", [{}, {"save": "yes"}])
-def test_no_draft_breaks_the_form(house: House, draft: str, save: dict[str, str]) -> None:
-    add_play(house.store, play(group=house.group))
-    response = house.phone().post("/plays/p1/edit", data={"doc": draft, **save})
+def test_no_draft_breaks_the_form(club: Club, draft: str, save: dict[str, str]) -> None:
+    add_play(club.store, play(group=club.group))
+    response = club.phone().post("/plays/p1/edit", data={"doc": draft, **save})
     assert response.status_code in (200, 303, 422)
 
 
-def test_seats_start_player_modules_and_house_rules_can_be_changed(house: House) -> None:
-    add_play(house.store, play(totals=(("Ana", 7), ("Bo", 5), ("Cy", 3)), game="small-city", group=house.group))
-    phone = house.phone()
+def test_seats_start_player_modules_and_house_rules_can_be_changed(club: Club) -> None:
+    add_play(club.store, play(totals=(("Ana", 7), ("Bo", 5), ("Cy", 3)), game="small-city", group=club.group))
+    phone = club.phone()
     page = phone.get("/plays/p1/edit").text
     assert 'name="rule-' in page
     rule = games()["small-city"].house_rules[0]
@@ -194,14 +194,14 @@ def test_seats_start_player_modules_and_house_rules_can_be_changed(house: House)
     swapped = phone.post("/plays/p1/edit", data={**form, "swap": "0"}).text
     doc = unescape(re.findall(r'name="doc" value="([^"]*)"', swapped)[0])
     assert [one["name"] for one in json.loads(doc)["players"]] == ["Bo", "Ana", "Cy"]
-    assert find_play(house.store, "p1").revision == 1  # type: ignore[union-attr]
+    assert find_play(club.store, "p1").revision == 1  # type: ignore[union-attr]
     phone.post("/plays/p1/edit", data={**form, "doc": doc, "save": "yes", "by": "Cy"})
-    now = kept(house)
+    now = kept(club)
     assert [(one.name, one.seat, one.starts, one.total) for one in now.players] == [
         ("Bo", 0, False, 5), ("Ana", 1, False, 7), ("Cy", 2, True, 3),
     ]  # fmt: skip
     assert (now.modules, now.house_rules) == (("asia",), {rule.id: rule.choices[-1]})
-    [revision] = trail_of(house.store, "p1")
+    [revision] = trail_of(club.store, "p1")
     assert {(one.what, one.whose) for one in revision.changes} == {
         ("modules", ""), ("house_rules", ""), ("seat", "Ana"), ("seat", "Bo"), ("starts", "Ana"), ("starts", "Cy"),
     }  # fmt: skip
@@ -210,24 +210,24 @@ def test_seats_start_player_modules_and_house_rules_can_be_changed(house: House)
     assert catalogue("en").message("small-city.module.asia.title") in trail
 
 
-def test_a_play_entered_by_hand_notes_modules_and_house_rules(house: House) -> None:
+def test_a_play_entered_by_hand_notes_modules_and_house_rules(club: Club) -> None:
     doc = json.dumps({"players": [{"name": "Ana", "danari": 5, "dirt": 0, "fee": None}] * 1 + [
         {"name": "Bo", "danari": 7, "dirt": 0, "fee": None}], "dirt_track": None})  # fmt: skip
     module = games()["steam-park"].modules[0].id
-    response = house.phone().post("/games/steam-park/score/save", data={"doc": doc, "agreed": "1", "module": [module]})
-    assert kept(house, response.headers["Location"].split("/")[-1]).modules == (module,)
+    response = club.phone().post("/games/steam-park/score/save", data={"doc": doc, "agreed": "1", "module": [module]})
+    assert kept(club, response.headers["Location"].split("/")[-1]).modules == (module,)
 
 
-def test_the_draft_of_a_play_is_its_document(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    with house.app.test_request_context():
-        assert draft_of(kept(house))["players"][0]["lines"][0]["was"] == 2
+def test_the_draft_of_a_play_is_its_document(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    with club.app.test_request_context():
+        assert draft_of(kept(club))["players"][0]["lines"][0]["was"] == 2
 
 
-def test_a_play_goes_to_bgstats_by_a_short_link(house: House) -> None:
-    add_play(house.store, play("abc123", group=house.group))
+def test_a_play_goes_to_bgstats_by_a_short_link(club: Club) -> None:
+    add_play(club.store, play("abc123", group=club.group))
     for path in ("/b/abc123", "/B/ABC123"):
-        address = house.phone("none").get(path).headers["Location"]
+        address = club.phone("none").get(path).headers["Location"]
         assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
         data = json.loads(parse_qs(urlsplit(address).query)["data"][0])
         assert data["game"] == {
@@ -238,7 +238,7 @@ def test_a_play_goes_to_bgstats_by_a_short_link(house: House) -> None:
         assert [(one["winner"], one["startPlayer"], one["score"]) for one in data["players"]] == [
             (True, True, 7), (False, False, 5),
         ]  # fmt: skip
-    assert house.phone("none").get("/b/nobody").status_code == 404
+    assert club.phone("none").get("/b/nobody").status_code == 404
 
 
 def test_a_result_as_text() -> None:
@@ -252,9 +252,9 @@ def test_the_gap_to_the_leader() -> None:
     assert [furthest_behind(player, leaders((ana, bo))) for player in (ana, bo)] == [11, 0]
 
 
-def test_plays_on_the_command_line(house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    add_play(house.store, play(group=house.group))
-    data = ["--data", str(house.store.path.parent)]
+def test_plays_on_the_command_line(club: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    add_play(club.store, play(group=club.group))
+    data = ["--data", str(club.store.path.parent)]
     out = tmp_path / "plays.json"
     for name in ("csv", "bgstats", "json"):
         assert main(["plays", "export", "--group", "Club", "--format", name, "-o", str(out), *data]) == 0
@@ -274,33 +274,33 @@ def test_plays_on_the_command_line(house: House, tmp_path: Path, capsys: pytest.
     assert main(["plays", "export", "--group", "Nobody", *data]) == 2
 
 
-def test_the_readable_views(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    add_play(house.store, play("p2", finished=False, group=house.group))
-    rows = [dict(row) for row in house.store.rows("SELECT * FROM results ORDER BY player")]
+def test_the_readable_views(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    add_play(club.store, play("p2", finished=False, group=club.group))
+    rows = [dict(row) for row in club.store.rows("SELECT * FROM results ORDER BY player")]
     assert [(row["group"], row["player"], row["total"], row["won"], row["location"]) for row in rows] == [
         ("Club", "Ana", 7, 1, "Club"), ("Club", "Bo", 5, 0, "Club"),
     ]  # fmt: skip
-    [ana, _] = house.store.rows("SELECT * FROM standings ORDER BY player")
+    [ana, _] = club.store.rows("SELECT * FROM standings ORDER BY player")
     assert (ana["plays"], ana["wins"], ana["average"], ana["best"]) == (1, 1, 7.0, 7)
-    lines = house.store.rows("SELECT line, points FROM score_lines WHERE player = 'Ana'")
+    lines = club.store.rows("SELECT line, points FROM score_lines WHERE player = 'Ana'")
     assert [tuple(row) for row in lines] == [("scream-machine.gain.round", 2), ("scream-machine.gain.round", 5)]
 
 
-def test_every_view_is_documented_with_its_columns_and_answers(house: House) -> None:
-    add_play(house.store, play(group=house.group))
+def test_every_view_is_documented_with_its_columns_and_answers(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
     page = (Path(__file__).parents[2] / "docs" / "history.md").read_text()
-    views = [row["name"] for row in house.store.rows("SELECT name FROM sqlite_master WHERE type = 'view'")]
+    views = [row["name"] for row in club.store.rows("SELECT name FROM sqlite_master WHERE type = 'view'")]
     documented = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)`", page, re.MULTILINE))
     assert set(views) <= set(documented)
     for view in views:
-        rows = house.store.rows(f"SELECT * FROM {view}")
+        rows = club.store.rows(f"SELECT * FROM {view}")
         assert rows, view
         assert rows[0].keys() == documented[view].split(), view
-    tables = {row["name"] for row in house.store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    tables = {row["name"] for row in club.store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
     named = set(re.findall(r"`([a-z_]+)`", page.split("Below them:")[1].split("All references")[0]))
     assert named <= tables
-    assert house.store.rows("PRAGMA foreign_key_check") == []
+    assert club.store.rows("PRAGMA foreign_key_check") == []
 
 
 def test_charts_are_well_formed_and_say_what_they_show() -> None:
@@ -332,35 +332,33 @@ def test_bars_are_as_long_as_their_numbers() -> None:
     assert bars(charts.differences(both, "x"), "chart-less") == [(90, 90)]
 
 
-def test_every_chart_has_a_table_that_says_the_same(house: House) -> None:
+def test_every_chart_has_a_table_that_says_the_same(club: Club) -> None:
     for number in range(4):
         totals = (("Ana", 9 - number), ("Bo", 7), ("Cy", 3))
-        add_play(
-            house.store, play(f"p{number}", totals, group=house.group, ended_at=f"2025-01-0{number + 1}T20:00:00Z")
-        )
-    phone = house.phone("view")
-    ana = house.store.row("SELECT id FROM people WHERE name = 'Ana'")
+        add_play(club.store, play(f"p{number}", totals, group=club.group, ended_at=f"2025-01-0{number + 1}T20:00:00Z"))
+    phone = club.phone("view")
+    ana = club.store.row("SELECT id FROM people WHERE name = 'Ana'")
     assert ana is not None
     for path in ("/statistics?game=scream-machine", "/statistics", f"/people/{ana['id']}", "/years/2025"):
-        page = phone.get(house.base + path).text
+        page = phone.get(club.base + path).text
         drawn = re.findall(r'<svg class="chart".*?aria-label="([^"]+)"', page)
         assert drawn
         for title in drawn:
             assert f'<caption class="visually-hidden">{title}</caption>' in page, (path, title)
-    seats = phone.get(f"{house.base}/statistics?game=scream-machine").text
+    seats = phone.get(f"{club.base}/statistics?game=scream-machine").text
     [row] = re.findall(r'<th scope="row">Seat 1 of 3</th>((?:<td>.*?</td>)+)', seats)
     assert re.findall(r"<td>(.*?)</td>", row) == ["4", "3", "75%", "33%"]  # 9, 8, 7 (a tie), then Bo ahead
 
 
-def test_a_year_in_review(house: House) -> None:
+def test_a_year_in_review(club: Club) -> None:
     for number, day in enumerate(("2024-05-06", "2025-01-01", "2025-01-02", "2025-02-03")):
-        add_play(house.store, play(f"p{number}", group=house.group, ended_at=f"{day}T20:00:00+00:00"))
-    page = house.phone("view").get(f"{house.base}/years/2025").text
+        add_play(club.store, play(f"p{number}", group=club.group, ended_at=f"{day}T20:00:00+00:00"))
+    page = club.phone("view").get(f"{club.base}/years/2025").text
     assert "Club played 3 times this year. The year before it was 1." in page
     assert "Ana won 3 in a row." in page
-    assert house.phone("view").get(f"{house.base}/years/1999").status_code == 404
-    paper = house.phone("view").get(f"{house.base}/years/2025.pdf?lang=en")
+    assert club.phone("view").get(f"{club.base}/years/1999").status_code == 404
+    paper = club.phone("view").get(f"{club.base}/years/2025.pdf?lang=en")
     assert paper.content_type == "application/pdf"
-    assert house.phone("view").get(f"{house.base}/years/2025.pdf?lang=en").data == paper.data
-    assert house.phone("none").get(f"{house.base}/years/2025.pdf").status_code == 401
-    assert house.phone("view").get(f"{house.base}/years/1999.pdf").status_code == 404
+    assert club.phone("view").get(f"{club.base}/years/2025.pdf?lang=en").data == paper.data
+    assert club.phone("none").get(f"{club.base}/years/2025.pdf").status_code == 401
+    assert club.phone("view").get(f"{club.base}/years/1999.pdf").status_code == 404

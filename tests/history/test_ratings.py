@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.history.people_service import merge_people, undo_merge
 from companion.history.play_service import add_play, change_play, delete_play, restore_play
-from companion.history.rating_history import current_ratings, latest_changes, settle_ratings
+from companion.history.rating_history import current_ratings, history_transaction, latest_changes, update_ratings
 from companion.history.ratings import PROVISIONAL, explained, rate, ratings, shown
 from companion.rules.faults import Refused
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, switch_ratings
-from companion.store.people import merge, merges_of, person_named, undo_merge
+from companion.store.people import merges_of, person_named
 from companion.store.play_list import Choice
 from companion.store.plays import Play, find_play, save_play
-from companion.store.ratings import EVER, first_play_of, groups_to_rate, unrate
+from companion.store.ratings import FIRST, groups_to_rate
 from companion.store.results import Result, Seat, results_of
 from companion.store.revisions import find_thrown
 from companion.web import create_app
-from tests.history.conftest import House
-from tests.history.made_up import play, results
+from tests.history.conftest import Club
+from tests.history.play_factory import play, results
 
 
 def one_play(places: list[int]) -> Result:
@@ -75,70 +75,74 @@ def test_a_change_is_explained_in_a_sentence() -> None:
     assert "behind Ana" in said
 
 
-def test_ratings_follow_changes_and_deletions(house: House) -> None:
-    with house.store.writing() as db:
-        switch_ratings(db, house.group, True)
+def save_as_a_table_does(store: Store, new: Play) -> None:
+    """A play whose ratings are not stored yet."""
+    with history_transaction(store, new.group) as transaction:
+        save_play(transaction.db, new)
+        transaction.change(new.ended_at)
+
+
+def test_ratings_follow_changes_and_deletions(club: Club) -> None:
+    with club.store.writing() as db:
+        switch_ratings(db, club.group, True)
     for number in range(3):
-        add_play(house.store, play(f"p{number}", group=house.group, ended_at=f"2025-01-0{number + 1}T20:00:00+00:00"))
-    ana = current_ratings(house.store, house.group)[0]
-    kept = find_play(house.store, "p1")
+        add_play(club.store, play(f"p{number}", group=club.group, ended_at=f"2025-01-0{number + 1}T20:00:00+00:00"))
+    ana = current_ratings(club.store, club.group)[0]
+    kept = find_play(club.store, "p1")
     assert kept is not None
-    swapped = play("p1", (("Ana", 1), ("Bo", 9)), group=house.group, ended_at=kept.ended_at)
-    change_play(house.store, kept, swapped, "Bo")
-    after = {one.person: one for one in current_ratings(house.store, house.group)}
+    swapped = play("p1", (("Ana", 1), ("Bo", 9)), group=club.group, ended_at=kept.ended_at)
+    change_play(club.store, kept, swapped, "Bo")
+    after = {one.person: one for one in current_ratings(club.store, club.group)}
     assert after[ana.person].mu < ana.mu
-    delete_play(house.store, kept)
-    assert {one.plays for one in current_ratings(house.store, house.group)} == {2}
+    delete_play(club.store, kept)
+    assert {one.plays for one in current_ratings(club.store, club.group)} == {2}
 
 
-def test_a_play_logged_by_a_table_counts_at_once(house: House) -> None:
-    with house.store.writing() as db:
-        switch_ratings(db, house.group, True)
-        save_play(db, play("p1", group=house.group))
-    assert [one.plays for one in current_ratings(house.store, house.group)] == [1, 1]
+def test_a_play_logged_by_a_table_counts_at_once(club: Club) -> None:
+    with club.store.writing() as db:
+        switch_ratings(db, club.group, True)
+    save_as_a_table_does(club.store, play("p1", group=club.group))
+    assert [one.plays for one in current_ratings(club.store, club.group)] == [1, 1]
 
 
-def test_ratings_are_off_until_a_group_wants_them(house: House) -> None:
-    add_play(house.store, play(group=house.group))
-    phone = house.phone()
-    assert "Ratings are off" in phone.get(f"{house.base}/ratings").text
-    phone.post(f"{house.base}/settings", data={"ratings": "on"})
-    assert "Ana rose by" in phone.get(f"{house.base}/ratings").text
+def test_ratings_are_off_until_a_group_wants_them(club: Club) -> None:
+    add_play(club.store, play(group=club.group))
+    phone = club.phone()
+    assert "Ratings are off" in phone.get(f"{club.base}/ratings").text
+    phone.post(f"{club.base}/settings", data={"ratings": "on"})
+    assert "Ana rose by" in phone.get(f"{club.base}/ratings").text
 
 
-def test_every_game_has_ratings_of_its_own(house: House) -> None:
-    with house.store.writing() as db:
-        switch_ratings(db, house.group, True)
+def test_every_game_has_ratings_of_its_own(club: Club) -> None:
+    with club.store.writing() as db:
+        switch_ratings(db, club.group, True)
     won, lost = (("Ana", 9), ("Bo", 5)), (("Ana", 1), ("Bo", 5))
     for number, (totals, game) in enumerate([(won, "scream-machine"), (won, "scream-machine"), (lost, "steam-park")]):
         add_play(
-            house.store, play(f"p{number}", totals, game, f"2025-01-0{number + 1}T20:00:00+00:00", group=house.group)
+            club.store, play(f"p{number}", totals, game, f"2025-01-0{number + 1}T20:00:00+00:00", group=club.group)
         )
-    with house.store.writing() as db:  # a table logs a play: it counts at once, in its game and over all
-        save_play(db, play("p9", lost, "steam-park", "2025-02-01T20:00:00+00:00", group=house.group))
+    save_as_a_table_does(club.store, play("p9", lost, "steam-park", "2025-02-01T20:00:00+00:00", group=club.group))
     for game in ("scream-machine", "steam-park", ""):
-        alone = [one for one in results_of(house.store, Choice(group=house.group)) if game in ("", one.game)]
-        assert current_ratings(house.store, house.group, game) == ratings(rate(alone))
-    best = {
-        game: current_ratings(house.store, house.group, game)[0].person for game in ("scream-machine", "steam-park")
-    }
+        alone = [one for one in results_of(club.store, Choice(group=club.group)) if game in ("", one.game)]
+        assert current_ratings(club.store, club.group, game) == ratings(rate(alone))
+    best = {game: current_ratings(club.store, club.group, game)[0].person for game in ("scream-machine", "steam-park")}
     assert best["scream-machine"] != best["steam-park"]
-    page = house.phone().get(f"{house.base}/ratings?game=steam-park").text
+    page = club.phone().get(f"{club.base}/ratings?game=steam-park").text
     assert "Bo rose by" in page
     assert "Small City" in page
-    assert house.phone().get(f"{house.base}/ratings?game=small-city").status_code == 200
+    assert club.phone().get(f"{club.base}/ratings?game=small-city").status_code == 200
 
 
-def test_many_plays_of_tables_are_rated_when_the_server_starts(house: House) -> None:
-    with house.store.writing() as db:
-        switch_ratings(db, house.group, True)
-        for number in range(60):
-            save_play(db, play(f"p{number:02}", group=house.group))
-    before = current_ratings(house.store, house.group)
-    assert groups_to_rate(house.store) == [house.group]
-    create_app(house.store.path.parent)
-    assert groups_to_rate(house.store) == []
-    assert current_ratings(house.store, house.group) == before
+def test_many_plays_of_tables_are_rated_when_the_server_starts(club: Club) -> None:
+    with club.store.writing() as db:
+        switch_ratings(db, club.group, True)
+    for number in range(60):
+        save_as_a_table_does(club.store, play(f"p{number:02}", group=club.group))
+    before = current_ratings(club.store, club.group)
+    assert groups_to_rate(club.store) == [club.group]
+    create_app(club.store.path.parent)
+    assert groups_to_rate(club.store) == []
+    assert current_ratings(club.store, club.group) == before
 
 
 STEPS = st.lists(
@@ -172,13 +176,14 @@ def test_ratings_kept_up_are_ratings_made_anew(steps: list[tuple[str, int, int, 
                 f"2025-01-{day:02}T20:00:00+00:00", group=group,
             ))  # fmt: skip
             if name == "log":  # rated when the server starts, or with the next change
-                settle_ratings(store, group)
+                update_ratings(store, group)
         shown = current_ratings(store, group), latest_changes(store, group, 99)
         kept = written(store)
         with store.writing() as db:
             db.execute("DELETE FROM play_ratings")
-            unrate(db, group, EVER)
-        settle_ratings(store, group)
+        with history_transaction(store, group) as transaction:
+            transaction.change(FIRST)
+        update_ratings(store, group)
         assert written(store) == kept
         assert (current_ratings(store, group), latest_changes(store, group, 99)) == shown
         assert groups_to_rate(store) == []
@@ -190,9 +195,8 @@ def _do(store: Store, group: int, name: str, new: Play) -> None:
     if name in ("add", "log") and old is None and thrown is None:
         if name == "add":
             add_play(store, new)
-        else:  # as a table does: nothing is rated at that moment
-            with store.writing() as db:
-                save_play(db, new)
+        else:
+            save_as_a_table_does(store, new)
     elif name == "change" and old is not None:
         change_play(store, old, new, "")
     elif name == "delete" and old is not None:
@@ -200,18 +204,14 @@ def _do(store: Store, group: int, name: str, new: Play) -> None:
     elif name == "restore" and thrown is not None:
         restore_play(store, thrown)
     elif name in ("merge", "unmerge"):
-        with suppress(Refused), store.writing() as db:
-            _merge(store, db, group, apart=name == "unmerge")
-        settle_ratings(store, group)
+        with suppress(Refused):
+            _merge(store, group, apart=name == "unmerge")
 
 
-def _merge(store: Store, db: Connection, group: int, apart: bool) -> None:
+def _merge(store: Store, group: int, apart: bool) -> None:
     bo, di = person_named(store, group, "Bo"), person_named(store, group, "Di")
     merges = merges_of(store, group)
     if apart and merges:
-        person = undo_merge(db, group, merges[0].id)
-        assert person is not None
-        unrate(db, group, first_play_of(db, [person.id]))
+        undo_merge(store, group, merges[0].id, "")
     elif not apart and bo is not None and di is not None and bo.id != di.id:
-        merge(db, di, bo)
-        unrate(db, group, first_play_of(db, [bo.id]))
+        merge_people(store, di, bo, "")

@@ -19,8 +19,8 @@ from companion.rules.text import text
 from companion.store.people import people_of
 from companion.store.play_list import Choice
 from companion.store.results import LineSum, Result, Seat, plays_and_wins, results_of
-from tests.history.conftest import House
-from tests.history.made_up import play, results
+from tests.history.conftest import Club
+from tests.history.play_factory import play, results
 
 PEOPLE = range(1, 6)
 
@@ -144,21 +144,21 @@ def _pair() -> tuple[Seat, Seat]:
     return Seat(1, 0, True, 9, 1), Seat(2, 1, False, 3, 2)
 
 
-def test_what_the_file_counts_is_what_the_statistics_count(house: House) -> None:
+def test_what_the_file_counts_is_what_the_statistics_count(club: Club) -> None:
     """Lists and the review of a year ask the file; a play alone, a tie, a broken off and a deleted one are in it."""
-    add_play(house.store, play("p1", (("Ana", 7), ("Bo", 5)), group=house.group, ended_at="2024-03-04T20:00:00+00:00"))
-    add_play(house.store, play("p2", (("Ana", 7),), group=house.group, ended_at="2024-04-04T20:00:00+00:00"))
-    add_play(house.store, play("p3", (("Cy", 7), ("Bo", 7)), group=house.group, ended_at="2025-03-04T20:00:00+00:00"))
-    add_play(house.store, play("p4", (("Dee", 9), ("Bo", 7)), group=house.group, finished=False))
-    add_play(house.store, play("p5", (("Ed", 9), ("Bo", 7)), group=house.group))
-    delete_play(house.store, play("p5", group=house.group))
-    counted = plays_and_wins(house.store, house.group)
-    worked_out = player_records(results_of(house.store, Choice(group=house.group)))
+    add_play(club.store, play("p1", (("Ana", 7), ("Bo", 5)), group=club.group, ended_at="2024-03-04T20:00:00+00:00"))
+    add_play(club.store, play("p2", (("Ana", 7),), group=club.group, ended_at="2024-04-04T20:00:00+00:00"))
+    add_play(club.store, play("p3", (("Cy", 7), ("Bo", 7)), group=club.group, ended_at="2025-03-04T20:00:00+00:00"))
+    add_play(club.store, play("p4", (("Dee", 9), ("Bo", 7)), group=club.group, finished=False))
+    add_play(club.store, play("p5", (("Ed", 9), ("Bo", 7)), group=club.group))
+    delete_play(club.store, play("p5", group=club.group))
+    counted = plays_and_wins(club.store, club.group)
+    worked_out = player_records(results_of(club.store, Choice(group=club.group)))
     assert counted == {person: (one.plays, one.wins) for person, one in worked_out.items()}
     assert sorted(counted.values()) == [(1, 1), (2, 1), (2, 1)]
-    review = review_of(house.store, house.group, 2025)
+    review = review_of(club.store, club.group, 2025)
     assert review is not None
-    people = {person.id: person.name for person in people_of(house.store, house.group)}
+    people = {person.id: person.name for person in people_of(club.store, club.group)}
     assert [people[person] for person in review.newcomers] == ["Cy"]
     assert (review.plays, review.plays_before) == (1, 2)
-    assert review_of(house.store, house.group, 2023) is None
+    assert review_of(club.store, club.group, 2023) is None

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.cli import main
-from companion.live.finished_play import finished_play
+from companion.history.play_builder import play_of_table
 from companion.rules.faults import FaultyInput
 from companion.rules.text import text
 from companion.speech import LANGUAGES
@@ -48,16 +48,14 @@ def a_play(rounds: int = 4) -> Play:
         "abc123",
         GAME,
         1,
-        None,
         "2026-03-07T21:30:00+00:00",
-        55,
-        "Montreuil",
-        True,
-        rounds,
-        ("phone-deck", "an-old-module"),
-        rules,
-        "Pluie & vent",
         players,
+        minutes=55,
+        place="Montreuil",
+        rounds=rounds,
+        modules=("phone-deck", "an-old-module"),
+        house_rules=rules,
+        notes="Pluie & vent",
     )
 
 
@@ -96,11 +94,9 @@ RECORDINGS = [
 
 
 @pytest.mark.parametrize("name", RECORDINGS)
-def test_a_played_game_has_all_its_lines_and_its_pictures(name, tmp_path):
-    store = Store(tmp_path / FILE_NAME)
+def test_a_played_game_has_all_its_lines_and_its_pictures(name):
     move_log = replayed(json.loads((RECORDED / f"{name}.json").read_text("utf-8")))
-    play = finished_play(store, 0, "ABCDEF", move_log)
-    store.close()
+    play = play_of_table(move_log, "abcdef", "2026-11-15T20:00:00+00:00", "2026-11-15T21:00:00+00:00")
     made = draw_result(play, "fr", "letter", None, move_log.table)
     words, said = words_of(made), catalogue("fr")
     assert outside(made, PAPERS["letter"]) == []

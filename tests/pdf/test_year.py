@@ -20,7 +20,7 @@ from companion.store.groups import create_group
 from companion.store.people import people_of
 from pdf.drawing.paper import PAPERS
 from pdf.kinds.year import draw_year
-from tests.history.made_up import play
+from tests.history.play_factory import play
 from tests.pdf.reading import fonts, outside, reader, squeezed, words_of
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)

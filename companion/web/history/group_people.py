@@ -6,8 +6,8 @@ from flask import redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from companion.history import figures
-from companion.history.rating_history import current_ratings, settle_ratings
+from companion.history import figures, people_service
+from companion.history.rating_history import current_ratings
 from companion.history.statistics.player_records import of_person
 from companion.history.statistics.rivals import rivals
 from companion.history.statistics.streaks import streaks
@@ -16,11 +16,8 @@ from companion.rules.inputs import LONGEST_NAME
 from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.store import people as store_people
-from companion.store.erasure import forget as forget_person
-from companion.store.groups import note_change
 from companion.store.people import Person
 from companion.store.play_list import Choice
-from companion.store.ratings import first_play_of, unrate
 from companion.store.results import plays_and_wins, results_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
@@ -103,14 +100,7 @@ def rename(group_id: int, person_id: int) -> Response:
     colour = request.form.get("colour", person.colour)
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or colour not in COLOURS:
         raise Refused(text("refused.name", n=LONGEST_NAME))
-    with table_service().store.writing() as db:
-        store_people.rename_person(db, person, name, colour)
-        if colour != person.colour:
-            what = text("change.recoloured", name=name, colour=text(f"colour.{colour}"))
-            note_change(db, group_id, editor_name(), what)
-        if name != person.name:
-            what = text("change.renamed", before=person.name, after=name, person=person.id)
-            note_change(db, group_id, editor_name(), what)
+    people_service.rename_person(table_service().store, person, name, colour, editor_name())
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
 
 
@@ -118,11 +108,7 @@ def rename(group_id: int, person_id: int) -> Response:
 def retire(group_id: int, person_id: int) -> Response:
     """No longer offered, or again."""
     member(group_id, edit=True)
-    person = _person(group_id, person_id)
-    with table_service().store.writing() as db:
-        store_people.retire(db, person, not person.retired)
-        key = "change.returned" if person.retired else "change.retired"
-        note_change(db, group_id, editor_name(), text(key, name=person.name))
+    people_service.retire_person(table_service().store, _person(group_id, person_id), editor_name())
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
 
 
@@ -130,13 +116,8 @@ def retire(group_id: int, person_id: int) -> Response:
 def merge(group_id: int, person_id: int) -> Response:
     """This name is somebody else's second one."""
     member(group_id, edit=True)
-    store = table_service().store
     gone, kept = _person(group_id, person_id), _person(group_id, whole_number(request.form.get("into")) or 0)
-    with store.writing() as db:
-        store_people.merge(db, gone, kept)
-        note_change(db, group_id, editor_name(), text("change.merged", gone=gone.name, kept=kept.name))
-        unrate(db, group_id, first_play_of(db, [kept.id]))
-    settle_ratings(store, group_id)
+    people_service.merge_people(table_service().store, gone, kept, editor_name())
     return redirect(f"/groups/{group_id}/people", 303)
 
 
@@ -144,14 +125,7 @@ def merge(group_id: int, person_id: int) -> Response:
 def undo_merge(group_id: int, merge_id: int) -> Response:
     """They are two people after all."""
     member(group_id, edit=True)
-    store = table_service().store
-    with store.writing() as db:
-        person = store_people.undo_merge(db, group_id, merge_id)
-        if person is None:
-            raise Refused(text("refused.merge-gone"))
-        note_change(db, group_id, editor_name(), text("change.unmerged", name=person.name))
-        unrate(db, group_id, first_play_of(db, [person.id]))
-    settle_ratings(store, group_id)
+    people_service.undo_merge(table_service().store, group_id, merge_id, editor_name())
     return redirect(f"/groups/{group_id}/people", 303)
 
 
@@ -162,9 +136,6 @@ def forget(group_id: int, person_id: int) -> Response:
     person = _person(group_id, person_id)
     if not request.form.get("sure"):
         raise Refused(text("refused.not-sure"))
-    with table_service().store.writing() as db:
-        codes = forget_person(db, person)
-        note_change(db, group_id, editor_name(), text("change.forgotten"))
-    table_service().reread(codes)
+    table_service().reread(people_service.forget_person(table_service().store, person, editor_name()))
     imports().drop(group_id)
     return redirect(f"/groups/{group_id}/people", 303)

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
-from companion.history.rating_history import settle_ratings
+from companion.history.people_service import set_ratings
 from companion.rules import games
 from companion.rules.text import text
 from companion.store import groups as store_groups
@@ -18,7 +18,6 @@ from companion.store.deleted_tables import DAYS_IN_THE_BIN, thrown_tables
 from companion.store.groups import GroupName
 from companion.store.people import people_of
 from companion.store.play_list import Choice, count_plays, list_plays
-from companion.store.ratings import EVER, unrate
 from companion.store.revisions import thrown_away
 from companion.store.tables import known_games, tables_of_group
 from companion.web.access.application import table_service
@@ -140,25 +139,19 @@ def change(group_id: int) -> Response:
     back = redirect(f"/groups/{group_id}/settings", 303)
     if "by" in request.form:
         return keep_editor_name(back, editor_name())
+    if "ratings" in request.form:
+        set_ratings(store, group_id, request.form["ratings"] == "on", editor_name())
     with store.writing() as db:
         if "rotate" in request.form:
             key = store_groups.rotate(db, group_id)
             store_groups.note_change(db, group_id, editor_name(), text("change.rotated"))
             return keep_group_key(back, Member(mine.group, "edit", key))
-        if "ratings" in request.form:
-            on = request.form["ratings"] == "on"
-            store_groups.switch_ratings(db, group_id, on)
-            store_groups.note_change(
-                db, group_id, editor_name(), text("change.ratings-on" if on else "change.ratings-off")
-            )
-            unrate(db, group_id, EVER)
         name = request.form.get("name", "").strip()[:60]
         if name and name.isprintable() and name != mine.group.name:
             store_groups.rename_group(db, group_id, name)
             store_groups.note_change(
                 db, group_id, editor_name(), text("change.group-renamed", before=mine.group.name, after=name)
             )
-    settle_ratings(store, group_id)
     return back
 
 

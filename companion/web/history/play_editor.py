@@ -9,7 +9,7 @@ from flask import redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.history.document_parser import to_play
+from companion.history.document_parser import play_of_document
 from companion.history.document_writer import document_of
 from companion.history.play_document import MOST_PLAYERS, PlayDocument
 from companion.history.play_service import change_play
@@ -43,7 +43,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     if "save" not in request.form:
         return _form(play, document)
     try:
-        new = to_play(_read(document), play.id, table_service().store.clock(), play)
+        new = play_of_document(_read(document), play.id, table_service().store.clock(), play)
     except FaultyInput as error:
         faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
         return _form(play, document, faults), 422

@@ -12,16 +12,14 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
-from companion.history.rating_history import settle_ratings
+from companion.history.play_service import add_sheet_play
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.score_terms import score_terms
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
-from companion.store.plays import save_play
-from companion.store.ratings import unrate
-from companion.store.sheets import SheetRow, enter_sheet, find_sheet
+from companion.store.sheets import SheetRow, find_sheet
 from companion.store.tables import find_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
@@ -106,13 +104,8 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
         return _page(row, [translated_fault(fault, current_catalogue()) for fault in error.faults]), 422
     kept = row.sheet
     play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=play.place or kept.table)
-    with table_service().store.writing() as db:
-        if not enter_sheet(db, row.code, play.id):
-            return redirect(f"/s/{row.code}", 303)
-        save_play(db, play)
-        unrate(db, play.group, play.ended_at)
-    settle_ratings(table_service().store, play.group)
-    return redirect(f"/plays/{play.id}", 303)
+    entered = add_sheet_play(table_service().store, row.code, play)
+    return redirect(f"/plays/{play.id}" if entered else f"/s/{row.code}", 303)
 
 
 @pages.get("/s/<code>/<any(pad, tent):kind>.pdf")

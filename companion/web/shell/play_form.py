@@ -7,10 +7,10 @@ from typing import Any
 
 from flask import request
 
-from companion.history.document_parser import to_play
+from companion.history.document_parser import play_of_document
+from companion.history.play_builder import play_of_score
 from companion.history.play_document import PlayDocument
 from companion.history.play_service import add_play
-from companion.history.scored_play import play_from_score
 from companion.rules.calculators import Answer
 from companion.rules.game import Game
 from companion.store.people import people_of
@@ -68,7 +68,7 @@ def enter_play(game: Game, answer: Answer) -> Play:
 def scored_play(game: Game, answer: Answer) -> Play:
     """A scored play with the details of the form, not kept yet; raises FaultyInput."""
     store = table_service().store
-    scored = play_from_score(game, answer, store.now())
+    scored = play_of_score(game, answer, store.now())
     group = chosen_group()
     if group is not None:
         member(group, edit=True)
@@ -85,7 +85,7 @@ def scored_play(game: Game, answer: Answer) -> Play:
     if given["minutes"]:
         document["minutes"] = given["minutes"]
     read: PlayDocument = parser.read_lenient(PlayDocument, document)
-    return replace(to_play(read, scored.id, store.clock(), scored), group=group)
+    return replace(play_of_document(read, scored.id, store.clock(), scored), group=group)
 
 
 def _player(one: PlayPlayer, starter: str) -> dict[str, Any]:

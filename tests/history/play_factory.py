@@ -1,4 +1,4 @@
-"""Made-up results and plays for the tests of history."""
+"""Examples of results and plays for the tests of history."""
 
 from __future__ import annotations
 
