@@ -81,6 +81,11 @@ def button(
     return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)
 
 
+def disabled(reason: str) -> Markup:
+    """The attributes of a control that cannot be used for a reason; none without a reason."""
+    return Markup(' disabled title="{}"').format(reason) if reason else Markup("")
+
+
 def hidden_fields(fields: Mapping[str, object]) -> Markup:
     """Hidden inputs for a form."""
     inputs = (f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import datetime
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from babel.dates import format_date, format_time
@@ -72,6 +73,11 @@ def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:
     return Markup(getattr(drawing, name)(*args, **more))  # noqa: S704
 
 
+def game_facts(game: Game) -> ModuleType:
+    """The numbers and lists of a game's rules, by the names in its `facts.py`."""
+    return import_module(f"companion.rules.{game.package}.facts")
+
+
 def seat_with_badge(seat: int, player: dict[str, Any]) -> dict[str, Any]:
     """A player with what the seat badge shows: colour, shape and initial."""
     return {**player, "seat": seat, **badge_parts(str(player["name"]), str(player["colour"]))}
@@ -96,5 +102,6 @@ GLOBALS: dict[str, Any] = {
     "game_style": game_style,
     "game_script": game_script,
     "picture": picture,
+    "game_facts": game_facts,
     "first_message": first_message,
 }

@@ -32,6 +32,7 @@ from companion.web.table.deletion import may_discard
 from companion.web.table.document import table_document
 from companion.web.table.guidance import guidance, seconds_of_turn
 from companion.web.table.new_table import with_host_key
+from companion.web.table.page_offers import PageOffers
 from companion.web.table.print_address import paper_address
 from companion.web.table.streams import SIGN_OF_LIFE, message, number_of, packed_event_stream
 from companion.wire.moves import read_form, read_move
@@ -120,6 +121,7 @@ def context(here: LiveTable, who: Who) -> dict[str, Any]:
     seats = [seat_with_badge(player["seat"], player) for player in document["players"]]
     claimed = keys.claimed_seats(table_service().store, here.id)
     guided = g.guidance = guidance(here)  # components read it there
+    page_offers = PageOffers(here, who, current_catalogue())
     return {
         "table": document,
         "state": document["state"],
@@ -152,6 +154,9 @@ def context(here: LiveTable, who: Who) -> dict[str, Any]:
         if here.table.outcome
         else phase_help(game, here.table.phase, here.table.setup.modules, current_catalogue()),
         "counters": game.counters_for(here.table.setup.modules),
+        "offer": page_offers.offer,
+        "refusal": page_offers.refusal,
+        "missing": page_offers.missing,
     }
 
 
