@@ -5,20 +5,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.rules import games
-from companion.rules.game import Game
+from tests.documentation.pages import NUMBER, ROOT, passages
 
-ROOT = Path(__file__).parents[2]
 FOLDERS = ("companion", "pdf", "templates", "static", "tests", "docs")
 SUFFIXES = {".py", ".html", ".md", ".po", ".js", ".css"}
 GAME_FOLDERS = ("companion/rules", "pdf/games", "templates/games", "tests/rules", "docs/rules")
 
-NUMBER = r"(?:Q\d+|\d+(?:\.\d+)*(?:-\d+)?)"
 LIST = rf"{NUMBER}(?:(?:, | and ){NUMBER})*\b"
 LONG = re.compile(rf"docs/((?:rules/)?[a-z-]+)\.md ({LIST})")  # docs/rules/steam-park.md 5.2
 SHORT = re.compile(rf"(?<!house )\brules ({LIST})")  # rules 5.2, in the folders of a game
@@ -44,15 +43,6 @@ def game_of(path: Path) -> str | None:
     return None
 
 
-@cache
-def numbers_of(page: str) -> frozenset[str]:
-    """The numbers of the sections, statements and open questions of a page."""
-    words = (ROOT / "docs" / f"{page}.md").read_text()
-    headings = re.findall(r"^#{2,4} (\d+(?:\.\d+)*) ", words, re.MULTILINE)
-    rows = re.findall(rf"^\| ({NUMBER}) \|", words, re.MULTILINE)
-    return frozenset([*headings, *(row for row in rows if row[0] == "Q" or "-" in row)])
-
-
 def references(path: Path, words: str) -> Iterator[tuple[str, str]]:
     """Every page and number that a file refers to."""
     found = [(match[1], match[2]) for match in LONG.finditer(words)]
@@ -70,7 +60,7 @@ def test_every_reference_leads_somewhere() -> None:
         f"{path}: {page} {number}"
         for path, words in texts()
         for page, number in references(path, words)
-        if number not in numbers_of(page)
+        if number not in passages(page)
     ]
     assert lost == []
 
@@ -103,31 +93,47 @@ def test_the_rules_know_no_digest() -> None:
     assert rules == []
 
 
-@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
-def test_every_house_rule_and_box_fact_has_its_open_question(game: Game) -> None:
-    page = (ROOT / "docs" / "rules" / f"{game.id}.md").read_text()
-    rows = dict(re.findall(r"^\| (Q\d+) \|(.*)$", page, re.MULTILINE))
-    assert [rule.id for rule in game.house_rules if f"`{rule.id}`" not in rows.get(rule.question, "")] == []
-    assert [fact.id for fact in game.box_facts if f"`{fact.id}`" not in page] == []
-
-
-def constants(source: str) -> Iterator[tuple[str, ast.Assign | ast.AnnAssign]]:
+def constants(game: str) -> Iterator[tuple[str, str, Any]]:
+    """The constants of a game's facts: their names, their lines and their values."""
+    path = facts_of(game)
+    source = (ROOT / path).read_text()
+    module = import_module(".".join(path.with_suffix("").parts))
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            name = ast.unparse(target)
-            if re.match(r"\(?[A-Z][A-Z_]*\b", name):
-                yield name, node
+            for name in re.findall(r"\b[A-Z][A-Z_]+\b", ast.unparse(target)):
+                yield name, "\n".join(source.splitlines()[node.lineno - 1 : node.end_lineno]), getattr(module, name)
+
+
+def facts_of(game: str) -> Path:
+    return Path("companion/rules") / game.replace("-", "_") / "facts.py"
 
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_fact_names_its_source(game: str) -> None:
-    path = Path("companion/rules") / game.replace("-", "_") / "facts.py"
-    source = (ROOT / path).read_text()
-    lines = source.splitlines()
-    unsourced = []
-    for name, node in constants(source):
-        words = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-        if not (list(references(path, words)) or ANCHOR.search(words)):
-            unsourced.append(name)
-    assert unsourced == []
+    path = facts_of(game)
+    sourced = {name: list(references(path, lines)) or ANCHOR.findall(lines) for name, lines, _ in constants(game)}
+    assert [name for name, found in sourced.items() if not found] == []
+
+
+def numbers_in(value: Any) -> Iterator[int]:
+    """Every whole number in a constant."""
+    if isinstance(value, dict):
+        value = [*value, *value.values()]
+    if isinstance(value, tuple | list):
+        for one in value:
+            yield from numbers_in(one)
+    elif isinstance(value, int):
+        yield abs(value)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_number_of_the_facts_stands_in_its_source(game: str) -> None:
+    path = facts_of(game)
+    missing = []
+    for name, lines, value in constants(game):
+        source = " ".join(passages(page)[number] for page, number in references(path, lines))
+        missing += [
+            f"{name}: {number}" for number in numbers_in(value) if source and not re.search(rf"\b{number}\b", source)
+        ]
+    assert missing == []
