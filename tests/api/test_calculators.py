@@ -53,7 +53,7 @@ def test_the_translated_lines_change_with_the_language_and_the_figures_do_not(
     }
 
 
-def test_a_round_answers_with_exactly_the_keys_of_the_contract(client: FlaskClient) -> None:
+def test_a_round_answers_with_exactly_its_keys(client: FlaskClient) -> None:
     body = client.post(f"{URL}/round", json=ROUND).json
     assert set(body) == {"won", "visitors", "staying", "lines"}
     assert list(body["won"]) == ROUND["players"]

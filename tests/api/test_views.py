@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.api.client import ANA, BO, FOUR_ACTIONS, NAMES, TableOnline, bearer, check_problem, open_table
 
 
-def test_a_table_is_shown_with_everything_the_contract_names(table: TableOnline) -> None:
+def test_a_table_is_shown_with_everything_the_api_names(table: TableOnline) -> None:
     shown = table.look()
     assert {"code", "game", "seq", "round", "rounds", "phase", "turn", "players", "state"} <= set(shown)
     assert (shown["code"], shown["game"], shown["seq"]) == (table.code, "scream-machine", 0)

@@ -400,7 +400,7 @@ def level(**more: Any) -> tuple[int | None, int]:
     return found["sum"], found["level"]
 
 
-def test_the_pollution_of_the_contract_and_the_rules_page() -> None:
+def test_the_examples_of_pollution() -> None:
     assert figures("pollution", POLLUTION) == {"sum": 7, "level": 21, "eliminated": False, "loses_citizen": False}
     assert level(workers_count_twice=False) == (4, 18)
     assert level(engineer=True) == (4, 18)
@@ -470,7 +470,7 @@ def test_faults_of_pollution() -> None:
 # --- votes -----------------------------------------------------------------------------------------------------------
 
 
-def test_votes_of_the_contract_and_the_rules_page() -> None:
+def test_the_examples_of_votes() -> None:
     assert figures("votes", VOTES | {"action_citizens": 2}) == {"votes": 25}
     assert figures("votes", VOTES | {"action_citizens": 2, "opera": True}) == {"votes": 28}
     physicist = VOTES | {"action": "physicist", "action_citizens": 3}
@@ -515,7 +515,7 @@ def test_without_a_roll_only_while_asleep_or_solo() -> None:
     assert wrong("godzilla", nobody_rolled) == ["/players/0/roll", "/players/2/roll"]
 
 
-def test_the_tie_of_the_rules_page() -> None:
+def test_the_tie_of_the_rules() -> None:
     c, d = roller("C", 5), roller("D", 6)
     assert woken(roller("A", 2, 23), roller("B", 2, 31), c, d) == (False, {"B": 2, "C": 5, "D": 6}, ["A"])
     assert woken(roller("A", 2, 23, 4), roller("B", 2, 23, 3), c, d) == (False, {"A": 2, "C": 5, "D": 6}, ["B"])
@@ -789,7 +789,7 @@ def ranked(*players: Json, **more: Any) -> list[tuple[str, int, int]]:
     return [(row["name"], row["place"], row["total"]) for row in found["ranking"]]
 
 
-def test_the_final_of_the_rules_page() -> None:
+def test_the_final_of_the_rules() -> None:
     ana = scorer("Ana", 96, promise=12, kept=True, pollution=52, markers=9)
     assert ranked(ana, stockholm=True) == [("Ana", 1, 65)]
     assert ranked(ana, stockholm=False) == [("Ana", 1, 56)]

@@ -167,7 +167,7 @@ def test_final_agrees(rows: list[Json], track: list[int] | None) -> None:
 # ------------------------------------------------------------------------------------------------------------ dirt
 
 
-def test_dirt_of_the_contract() -> None:
+def test_the_example_of_dirt() -> None:
     assert figures("dirt", dirt_of()) == {"gained": 8, "token": 0, "dirt": 13}
 
 
@@ -238,7 +238,7 @@ def test_rule_faults_of_dirt_together() -> None:
 # ----------------------------------------------------------------------------------------------------------- clean
 
 
-def test_clean_of_the_contract() -> None:
+def test_the_example_of_clean() -> None:
     assert figures("clean", GOOD["clean"]) == {"dirt": 4, "removed": 13}
 
 
@@ -279,7 +279,7 @@ def test_neighbour_may_have_0_to_7_dice() -> None:
 # ----------------------------------------------------------------------------------------------------------- baron
 
 
-def test_baron_of_the_rules_page() -> None:
+def test_baron_of_the_rules() -> None:
     assert figures("baron", bids(("A", 5, 2), ("B", 5, 4), ("C", 0, 1), ("D", 0, 3))) == {
         "highest": "B",
         "lowest": "C",

@@ -4,16 +4,21 @@ import argparse
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from companion.cli import parser
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.moves import COMMON
 from companion.web import create_app
+from companion.wire import parser as wire
 from companion.wire.moves import type_name
 from pdf import KINDS
+from tests.api.client import open_table
+from tests.documentation.pages import passages
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -45,6 +50,32 @@ def test_every_command_and_option_is_documented(name: str, command: argparse.Arg
 def test_every_kind_of_sheet_is_documented() -> None:
     page = (DOCS / "commands.md").read_text()
     assert {kind for kind in KINDS if f"`{kind}`" not in page} == set()
+
+
+SECTIONS = {"scream-machine": "1.2", "steam-tunnel": "1.3", "steam-park": "1.4", "small-city": "1.5"}  # of docs/api.md
+
+
+@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
+def test_every_field_of_a_calculator_is_documented(game: Game) -> None:
+    section = passages("api")[SECTIONS[game.id]]
+    asked = {calculator.id: wire.schema(calculator.input) for calculator in game.calculators}
+    assert [name for name in asked if f"`{name}`" not in section] == []
+    names = {
+        name for schema in asked.values() for part in (schema, *schema.get("$defs", {}).values()) for name in keys(part)
+    }
+    assert {name for name in names if f'"{name}"' not in section} == set()
+
+
+def keys(schema: dict[str, Any]) -> set[str]:
+    return set(schema.get("properties", {}))
+
+
+def test_every_field_of_a_table_is_documented(client: FlaskClient) -> None:
+    """docs/api.md 2.2 names them in code or in quotes."""
+    section = passages("api")["2.2"]
+    shown = open_table(client).look()
+    names = set(shown) | set(shown["players"][0])
+    assert {name for name in names if f'"{name}"' not in section and f"`{name}`" not in section} == set()
 
 
 def test_every_common_move_is_documented() -> None:

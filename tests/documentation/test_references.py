@@ -23,7 +23,7 @@ LONG = re.compile(rf"docs/((?:rules/)?[a-z-]+)\.md ({LIST})")  # docs/rules/stea
 SHORT = re.compile(rf"(?<!house )\brules ({LIST})")  # rules 5.2, in the folders of a game
 OWN = re.compile(rf"\b[Ss]ections? ({LIST})")  # section 5.2, in the numbered pages themselves
 ANCHOR = re.compile(r"docs/([a-z/-]+\.md)#([a-z-]+)")
-BARE = re.compile(r"\bdigests? (?:\d|[QUS]\d)|\bU\d+\b|\b[Tt]he contract\b|\b[Rr]ules pages?\b")
+BARE = re.compile(r"\bdigests? (?:\d|[QUS]\d)|\bU\d+\b|[Tt]he[ _]contract\b|[Rr]ules[ _]pages?\b(?!\.py)")
 
 
 def texts() -> Iterator[tuple[Path, str]]:

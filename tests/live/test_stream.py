@@ -24,7 +24,7 @@ def room_of(app: Flask, table: TableOnline) -> LiveTable:
     return table_service.live_table(table.code)
 
 
-def test_a_message_has_the_fields_of_the_contract(table: TableOnline) -> None:
+def test_a_message_has_the_fields_of_the_api(table: TableOnline) -> None:
     table.go({"type": "adjust", "seat": ANA, "counter": "visitors", "by": 2}, key=table.seats[ANA])
     [message] = table.heard(1)
     assert (message["id"], message["event"]) == ("1", "move")

@@ -26,7 +26,7 @@ def faults(**given: Any) -> list[tuple[str, str]]:
     return [(fault.where, fault.message.key) for fault in faulty.value.faults]
 
 
-def test_the_moves_of_the_contract_are_read() -> None:
+def test_the_moves_of_the_api_are_read() -> None:
     assert read(type="adjust", seat=0, counter="visitors", by=1) == Adjust(0, "visitors", 1)
     assert read(type="next", seen=4) == Next(4)
     assert read(type="undo", of=7) == Undo(7)

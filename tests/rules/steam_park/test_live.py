@@ -90,7 +90,7 @@ def test_the_list_of_what_to_put_on_the_table_follows_the_options() -> None:
 # --- Dirt --------------------------------------------------------------------------------------------------------
 
 
-def test_example_1_of_the_rules_page_at_the_table() -> None:
+def test_example_1_at_the_table() -> None:
     move_log = on(new(4))
     move_log = adjusted(move_log, ANA, dirt=5, visitors=4)
     move_log = on(raced(move_log, BO, CY, ANA, DEE))
@@ -302,7 +302,7 @@ def test_an_info_point_seats_a_stranger_who_leaves_after_income() -> None:
     assert (counter(move_log, "danari"), counter(move_log, "visitors")) == ([3, 0], [0, 0])
 
 
-def test_example_4_of_the_rules_page_at_the_table() -> None:
+def test_example_4_at_the_table() -> None:
     """A golden Extension of two spaces on a full red Medium Ride, over two rounds."""
     four = ("ride",) * 4 + ("visitor",) * 2
     move_log = adjusted(on(new(2, "extensions", "stingy")), ANA, danari=10)

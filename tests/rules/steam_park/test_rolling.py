@@ -138,7 +138,7 @@ def bidding(*order: int, **how: str) -> MoveLog:
     return on(raced(on(new(4, director="baron", **how)), *order))
 
 
-def test_example_6_of_the_rules_page_at_the_table() -> None:
+def test_example_6_at_the_table() -> None:
     move_log = bidding(CY, ANA, DEE, BO)  # tokens: Cy 1, Ana 2, Dee 3, Bo Last
     assert counter(move_log, "danari") == [10, 10, 10, 10]
     move_log = go(move_log, BidDanari(ANA, 5), BidDanari(BO, 5), BidDanari(CY, 0), BidDanari(DEE, 0))
