@@ -1,4 +1,4 @@
-"""The march: the rulebook's example, edges, corners and markers; then properties on made-up boroughs."""
+"""The march: the rulebook's example (rules 7.6), edges, corners and markers; then properties on made-up boroughs."""
 
 from __future__ import annotations
 
