@@ -37,7 +37,7 @@ def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = No
     texts = catalogue(language)
     source = (files(f"companion.rules.{game.package}") / "words" / f"guide.{language}.md").read_text(encoding="utf-8")
     source = french.spaced(source) if language == "fr" else source
-    chosen = _WHEN.sub(lambda found: found["block"] if _holds(found["condition"], modules, players) else "", source)
+    chosen = _WHEN.sub(lambda found: found["block"] if _applies(found["condition"], modules, players) else "", source)
     filled = _filled(chosen, game, texts)
     return _EXAMPLE.sub(lambda found: _example(game, found["name"], texts), filled)
 
@@ -47,7 +47,7 @@ def parser() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def _holds(condition: str, modules: Sequence[str] | None, players: int | None) -> bool:
+def _applies(condition: str, modules: Sequence[str] | None, players: int | None) -> bool:
     """Whether a conditional part of the guide applies."""
     if condition.startswith("players="):
         return players is None or condition == f"players={players}"

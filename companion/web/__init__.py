@@ -20,7 +20,7 @@ from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.blueprints import page_blueprints
-from companion.web.shell import errors, security, templating
+from companion.web.shell import errors, security, template_context
 from companion.web.shell.static_files import MidwayApp
 from companion.web.shell.templates import template_folder
 from companion.web.table.quick_moves import QuickMoves
@@ -45,7 +45,7 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for part in (security, templating, errors, code_guesses):
+    for part in (security, template_context, errors, code_guesses):
         part.init_app(app)
     app.wsgi_app = QuickMoves(app.wsgi_app, table_service)  # type: ignore[method-assign]
     return app

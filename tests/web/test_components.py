@@ -1,4 +1,4 @@
-"""The smallest components, which are functions: what people wrote is escaped, whatever it is."""
+"""Components that are functions escape everything people wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A key is Secure where the phone came by https, itself or through a proxy; by plain http it must still work."""
+"""Cookies with keys are Secure by https, directly or through a proxy, and still work by plain http."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ from companion.web.access.cookies import keep_key
 )
 def test_a_key_is_secure_where_the_page_is(app: Flask, address: str, proxy: dict[str, str], secure: bool) -> None:
     with app.test_request_context("/", base_url=address, headers=proxy):
-        kept = keep_key(Response(), "midway-seat-ABCDEF", "key").headers["Set-Cookie"]
-    assert ("Secure" in kept) == secure
-    assert "HttpOnly" in kept
+        cookie = keep_key(Response(), "midway-seat-ABCDEF", "key").headers["Set-Cookie"]
+    assert ("Secure" in cookie) == secure
+    assert "HttpOnly" in cookie

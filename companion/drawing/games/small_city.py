@@ -1,4 +1,4 @@
-"""The grid of a borough as a picture: zone, harbour, factories, parks, people, markers, and a Godzilla's way."""
+"""The grid of a borough as SVG: harbour, factories, parks, people, markers, and the path of a Godzilla."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 CELL = 20
 EDGE = 4
 
-# Drawn in a square of 20; classes let a page give them the colours of day and night.
+# Drawn in a square of 20; classes let a page change their colours for the dark theme.
 SIGNS = {
     "harbour": '<g fill="none" stroke="#0a5f92" stroke-width="1.800" stroke-linecap="round"><circle cx="10" cy="4.500" '
     'r="1.700"/><path d="M10 6.500V17"/><path d="M6.500 9h7"/>'
@@ -28,7 +28,7 @@ SIGNS = {
 
 
 def borough(plan: Mapping[str, Any], way: Mapping[str, Any] | None = None, label: str = "") -> str:
-    """A borough, with one way of its Godzilla if given; the label says it to those who cannot see it."""
+    """A borough, with a path of its Godzilla if given; `label` is for screen readers."""
     width, height = plan["columns"] * CELL + 2 * EDGE, plan["rows"] * CELL + 2 * EDGE
     parts = [*_ground(plan), *_built(plan), *(_way(way) if way else ())]
     if not way:
@@ -78,7 +78,7 @@ def _signs(name: str, squares: Iterable[Sequence[int]]) -> list[str]:
 
 
 def _way(way: Mapping[str, Any]) -> list[str]:
-    """New markers, the figure, and an arrow from where it leaves to where it ends."""
+    """New markers, the figure, and an arrow along its path."""
     points = [_middle(square) for square in (way["exit"], *way["path"])]
     line = " ".join(f"{x},{y}" for x, y in points)
     arrow = (
@@ -131,5 +131,5 @@ EXAMPLE_WAY: dict[str, Any] = {
 
 
 def march_example() -> str:
-    """The march of the documentation, kept in `static/games/small-city/march.svg`."""
+    """The march in the documentation, stored in `static/games/small-city/march.svg`."""
     return borough(EXAMPLE_PLAN, EXAMPLE_WAY, "A Godzilla walks two squares south and three east") + "\n"

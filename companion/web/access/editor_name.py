@@ -14,14 +14,14 @@ COOKIE = "midway-by"
 def editor_name() -> str:
     """The name given with this form, else the one stored on this phone, else empty."""
     given = request.form.get("by")
-    return _tidy(request.cookies.get(COOKIE, "") if given is None else given)
+    return _cleaned(request.cookies.get(COOKIE, "") if given is None else given)
 
 
 def keep_editor_name(response: Response, name: str) -> Response:
     """Store the name on this phone; an empty name removes it."""
-    response.set_cookie(COOKIE, _tidy(name), max_age=A_YEAR, httponly=True, samesite="Lax")
+    response.set_cookie(COOKIE, _cleaned(name), max_age=A_YEAR, httponly=True, samesite="Lax")
     return response
 
 
-def _tidy(name: str) -> str:
+def _cleaned(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]

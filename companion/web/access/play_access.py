@@ -17,12 +17,12 @@ def visible_play(play_id: str) -> Play:
     play = find_play(table_service().store, play_id)
     if play is None:
         raise NotFound
-    if play.group is None or member_of(play.group) is not None or _sat_there(play):
+    if play.group is None or member_of(play.group) is not None or _has_key_of_its_table(play):
         return play
     raise UnknownKey
 
 
-def _sat_there(play: Play) -> bool:
+def _has_key_of_its_table(play: Play) -> bool:
     code = table_of_play(table_service().store, play.id)
     return code is not None and who_asks(table_service(), live_table(code), request).is_seated
 

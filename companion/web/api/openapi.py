@@ -1,4 +1,4 @@
-"""The API described by itself: schemas come from the types that read the requests."""
+"""The OpenAPI description, with schemas made from the types that parse the requests."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def document() -> dict[str, Any]:
 
 
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Every request type once, under components, and what to refer to it by."""
+    """The components of every request type, and a schema that refers to each by name."""
     types: dict[str, TypeAdapter[Any]] = {"table": adapter(NewTable)}
     types |= {"play": adapter(PlayDocument), "group": adapter(NewGroup)}
     for game in games().values():

@@ -1,4 +1,4 @@
-"""The description of groups and plays."""
+"""The OpenAPI description of groups and plays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEXT = {"type": "string"}
 
 
 def history_paths(named: dict[str, Any]) -> dict[str, Any]:
-    """Found a group, list its plays, add one."""
+    """Paths to create a group, to list its plays and to add one."""
     key: list[dict[str, list[str]]] = [{"key": []}]
     group = {
         "type": "object",
@@ -22,7 +22,7 @@ def history_paths(named: dict[str, Any]) -> dict[str, Any]:
     return {
         "/api/groups": {
             "post": {
-                "summary": "Found a group; its keys are told only now",
+                "summary": "Create a group; its keys are shown only once",
                 "parameters": [LANGUAGE],
                 "requestBody": body(named["group"]),
                 "responses": {"201": answer(group, "the group and its keys"), **NOT_JSON},
@@ -52,7 +52,7 @@ def history_paths(named: dict[str, Any]) -> dict[str, Any]:
 
 
 def _filters() -> list[dict[str, Any]]:
-    """What narrows a list down; what makes no sense chooses nothing."""
+    """Query parameters that filter a list; invalid values are ignored."""
     numbers = ("person", "players", "page", "limit")
     return [
         {"name": name, "in": "query", "schema": {"type": "integer" if name in numbers else "string"}}

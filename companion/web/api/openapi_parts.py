@@ -1,4 +1,4 @@
-"""Pieces that every part of the API's description is made of."""
+"""Building blocks of the OpenAPI description."""
 
 from __future__ import annotations
 

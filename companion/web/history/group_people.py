@@ -26,7 +26,7 @@ from companion.web.history.group_files import imports
 from companion.web.history.groups import frame, pages
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number, whole_number
-from companion.web.shell.templating import seat_with_badge
+from companion.web.shell.template_context import seat_with_badge
 
 PEOPLE_A_PAGE = 60
 

@@ -27,7 +27,7 @@ from companion.web.access.play_access import editable_play, may_edit, visible_pl
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number
-from companion.web.shell.templating import seat_with_badge
+from companion.web.shell.template_context import seat_with_badge
 
 pages = Blueprint("plays", __name__)
 

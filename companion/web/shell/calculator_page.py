@@ -16,8 +16,8 @@ from companion.store.box_facts import known_facts
 from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
-from companion.web.shell.templating import seat_with_badge
 from companion.wire import parser
 from companion.wire.form_fields import form_fields, without_gaps
 from companion.wire.tables import calculate, plain

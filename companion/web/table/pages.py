@@ -26,8 +26,8 @@ from companion.web.access.public_address import public_url
 from companion.web.access.table_access import ForeignKey, Who, keys_brought, who_asks, who_still_bears
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
-from companion.web.shell.templating import seat_with_badge
 from companion.web.table.deletion import may_discard
 from companion.web.table.document import table_document
 from companion.web.table.guidance import guidance, seconds_of_turn

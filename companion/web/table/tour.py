@@ -12,7 +12,7 @@ from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.templating import seat_with_badge
+from companion.web.shell.template_context import seat_with_badge
 from companion.web.table.document import outcome_document, player_document
 from companion.wire.example_game import example_game
 

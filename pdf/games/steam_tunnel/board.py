@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
 from companion.drawing.games.steam_tunnel import board
-from companion.drawing.games.steam_tunnel_pieces import FONT
+from companion.drawing.games.steam_tunnel.pieces import FONT
 from companion.drawing.seats import badge_parts
 from companion.rules.steam_tunnel.view import view
 from companion.rules.table import Table

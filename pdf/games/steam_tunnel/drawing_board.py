@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.drawing.games.steam_tunnel_geometry import ENTRIES, HEIGHT, INWARD, WIDTH
+from companion.drawing.games.steam_tunnel.geometry import ENTRIES, HEIGHT, INWARD, WIDTH
 from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
 from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue

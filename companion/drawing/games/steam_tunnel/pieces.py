@@ -1,6 +1,6 @@
-"""The pieces of a Steam Tunnel picture as SVG: tunnel lines, dead ends, numbered ends, tokens.
+"""Elements of Steam Tunnel pictures as SVG: tunnel lines, dead ends, numbered ends, tokens.
 
-Everything is drawn with attributes, so that the same picture goes on paper; classes only add to it.
+Colours are attributes, so that the same picture can be drawn on paper.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from companion.drawing.games.steam_tunnel_geometry import ENTRIES, INWARD, inside, number, path
-from companion.drawing.seats import COLOURS
+from companion.drawing.games.steam_tunnel.geometry import ENTRIES, coordinates, inside, path
+from companion.drawing.seats import BADGE_SHAPES, COLOURS
 from companion.rules.steam_tunnel.cards import Segment
 from companion.rules.steam_tunnel.facts import Port
 
@@ -20,19 +20,9 @@ LIT, INK, PAPER = "#f0b429", "#1f1a2b", "#fffaee"
 FONT = "Atkinson Hyperlegible, Verdana, sans-serif"
 CASING_WIDTH, LINE_WIDTH, GLOW_WIDTH, TOUCH_WIDTH = 10, 6.5, 18, 20
 
-OUTLINES = {
-    "circle": '<circle cx="20" cy="20" r="17"/>',
-    "square": '<rect x="4" y="4" width="32" height="32" rx="2"/>',
-    "triangle": '<path d="M20 3L38.500 36.500H1.500z"/>',
-    "diamond": '<path d="M20 1.500L38.500 20 20 38.500 1.500 20z"/>',
-    "star": '<path d="M20 1.500l5.300 11.700 12.900 1.500-9.600 8.600 2.600 12.700L20 29.700 8.800 36l2.600-12.700'
-    '-9.600-8.600 12.900-1.500z"/>',
-    "hexagon": '<path d="M11 4h18l9.500 16L29 36H11L1.500 20z"/>',
-}
-
 
 def tunnel_line(line: str, closed: bool) -> str:
-    """A tunnel: steam still flows in an open one, a closed one has gone cold and green."""
+    """A tunnel: copper with steam while it is open, green when it is closed."""
     casing = f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="{line}"/>'
     if closed:
         return f'{casing}<path class="closed" stroke="{VERDIGRIS}" stroke-width="{LINE_WIDTH}" d="{line}"/>'
@@ -48,7 +38,7 @@ def segment_line(segment: Segment, x: float, y: float, closed: bool, beyond: tup
 
 def dead_end(port: Port, x: float, y: float) -> str:
     """A stump with a black end."""
-    start, stop = number(ENTRIES[port], x, y), number(inside(port, 8), x, y)
+    start, stop = coordinates(ENTRIES[port], x, y), coordinates(inside(port, 8), x, y)
     cx, cy = inside(port, 9)
     return (
         f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="M{start}L{stop}"/>'
@@ -57,16 +47,16 @@ def dead_end(port: Port, x: float, y: float) -> str:
 
 
 def numbered_end(port: Port, value: int, x: float, y: float, lit: bool = False) -> str:
-    start, stop = number(ENTRIES[port], x, y), number(inside(port, 8), x, y)
+    start, stop = coordinates(ENTRIES[port], x, y), coordinates(inside(port, 8), x, y)
     cx, cy = inside(port, 13)
     return (
         f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="M{start}L{stop}"/>'
         f'<circle cx="{cx + x:g}" cy="{cy + y:g}" r="8.5" fill="{PAPER}" stroke="{CASING}" stroke-width="2"/>'
-        + words(str(value), cx + x, cy + y + 4.5, 13)
+        + svg_text(str(value), cx + x, cy + y + 4.5, 13)
     )
 
 
-def words(text: str, x: float, y: float, size: float, colour: str = INK, weight: str = "700") -> str:
+def svg_text(text: str, x: float, y: float, size: float, colour: str = INK, weight: str = "700") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle" '
         f'fill="{colour}" stroke="none" font-family="{FONT}">{escape(text)}</text>'
@@ -81,8 +71,8 @@ def token(seat: dict[str, Any], x: float, y: float, size: float = 19) -> str:
     scale = size / 40
     return (
         f'<g transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({scale:g})" fill="{colour}" '
-        f'stroke="{PAPER}" stroke-width="3.5">{OUTLINES[seat["shape"]]}'
-        f"{words(str(seat['initial']), 20, low, 20, ink)}</g>"
+        f'stroke="{PAPER}" stroke-width="3.5">{BADGE_SHAPES[seat["shape"]].outline}'
+        f"{svg_text(str(seat['initial']), 20, low, 20, ink)}</g>"
     )
 
 
@@ -92,6 +82,3 @@ def free_mark(x: float, y: float) -> str:
         f'<g class="free"><circle cx="{x:.1f}" cy="{y:.1f}" r="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
         f'<path stroke="{INK}" stroke-width="2.4" d="M{x - 4.2:.1f} {y:.1f}h8.4M{x:.1f} {y - 4.2:.1f}v8.4"/></g>'
     )
-
-
-assert set(INWARD) == set(ENTRIES)

@@ -1,4 +1,4 @@
-"""Where things lie on a card of Steam Tunnel: entries, the lines that join them, and where a token stands.
+"""The geometry of a card of Steam Tunnel: entries, the curves that join them, positions of tokens.
 
 Numbers are in card units; a card is upright, since only two of its orientations fit the grid.
 """
@@ -58,7 +58,7 @@ def curves(segment: Segment) -> tuple[Curve, ...]:
 
 
 def _hub(segment: Segment) -> Point:
-    """Where the arms of a fork meet: amid its entries, drawn a little to the middle of the card."""
+    """Where the arms of a fork meet: between its entries, a little towards the centre of the card."""
     deep = [inside(port, 20) for port in segment]
     amid = (sum(x for x, _ in deep) / len(deep), sum(y for _, y in deep) / len(deep))
     return _between(amid, CENTRE, 0.2)
@@ -79,22 +79,22 @@ def point_on(curve: Curve, at: float) -> Point:
 
 @cache
 def anchors(shape: Shape) -> tuple[Point, ...]:
-    """Where tokens stand: on every segment a point, as far as possible from all others."""
+    """Positions of tokens: one on every segment, as far apart as possible."""
     choices = [_candidates(segment) for segment in shape]
     lines = [[point_on(curve, step / 10) for curve in curves(segment) for step in range(11)] for segment in shape]
-    return max(product(*choices), key=lambda chosen: _room(chosen, lines))
+    return max(product(*choices), key=lambda chosen: _clearance(chosen, lines))
 
 
 def _candidates(segment: Segment) -> list[Point]:
-    """The middle first, so that it wins where it is as good as any."""
+    """Possible positions, the middle first, so that it wins a tie."""
     lines = curves(segment)
     if len(lines) == 1:
         return [point_on(lines[0], at) for at in (0.5, 0.36, 0.64, 0.24, 0.76)]
     return [lines[0][3], *[point_on(line, at) for line in lines for at in (0.45, 0.7)]]
 
 
-def _room(chosen: Sequence[Point], lines: Sequence[Sequence[Point]]) -> float:
-    """How free the tightest of these places is; beyond a token's width more is no better."""
+def _clearance(chosen: Sequence[Point], lines: Sequence[Sequence[Point]]) -> float:
+    """The smallest distance of these positions to each other and to other lines, up to the width of a token."""
     free = [_distance(one, other) for index, one in enumerate(chosen) for other in chosen[:index]]
     free += [
         1.2 * _distance(place, point)
@@ -115,16 +115,16 @@ def path(segment: Segment, x: float = 0, y: float = 0, beyond: tuple[Port, ...] 
     """The lines of a segment as SVG path data; entries in `beyond` reach out over the edge of the board."""
     parts = []
     for curve in curves(segment):
-        start = number(curve[0], x, y)
-        bend = " ".join(number(point, x, y) for point in curve[1:])
+        start = coordinates(curve[0], x, y)
+        bend = " ".join(coordinates(point, x, y) for point in curve[1:])
         parts.append(f"M{start}C{bend}")
     for port in segment:
         if port in beyond:
-            parts.append(f"M{number(ENTRIES[port], x, y)}L{number(inside(port, -7), x, y)}")
+            parts.append(f"M{coordinates(ENTRIES[port], x, y)}L{coordinates(inside(port, -7), x, y)}")
     return "".join(parts)
 
 
-def number(point: Point, x: float = 0, y: float = 0) -> str:
+def coordinates(point: Point, x: float = 0, y: float = 0) -> str:
     return f"{_short(point[0] + x)} {_short(point[1] + y)}"
 
 

@@ -1,0 +1,29 @@
+"""Pictures of Steam Tunnel as SVG: cards, the board of a live table, the board of a calculator's form."""
+
+from companion.drawing.games.steam_tunnel.board import board
+from companion.drawing.games.steam_tunnel.board_form import board_of_document
+from companion.drawing.games.steam_tunnel.cards import (
+    card,
+    card_choices,
+    card_name,
+    code_from_groups,
+    deck_choices,
+    joiner,
+    pick,
+    point_card,
+    turn_button,
+)
+
+__all__ = [
+    "board",
+    "board_of_document",
+    "card",
+    "card_choices",
+    "card_name",
+    "code_from_groups",
+    "deck_choices",
+    "joiner",
+    "pick",
+    "point_card",
+    "turn_button",
+]
