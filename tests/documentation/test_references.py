@@ -20,7 +20,7 @@ GAME_FOLDERS = ("companion/rules", "pdf/games", "templates/games", "tests/rules"
 
 LIST = rf"{NUMBER}(?:(?:, | and ){NUMBER})*\b"
 LONG = re.compile(rf"docs/((?:rules/)?[a-z-]+)\.md ({LIST})")  # docs/rules/steam-park.md 5.2
-SHORT = re.compile(rf"(?<!house )\brules ({LIST})")  # rules 5.2, in the folders of a game
+SHORT = re.compile(rf"(?<!house )\b[Rr]ules ({LIST})")  # rules 5.2, in the folders of a game
 OWN = re.compile(rf"\b[Ss]ections? ({LIST})")  # section 5.2, in the numbered pages themselves
 ANCHOR = re.compile(r"docs/([a-z/-]+\.md)#([a-z-]+)")
 BARE = re.compile(r"\bdigests? (?:\d|[QUS]\d)|\bU\d+\b|[Tt]he[ _]contract\b|[Rr]ules[ _]pages?\b(?!\.py)")
