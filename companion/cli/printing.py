@@ -1,4 +1,4 @@
-"""`midway print` and `midway read`: sheets out, filled sheets in. What a command needs is imported when it runs."""
+"""`midway print` and `midway read`. What a command needs is imported when it runs, so that `serve` can patch first."""
 
 from __future__ import annotations
 
@@ -51,46 +51,42 @@ def add_read(command: argparse.ArgumentParser) -> None:
 
 
 def print_sheet(given: argparse.Namespace) -> int:
-    """Make a sheet, a pack or a result and write it to a file."""
+    """Make a sheet, a pack, a result or a year and write it to a file."""
     from companion.rules.faults import FaultyInput
     from companion.speech import DEFAULT, LANGUAGES
     from companion.speech.catalogue import catalogue
 
-    words = catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)
     makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result, "year": _year}
     try:
-        made = makers.get(given.kind, _sheet)(given)
-        given.output.write_bytes(made)
+        given.output.write_bytes(makers.get(given.kind, _sheet)(given))
     except FaultyInput as error:
-        return _told(_faults(error, words))
+        return _fail(_fault_lines(error, catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)))
     except OSError as error:
-        return _told([f"{error.filename or given.output}: {error.strerror or error}"])
+        return _fail([f"{error.filename or given.output}: {error.strerror or error}"])
     return 0
 
 
 def _sheet(given: argparse.Namespace) -> bytes:
-    from pdf import make
-    from pdf.asking.request import read_request
+    from pdf import PrintRequest, make_sheet
 
-    return make(
-        read_request(
-            game=given.subject,
-            kind=given.kind,
-            players=given.players,
-            names=[name.strip() for name in given.names.split(",")] if given.names else None,
-            lang=given.lang,
-            paper=given.paper,
-            copies=given.copies,
-            per_page=given.per_page,
-            table=given.table,
-            url=given.url,
-            code=given.code,
-            modules=[module.strip() for module in given.modules.split(",") if module.strip()],
-            house_rules=_choices(given.house_rules),
-            box_facts=_box_facts(given),
-            fillable=given.fillable,
-        )
+    request = PrintRequest(
+        kind=given.kind,
+        game=given.subject,
+        players=given.players,
+        names=[name.strip() for name in given.names.split(",")] if given.names else [],
+        lang=given.lang,
+        paper=given.paper,
+        copies=given.copies,
+        per_page=given.per_page,
+        table=given.table,
+        url=given.url,
+        code=given.code,
+        modules=[module.strip() for module in given.modules.split(",") if module.strip()],
+        house_rules=_choices(given.house_rules),
+        box_facts=_box_facts(given),
+        fillable=given.fillable,
     )
+    return make_sheet(request)
 
 
 def _choices(given: str) -> dict[str, str]:
@@ -99,27 +95,30 @@ def _choices(given: str) -> dict[str, str]:
 
 
 def _box_facts(given: argparse.Namespace) -> dict[str, int | list[int]]:
-    """What was copied from the box, if there is a data folder; printing a sheet makes none."""
+    """The numbers copied from the box, if there is a data folder."""
     from companion.store.box_facts import known_facts
 
-    store = _store(given, must_exist=True)
+    store = _existing_store(given)
     return {} if store is None else known_facts(store, given.subject)
 
 
-def _store(given: argparse.Namespace, must_exist: bool) -> Store | None:
+def _existing_store(given: argparse.Namespace) -> Store | None:
+    """The store of the data folder; reading from it must not create one."""
     from companion.store.database import FILE_NAME, Store
 
     path: Path = given.data / FILE_NAME
-    return Store(path) if path.exists() or not must_exist else None
+    return Store(path) if path.exists() else None
 
 
 def _pack(given: argparse.Namespace) -> bytes:
-    """A pack from a spreadsheet; its codes are kept in the data folder."""
-    from pdf.asking.orders import Order
-    from pdf.asking.preparing import pack_pdf, prepare
-    from pdf.asking.spreadsheet import read_csv
+    """A pack from a spreadsheet; its codes are stored in the data folder."""
+    from companion.store.database import FILE_NAME, Store
+    from companion.store.sheets import find_pack, prepare_pack
+    from pdf.kinds.pack import make_pack
+    from pdf.requests.pack import PackRequest, validate_pack
+    from pdf.requests.spreadsheet import read_csv
 
-    order = Order(
+    request = PackRequest(
         read_csv(Path(given.subject).read_bytes()),
         title=given.title,
         lang=given.lang,
@@ -129,31 +128,35 @@ def _pack(given: argparse.Namespace) -> bytes:
         tents="tents" not in given.without.split(","),
         rules="rules" not in given.without.split(","),
     )
-    store = _store(given, must_exist=False)
-    assert store is not None
-    return pack_pdf(prepare(store, order), given.url, _progress)
+    validate_pack(request)
+    store = Store(given.data / FILE_NAME)
+    with store.writing() as db:
+        pack_id = prepare_pack(db, request.as_json(), request.tables)
+    pack = find_pack(store, pack_id)
+    assert pack is not None
+    return make_pack(request, [sheet.code for sheet in pack.sheets], given.url, _progress)
 
 
 def _progress(done: int, total: int) -> None:
-    """A line that counts up, on a terminal and for a long pack only."""
+    """Count pages on a terminal, for a long pack only."""
     if total >= SHOWN_FROM and sys.stderr.isatty():
         sys.stderr.write(f"\r{done}/{total}" + ("\n" if done == total else ""))
         sys.stderr.flush()
 
 
 def _result(given: argparse.Namespace) -> bytes:
+    from companion.history.final_table import final_table
     from companion.rules.faults import Fault, FaultyInput
     from companion.rules.text import text
     from companion.store.plays import find_play
-    from pdf.asking.final_table import final_table
-    from pdf.kinds.result import draw_result
+    from pdf.kinds.result import make_result
 
-    store = _store(given, must_exist=True)
+    store = _existing_store(given)
     play = None if store is None else find_play(store, given.subject.lower())
     if play is None:
         raise FaultyInput([Fault("/play", text("paper.fault.no-play", id=given.subject[:40]))])
     assert store is not None
-    return draw_result(play, given.lang, given.paper, given.url, final_table(store, play))
+    return make_result(play, given.lang, given.paper, given.url, final_table(store, play))
 
 
 def _year(given: argparse.Namespace) -> bytes:
@@ -166,10 +169,10 @@ def _year(given: argparse.Namespace) -> bytes:
     from companion.speech.catalogue import catalogue
     from companion.store.groups import group_named
     from companion.store.people import people_of
-    from pdf.asking.settling import one_of
-    from pdf.kinds.year import draw_year
+    from pdf.kinds.year import make_year
+    from pdf.requests.validator import one_of
 
-    store = _store(given, must_exist=True)
+    store = _existing_store(given)
     group = group_named(store, given.group or "") if store is not None else None
     if store is None or group is None:
         raise FaultyInput([Fault("/group", text("cli.unknown-group", name=given.group or "–"))])
@@ -180,40 +183,39 @@ def _year(given: argparse.Namespace) -> bytes:
     if faults := tuple(one_of("lang", given.lang, LANGUAGES)):
         raise FaultyInput(faults)
     names = {person.id: person.name for person in people_of(store, group.id)}
-    return draw_year(year_sheet(review, group.name, names, catalogue(given.lang)), given.lang, given.paper)
+    return make_year(year_sheet(review, group.name, names, catalogue(given.lang)), given.lang, given.paper)
 
 
 def read_sheet(given: argparse.Namespace) -> int:
-    """Print what stands in a filled sheet, computed by the calculators, as JSON."""
+    """Print the values of a filled sheet and its score as JSON."""
     import json
 
     from companion.rules.faults import FaultyInput
     from companion.speech.answers import translated_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.tables import plain
-    from pdf.reading.filled import NotASheet, read_filled
+    from pdf.filled_forms.reader import NotASheet, read_filled
 
-    words = catalogue(given.lang)
     try:
         filled = read_filled(given.file.read_bytes())
         answer = filled.answer()
     except NotASheet as error:
-        return _told([f"{given.file}: {words.translate(error.reason)}"])
+        return _fail([f"{given.file}: {catalogue(given.lang).translate(error.reason)}"])
     except FaultyInput as error:
-        return _told(_faults(error, words))
+        return _fail(_fault_lines(error, catalogue(given.lang)))
     except OSError as error:
-        return _told([f"{given.file}: {error.strerror}"])
-    draft = {**filled.as_json(), "result": plain(translated_answer(answer, words))}
+        return _fail([f"{given.file}: {error.strerror}"])
+    draft = {**filled.as_json(), "result": plain(translated_answer(answer, catalogue(given.lang)))}
     sys.stdout.buffer.write(json.dumps(draft, ensure_ascii=False, indent=2).encode() + b"\n")
     return 0
 
 
-def _faults(error: FaultyInput, words: Catalogue) -> list[str]:
-    return [f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults]
+def _fault_lines(error: FaultyInput, catalogue: Catalogue) -> list[str]:
+    return [f"{fault.where}: {catalogue.translate(fault.message)}" for fault in error.faults]
 
 
-def _told(lines: list[str]) -> int:
-    """The faults on standard error, a line each."""
+def _fail(lines: list[str]) -> int:
+    """Write lines to standard error; the exit status of a fault."""
     for line in lines:
         sys.stderr.write(" ".join(line.splitlines()) + "\n")
     return 2

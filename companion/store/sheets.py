@@ -13,23 +13,22 @@ from companion.store.tables import new_code
 
 
 @dataclass(frozen=True)
-class NewSheet:
-    """A sheet to prepare: what is played at which table, and who sits there."""
+class PackTable:
+    """What a sheet is prepared for: a game, the names or the number of its players, and the table they sit at."""
 
     game: str
     names: tuple[str, ...] = ()
-    players: int = 0
     table: str = ""
+    players: int | None = None
     modules: tuple[str, ...] = ()
     house_rules: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class SheetRow:
-    """A prepared sheet; `play_id` once it was entered."""
+@dataclass(frozen=True, kw_only=True)
+class PreparedSheet(PackTable):
+    """A sheet with the code printed on it; `play_id` is set once its result was entered."""
 
     code: str
-    sheet: NewSheet
     pack_id: str | None
     play_id: str | None
     entered_at: str | None
@@ -37,16 +36,16 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Pack:
-    """A prepared pack: the order it was made from, as JSON, and its sheets in order."""
+    """A prepared pack: the request it was made from, as JSON, and its sheets in order."""
 
     id: str
-    order: str
+    request: str
     made_at: str
-    sheets: tuple[SheetRow, ...]
+    sheets: tuple[PreparedSheet, ...]
 
 
-def prepare_sheet(db: Connection, sheet: NewSheet, pack_id: str | None = None, position: int = 0) -> str:
-    """Keep a sheet under a fresh code, which no table has either."""
+def prepare_sheet(db: Connection, sheet: PackTable, pack_id: str | None = None, position: int = 0) -> str:
+    """Store a sheet under a new code, which no table has either."""
     code = _free_code(db)
     db.execute(
         "INSERT INTO sheets (code, pack_id, position, game, names, players, table_name, modules, house_rules, made_at)"
@@ -57,7 +56,7 @@ def prepare_sheet(db: Connection, sheet: NewSheet, pack_id: str | None = None, p
             position,
             sheet.game,
             json.dumps(sheet.names),
-            sheet.players,
+            sheet.players or 0,
             sheet.table,
             json.dumps(sheet.modules),
             json.dumps(sheet.house_rules),
@@ -74,19 +73,19 @@ def _free_code(db: Connection) -> str:
             return code
 
 
-def prepare_pack(db: Connection, order: str, sheets: Sequence[NewSheet]) -> str:
-    """The pack of an order; asked for again before anything was entered, it is the same pack with the same codes."""
+def prepare_pack(db: Connection, request: str, tables: Sequence[PackTable]) -> str:
+    """The id of the pack of a request; until a result is entered, the same request has the same pack and codes."""
     found = db.execute(
         "SELECT id FROM packs WHERE pack_order = ? AND NOT EXISTS"
         " (SELECT 1 FROM sheets WHERE pack_id = packs.id AND play_id IS NOT NULL) ORDER BY made_at DESC",
-        (order,),
+        (request,),
     ).fetchone()
     if found is not None:
         return str(found[0])
     pack_id = secrets.token_hex(8)
-    db.execute("INSERT INTO packs (id, pack_order, made_at) VALUES (?, ?, now())", (pack_id, order))
-    for position, sheet in enumerate(sheets):
-        prepare_sheet(db, sheet, pack_id, position)
+    db.execute("INSERT INTO packs (id, pack_order, made_at) VALUES (?, ?, now())", (pack_id, request))
+    for position, table in enumerate(tables):
+        prepare_sheet(db, table, pack_id, position)
     return pack_id
 
 
@@ -98,7 +97,7 @@ def find_pack(store: Store, pack_id: str) -> Pack | None:
     return Pack(row["id"], row["pack_order"], row["made_at"], tuple(_sheet(sheet) for sheet in sheets))
 
 
-def find_sheet(store: Store, code: str) -> SheetRow | None:
+def find_sheet(store: Store, code: str) -> PreparedSheet | None:
     row = store.row("SELECT * FROM sheets WHERE code = ?", code.strip().upper())
     return None if row is None else _sheet(row)
 
@@ -109,13 +108,16 @@ def enter_sheet(db: Connection, code: str, play_id: str) -> bool:
     return db.execute(sql, (play_id, code)).rowcount == 1
 
 
-def _sheet(row: Row) -> SheetRow:
-    sheet = NewSheet(
+def _sheet(row: Row) -> PreparedSheet:
+    return PreparedSheet(
         game=row["game"],
         names=tuple(json.loads(row["names"])),
-        players=row["players"],
         table=row["table_name"],
+        players=row["players"] or None,
         modules=tuple(json.loads(row["modules"])),
         house_rules=json.loads(row["house_rules"]),
+        code=row["code"],
+        pack_id=row["pack_id"],
+        play_id=row["play_id"],
+        entered_at=row["entered_at"],
     )
-    return SheetRow(row["code"], sheet, row["pack_id"], row["play_id"], row["entered_at"])

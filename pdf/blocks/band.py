@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import CREAM, INK, LINE, RED
-from pdf.file.slots import QR, leave_field, leave_slot
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import CAP_HEIGHT, Fitted, Look, middle_line, write, write_at
+from pdf.blocks.stack import FixedBlock
+from pdf.document.slots import leave_field, leave_slot
+from pdf.paper.box import Box
+from pdf.paper.colours import CREAM, INK, LINE, RED
+from pdf.paper.grid import UNIT
+from pdf.requests.sheet import CODE, QR
+from pdf.typography.fitted_text import CAP_HEIGHT, Fitted, Look, middle_line, write, write_at
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 SCALLOPS = 23
 HEM = 4 * UNIT
@@ -29,7 +30,7 @@ class Blank:
 
 
 @dataclass(frozen=True)
-class Band(Steady):
+class Band(FixedBlock):
     """Title and kind on an awning, then a line of facts with blanks to fill in; at the right a code to scan."""
 
     title: str
@@ -75,7 +76,7 @@ class Band(Steady):
         if self.code:
             left, code = left.left_of(left.width * 0.6)
             label = write(canvas, code, self.code, Look((TEXT,), 9))
-            leave_slot(canvas, "code", _after(canvas, code, self.code, label), Look((BOLD,), 11, 7))
+            leave_slot(canvas, CODE, _after(canvas, code, self.code, label), Look((BOLD,), 11, 7))
         write(canvas, left.left_of(left.width - 2 * mm)[0], self.facts, Look((BOLD,), 10, 6))
         for blank, place in zip(self.blanks, right.columns(len(self.blanks) or 1), strict=False):
             label = write(canvas, place.inset(2 * mm, 0), blank.label, Look((TEXT,), 9))

@@ -9,12 +9,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.charts import Bar
 from companion.drawing.figures import Figure
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import INK, MUSTARD, PALE, SOFT, TINT, WHITE
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.blocks.stack import FixedBlock
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, MUSTARD, PALE, SOFT, TINT, WHITE
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 HEAD = 7 * UNIT
 HELP = 4 * UNIT
@@ -24,7 +24,7 @@ COLUMNS = 44 * UNIT
 
 
 @dataclass(frozen=True)
-class Bars(Steady):
+class Bars(FixedBlock):
     """A figure as high as it has to be: columns side by side, or a row a bar."""
 
     figure: Figure

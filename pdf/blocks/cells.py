@@ -9,12 +9,12 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
-from pdf.drawing.paper import INK, PALE, SOFT
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD
-from pdf.setting.lettering import CAP_HEIGHT, Look, middle_line, write
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, PALE, SOFT
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import CAP_HEIGHT, Look, middle_line, write
+from pdf.typography.fonts import BOLD
 
 Paint = Callable[[Canvas, Box, int], None]
 SIGN = 10.0  # the size of a plus between two boxes

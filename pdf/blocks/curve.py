@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import INK, LINE, PALE, SOFT
-from pdf.drawing.shapes import COLOURS, draw_seat
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.blocks.stack import FixedBlock
+from pdf.drawing.seats import COLOURS, draw_seat
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, LINE, PALE, SOFT
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 HEAD = 7 * UNIT
 NAMES = 30 * mm
@@ -32,7 +32,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Curve(Steady):
+class Curve(FixedBlock):
     """A line a player over the rounds, with the name where it ends."""
 
     title: str

@@ -10,9 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.labels import common_size, draw_label, label_height
 from pdf.blocks.rows import Row, leave_fields
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import INK, LINE
-from pdf.setting.baseline import under
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, LINE
+from pdf.paper.grid import floor_to_grid
 
 LABELS = 38 * mm
 EDGE = 2 * mm
@@ -49,7 +49,7 @@ class Grid:
     def _heights(self, height: float) -> list[float]:
         """Rows of a kind stay alike: each grows by whole units, as far as all of them can."""
         share = (height - self.least) / ((self.most - self.least) or 1)
-        return [least + under(share * (most - least)) for least, most in map(self._range, self.rows)]
+        return [least + floor_to_grid(share * (most - least)) for least, most in map(self._range, self.rows)]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         boxes = box.rows(self._heights(box.height))

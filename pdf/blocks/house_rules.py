@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.stacking import Steady
+from pdf.blocks.stack import FixedBlock
 from pdf.blocks.strip import ground
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import RED
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.paper.box import Box
+from pdf.paper.colours import RED
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, TEXT
 
 TITLE = 5 * UNIT
 ROW = 4 * UNIT
@@ -22,7 +22,7 @@ ACROSS = 2
 
 
 @dataclass(frozen=True)
-class HouseRulesBox(Steady):
+class HouseRulesBox(FixedBlock):
     """A tinted box with a bar, the rules in two columns; one alone has the whole width."""
 
     title: str

@@ -8,12 +8,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.rows import Row
-from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon
-from pdf.drawing.paper import SOFT
-from pdf.setting.baseline import UNIT, up_to_grid
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import CAP_HEIGHT, Look, fit, write_stacked
+from pdf.paper.box import Box
+from pdf.paper.colours import SOFT
+from pdf.paper.grid import UNIT, ceil_to_grid
+from pdf.typography.fitted_text import CAP_HEIGHT, Look, fit, write_stacked
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 LABEL = 9.0  # the size of its letters, at most
 NOTE = 6.5
@@ -47,7 +47,7 @@ def label_height(row: Row, wide: float, size: float) -> float:
     if not fitted:
         return 0.0
     below = sum(len(one.lines) * one.step for one in fitted) - fitted[0].step
-    return up_to_grid(fitted[0].size * CAP_HEIGHT + below + 2 * UNIT, UNIT)
+    return ceil_to_grid(fitted[0].size * CAP_HEIGHT + below + 2 * UNIT)
 
 
 def common_size(rows: Sequence[Row], wide: float) -> float:

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import BOX, INK, PALE, SOFT
-from pdf.file.slots import leave_field
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.blocks.stack import FixedBlock
+from pdf.document.slots import leave_field
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, PALE, SOFT
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import BOX
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, TEXT
 
 LABEL = 5 * UNIT
 
 
 @dataclass(frozen=True)
-class Notes(Steady):
+class Notes(FixedBlock):
     """A box with dotted lines for a pencil; it takes the height that is left."""
 
     label: str
@@ -47,7 +48,7 @@ class Notes(Steady):
 
 
 @dataclass(frozen=True)
-class Remark(Steady):
+class Remark(FixedBlock):
     """A sentence or two of ours."""
 
     words: str

@@ -10,12 +10,14 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.cells import Paint, Parts, blank
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import BOX, DEEP
-from pdf.file.slots import leave_field, leave_slot
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY
-from pdf.setting.lettering import Look
+from pdf.document.slots import leave_field, leave_slot
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import BOX
+from pdf.requests.sheet import player_field
+from pdf.typography.fitted_text import Look
+from pdf.typography.fonts import BOLD, DISPLAY
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Row:
 
 def of_player(value: str) -> str:
     """The field that holds this value of the score calculator's player."""
-    return f"/players/{{seat}}/{value}"
+    return player_field("{seat}", value)
 
 
 def leave_fields(canvas: Canvas, row: Row, cell: Box, seat: int) -> None:
@@ -62,7 +64,7 @@ def names_row(label: str, note: str = "") -> Row:
     """The head of the columns: names, or room to write them; a face with the right letters is found for each."""
 
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
-        leave_slot(canvas, f"name-{seat}", box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))
+        leave_slot(canvas, player_field(seat, "name"), box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))
 
     return Row(label, paint, note, least=10 * UNIT, most=12 * UNIT, ground=DEEP, fields=(of_player("name"),))
 

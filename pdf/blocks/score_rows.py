@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import captions, parts
 from pdf.blocks.rows import Row, names_row, strong_row
-from pdf.drawing.paper import TINT
+from pdf.paper.colours import TINT
+from pdf.requests.sheet import Sheet
 
 
 def simple_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:

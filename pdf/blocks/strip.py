@@ -9,13 +9,13 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
+from pdf.blocks.stack import FixedBlock
 from pdf.drawing.icons import draw_icon
-from pdf.drawing.paper import LINE, SOFT, TINT
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, TEXT
-from pdf.setting.lettering import Look, fit, write, write_lines
+from pdf.paper.box import Box
+from pdf.paper.colours import LINE, SOFT, TINT
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import Look, fit, write, write_lines
+from pdf.typography.fonts import BOLD, TEXT
 
 LINE_HIGH = 3 * UNIT  # of the help under a title
 TITLE = 4 * UNIT
@@ -35,7 +35,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Strip(Steady):
+class Strip(FixedBlock):
     """Hints in `across` columns on a tinted ground; `foot` is one line more below."""
 
     hints: Sequence[Hint]

@@ -9,16 +9,16 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.history.year_sheet import HighlightText
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import DEEP, INK, MUSTARD, RED, SOFT
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.blocks.stack import FixedBlock
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP, INK, MUSTARD, RED, SOFT
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 
 @dataclass(frozen=True)
-class Tiles(Steady):
+class Tiles(FixedBlock):
     """Large numbers with their names."""
 
     tiles: Sequence[tuple[str, str]]
@@ -38,7 +38,7 @@ class Tiles(Steady):
 
 
 @dataclass(frozen=True)
-class Sentence(Steady):
+class Sentence(FixedBlock):
     """A sentence in a few lines."""
 
     said: str
@@ -49,7 +49,7 @@ class Sentence(Steady):
 
 
 @dataclass(frozen=True)
-class Remembered(Steady):
+class HighlightBox(FixedBlock):
     """A play to remember, in a box."""
 
     one: HighlightText
@@ -67,7 +67,7 @@ class Remembered(Steady):
 
 
 @dataclass(frozen=True)
-class GameHead(Steady):
+class GameHead(FixedBlock):
     """The name of a game over a rule, with its facts."""
 
     title: str

@@ -9,13 +9,13 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.stacking import Steady
-from pdf.drawing.boxes import Box
+from pdf.blocks.stack import FixedBlock
 from pdf.drawing.icons import draw_icon
-from pdf.drawing.paper import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.paper.box import Box
+from pdf.paper.colours import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
+from pdf.paper.grid import UNIT
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 SIDE = 17 * mm  # of what lies on a board
 TILE = 24 * mm  # of what stands beside it
@@ -25,7 +25,7 @@ PaintToken = Callable[[Canvas, Box], None]
 
 
 @dataclass(frozen=True)
-class Tokens(Steady):
+class Tokens(FixedBlock):
     """Tokens of a sort under their title, in as many rows as they need."""
 
     title: str
@@ -65,7 +65,7 @@ class Tokens(Steady):
 
 
 @dataclass(frozen=True)
-class TokenRow(Steady):
+class TokenRow(FixedBlock):
     """Few tokens of several sorts side by side."""
 
     sorts: tuple[Tokens, ...]
@@ -92,22 +92,22 @@ def in_rows(sorts: Sequence[Tokens], wide: float) -> list[TokenRow]:
     return [TokenRow(tuple(row)) for row in rows]
 
 
-def draw_tile(canvas: Canvas, box: Box, words: str, note: str = "") -> None:
+def draw_tile(canvas: Canvas, box: Box, label: str, note: str = "") -> None:
     """A white tile with rounded corners, and a remark at its foot."""
     canvas.setFillColor(WHITE)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(1.2)
     canvas.roundRect(box.x, box.y, box.width, box.height, 3, fill=1)
     upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
-    write(canvas, upper, words, Look((DISPLAY,), box.width * 0.42, 8, "centre", stand="free"))
+    write(canvas, upper, label, Look((DISPLAY,), box.width * 0.42, 8, "centre", stand="free"))
     if note:
         write(canvas, lower, note, Look((TEXT,), 8, 5, "centre", SOFT, "free"))
 
 
-def draw_disc(canvas: Canvas, box: Box, words: str) -> None:
+def draw_disc(canvas: Canvas, box: Box, label: str) -> None:
     """A dark disc with light letters."""
     _disc(canvas, box, fill=INK)
-    write(canvas, box.inset(2 * mm), words, Look((DISPLAY,), box.width * 0.42, 10, "centre", CREAM, "free"))
+    write(canvas, box.inset(2 * mm), label, Look((DISPLAY,), box.width * 0.42, 10, "centre", CREAM, "free"))
 
 
 def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cache
+from typing import Any
 
 from lxml import etree
 from reportlab.graphics import renderPDF
@@ -12,9 +13,9 @@ from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
 from companion.drawing.paths import static_folder
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import INK
-from pdf.setting.fonts import TEXT
+from pdf.paper.box import Box
+from pdf.paper.colours import INK
+from pdf.typography.fonts import TEXT
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,6 +46,6 @@ def _drawing(sprite: str, symbol: str) -> Drawing:
 
 
 @cache
-def _symbols(sprite: str) -> dict[str, etree._Element]:
+def _symbols(sprite: str) -> dict[str, Any]:
     sheet = etree.parse(static_folder() / sprite / "icons.svg", etree.XMLParser(resolve_entities=False))
     return {symbol.get("id"): symbol for symbol in sheet.iter(f"{_SVG}symbol")}

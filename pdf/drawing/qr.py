@@ -5,8 +5,8 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.qr import qr_runs
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import BLACK
+from pdf.paper.box import Box
+from pdf.paper.colours import BLACK
 
 
 def draw_qr(canvas: Canvas, box: Box, address: str) -> None:

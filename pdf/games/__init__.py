@@ -1,4 +1,4 @@
-"""What only one game wants on paper, found by the name of its folder; a game without a module here is fine."""
+"""What only one game prints, found by the name of its package; a game without one prints from its declaration."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.rules.game import Game
 Function = TypeVar("Function")
 
 
-def own(game: Game, name: str, otherwise: Function) -> Function:
-    """The game's own function of that name, or the one that serves every game."""
+def hook(game: Game, name: str, default: Function) -> Function:
+    """The game's own function of that name, or the default."""
     module = f"{__name__}.{game.package}"
     if find_spec(module) is None:
-        return otherwise
-    found: Function = getattr(import_module(module), name, otherwise)
+        return default
+    found: Function = getattr(import_module(module), name, default)
     return found

@@ -1,1 +1,1 @@
-"""Kinds: one module a document, from the pad to the pack for an event."""
+"""Kinds of documents, a module each: pads, rule sheets, aids, tents, trackers, packs, results and years."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 from functools import partial
 from xml.sax.saxutils import escape
 
@@ -11,16 +10,18 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue, catalogue
-from pdf.asking.sheet import Sheet
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import CREAM, INK, LINE, RED, SOFT
-from pdf.file.leaves import Leaf, Mark, area_of
-from pdf.file.slots import leave_slot
-from pdf.kinds.round import Step, reminders, steps
-from pdf.setting.baseline import UNIT, GridParagraph, line_of, sunk, under
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT, register
-from pdf.setting.lettering import Look, write
+from pdf.blocks.step import Step
+from pdf.document.frame import sheet_frame
+from pdf.document.leaf import Leaf, Mark
+from pdf.document.slots import leave_slot
+from pdf.kinds.round_steps import reminders, round_steps
+from pdf.paper.box import Box
+from pdf.paper.colours import CREAM, INK, LINE, RED, SOFT
+from pdf.paper.grid import UNIT, baseline_drop, floor_to_grid, line_height
+from pdf.requests.sheet import Sheet, player_field
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.flowables import GridParagraph
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 ACROSS, DOWN = 2, 4
 HEAD = 9 * UNIT
@@ -28,41 +29,29 @@ FACTS = 5 * UNIT
 SIZES = (10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6)
 
 
-@dataclass(frozen=True)
-class Card:
-    """The words of an aid."""
-
-    title: str
-    line: str
-    steps: tuple[Step, ...]
-    reminders: tuple[Step, ...] = ()
-
-
 def leaves(sheet: Sheet) -> list[Leaf]:
     """A page of eight cards; named ones first, the rest to share."""
-    register()
-    sheet = replace(sheet, per_page=1)
-    words = catalogue(sheet.languages[0])
-    area = area_of(sheet)
-    paint = partial(_page, area=area, card=_card(sheet, words), players=sheet.players)
-    title = f"{words.message(f'{sheet.game.id}.title')} · {words.message('paper.aid.title')}"
-    return [Leaf(sheet, paint, [Mark(title, 0, area.top)])]
+    catalogue, frame = sheet.catalogue, sheet_frame(sheet)
+    card = partial(
+        _draw_card,
+        title=sheet.title,
+        facts=sheet.size_line,
+        steps=round_steps(sheet, catalogue),
+        reminders=reminders(sheet, catalogue),
+    )
+    marks = [Mark(f"{sheet.title} · {catalogue.message('paper.aid.title')}", 0, frame.area.top)]
+    draw = partial(_draw_page, area=frame.area, draw_card=card, players=sheet.players)
+    return [Leaf(frame, draw, marks, values=sheet.values)]
 
 
-def _card(sheet: Sheet, words: Catalogue) -> Card:
-    facts = [words.message("paper.players", n=sheet.players), words.message("paper.rounds", n=sheet.rounds)]
-    told, more = tuple(steps(sheet, words)), tuple(reminders(sheet, words))
-    return Card(words.message(f"{sheet.game.id}.title"), " · ".join(facts), told, more)
+def _draw_page(canvas: Canvas, area: Box, draw_card: Callable[..., None], players: int) -> None:
+    rows = area.rows([floor_to_grid(area.height / DOWN)] * DOWN)
+    for seat, place in enumerate(place for row in rows for place in row.columns(ACROSS)):
+        _draw_cut_lines(canvas, place)
+        draw_card(canvas, place.inset(3 * mm, 2 * UNIT), seat if seat < players else None)
 
 
-def _page(canvas: Canvas, area: Box, card: Card, players: int) -> None:
-    places = [place for row in area.rows([under(area.height / DOWN)] * DOWN) for place in row.columns(ACROSS)]
-    for seat, place in enumerate(places):
-        _cut_lines(canvas, place)
-        _draw(canvas, place.inset(3 * mm, 2 * UNIT), card, seat if seat < players else None)
-
-
-def _cut_lines(canvas: Canvas, box: Box) -> None:
+def _draw_cut_lines(canvas: Canvas, box: Box) -> None:
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.4)
     canvas.setDash(3, 2)
@@ -70,35 +59,44 @@ def _cut_lines(canvas: Canvas, box: Box) -> None:
     canvas.setDash()
 
 
-def _draw(canvas: Canvas, box: Box, card: Card, seat: int | None) -> None:
+def _draw_card(
+    canvas: Canvas,
+    box: Box,
+    seat: int | None,
+    title: str,
+    facts: str,
+    steps: Sequence[Step],
+    reminders: Sequence[Step],
+) -> None:
     head, line, body = box.rows((HEAD, FACTS, box.height - HEAD - FACTS))
     canvas.setFillColor(RED)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.9)
     canvas.roundRect(head.x, head.y, head.width, head.height, 3, fill=1)
-    title, name = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
-    write(canvas, title, card.title, Look((DISPLAY,), 13, 8, colour=CREAM))
-    write(canvas, line, card.line, Look((BOLD,), 7.5, 6, colour=SOFT))
+    left, right = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
+    write(canvas, left, title, Look((DISPLAY,), 13, 8, colour=CREAM))
+    write(canvas, line, facts, Look((BOLD,), 7.5, 6, colour=SOFT))
     if seat is not None:
-        leave_slot(canvas, f"name-{seat}", name.inset(2, 1), Look((BOLD, DISPLAY), 10, 7, "right", CREAM))
-    _steps(canvas, body, card.steps, card.reminders)
+        name = Look((BOLD, DISPLAY), 10, 7, "right", CREAM)
+        leave_slot(canvas, player_field(seat, "name"), right.inset(2, 1), name)
+    _draw_steps(canvas, body, steps, reminders)
 
 
-def _steps(canvas: Canvas, box: Box, told: Sequence[Step], reminders: Sequence[Step] = ()) -> None:
+def _draw_steps(canvas: Canvas, box: Box, steps: Sequence[Step], reminders: Sequence[Step] = ()) -> None:
     """Phases and reminders in the largest lettering that fits; of a long game only the phases' titles."""
     for size in SIZES:
-        written = [_paragraph(str(number), step, size) for number, step in enumerate(told, start=1)]
-        written += [_paragraph("•", reminder, size) for reminder in reminders]
-        heights = [float(one.wrap(box.width, box.height)[1]) for one in written]
+        paragraphs = [_paragraph(str(number), step, size) for number, step in enumerate(steps, start=1)]
+        paragraphs += [_paragraph("•", reminder, size) for reminder in reminders]
+        heights = [float(paragraph.wrap(box.width, box.height)[1]) for paragraph in paragraphs]
         spare = box.height - sum(heights)
         if spare >= 0:
             break
     else:
-        _steps(canvas, box, [Step(step.title, "") for step in told])
+        _draw_steps(canvas, box, [Step(step.title, "") for step in steps])
         return
-    gap = under(min(spare / len(written), 2 * UNIT))
-    for one, place in zip(written, box.rows(heights, gap), strict=True):
-        one.drawOn(canvas, place.x, place.y)
+    gap = floor_to_grid(min(spare / len(paragraphs), 2 * UNIT))
+    for paragraph, place in zip(paragraphs, box.rows(heights, gap), strict=True):
+        paragraph.drawOn(canvas, place.x, place.y)
 
 
 def _paragraph(bullet: str, step: Step, size: float) -> GridParagraph:
@@ -106,11 +104,11 @@ def _paragraph(bullet: str, step: Step, size: float) -> GridParagraph:
         "step",
         fontName=TEXT,
         fontSize=size,
-        leading=line_of(size),
+        leading=line_height(size),
         textColor=INK,
         leftIndent=4.5 * mm,
         bulletFontName=DISPLAY if bullet.isdigit() else TEXT,
         bulletFontSize=size,
-        drop=sunk(size),
+        drop=baseline_drop(size),
     )
     return GridParagraph(f"<b>{escape(step.title)}</b> {escape(step.help)}", style, bulletText=bullet)

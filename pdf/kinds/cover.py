@@ -3,65 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue, catalogue
-from pdf.asking.orders import Order
-from pdf.asking.sheet import Sheet
+from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band, Blank
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import DEEP, GAP, INK, LINE, SOFT, TINT
-from pdf.file.leaves import Leaf, Mark, area_of
-from pdf.file.made import Made
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, write
+from pdf.document.frame import Frame
+from pdf.document.leaf import Leaf, Mark
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP, INK, LINE, SOFT, TINT
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import GAP, LeafFormat
+from pdf.requests.sheet import Sheet
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 ROW = 9 * UNIT
 WIDTHS = (13 * mm, 13 * mm, 22 * mm, 44 * mm)  # out, back, table, game; then names, and at the right the code
 CODE = 24 * mm
 
 
-@dataclass(frozen=True)
-class CoverLine:
-    """What the list says of one table."""
-
-    table: str
-    game: str
-    names: str
-    code: str
-
-
-def cover_leaves(title: str, order: Order, lines: Sequence[CoverLine], sheet: Sheet) -> Sequence[Leaf]:
-    """As many leaves as the list is long; the sheet lends its paper."""
-    words = catalogue(order.lang)
-    sheet = replace(sheet, per_page=1, fillable=False)
-    area = area_of(sheet, told="nothing")
-    facts = words.message("paper.pack.tables", n=len(lines))
-    band = Band(title, words.message("paper.pack.cover"), facts, (Blank(words.message("paper.date")),))
+def cover_leaves(title: str, sheets: Sequence[Sheet]) -> list[Leaf]:
+    """As many leaves as the list of tables is long."""
+    first = sheets[0]
+    frame = Frame(LeafFormat(first.paper), first.languages[0], url=first.url)
+    catalogue, area = first.catalogue, frame.area
+    kind = catalogue.message("paper.pack.cover")
+    facts = catalogue.message("paper.pack.tables", n=len(sheets))
+    band = Band(title, kind, facts, (Blank(catalogue.message("paper.date")),))
     a_page = int((area.height - band.least - GAP - ROW) // ROW)
-    pages = -(-len(lines) // a_page)
-
-    def made(number: int) -> Leaf:
-        page = lines[number * a_page : (number + 1) * a_page]
-        paint = partial(_draw, area=area, band=band, lines=page, words=words)
-        marks = [Mark(words.message("paper.pack.cover"), 0, area.top)] if number == 0 else ()
-        return Leaf(sheet, paint, marks, number + 1, pages, told="nothing")
-
-    return Made(pages, made)
+    pages = [sheets[start : start + a_page] for start in range(0, len(sheets), a_page)]
+    draw = partial(_draw_page, area=area, band=band, catalogue=catalogue)
+    marks = [Mark(kind, 0, area.top)]
+    return [
+        Leaf(frame, partial(draw, sheets=page), () if index else marks, index + 1, len(pages))
+        for index, page in enumerate(pages)
+    ]
 
 
-def _draw(canvas: Canvas, area: Box, band: Band, lines: Sequence[CoverLine], words: Catalogue) -> None:
+def _draw_page(canvas: Canvas, area: Box, band: Band, sheets: Sequence[Sheet], catalogue: Catalogue) -> None:
     top, rest = area.rows((band.least + GAP, area.height - band.least - GAP))
     band.draw(canvas, top.rows((band.least,))[0])
-    rows = rest.rows([ROW] * (len(lines) + 1))
-    _head(canvas, rows[0], words)
-    for index, (line, row) in enumerate(zip(lines, rows[1:], strict=True)):
-        _row(canvas, row, line, tinted=index % 2 == 1)
+    rows = rest.rows([ROW] * (len(sheets) + 1))
+    _draw_head(canvas, rows[0], catalogue)
+    for index, (sheet, row) in enumerate(zip(sheets, rows[1:], strict=True)):
+        _draw_row(canvas, row, sheet, tinted=index % 2 == 1)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(1.1)
     canvas.rect(rest.x, rows[-1].y, rest.width, rest.top - rows[-1].y)
@@ -75,15 +63,15 @@ def _cells(row: Box) -> list[Box]:
     return [*found, *left.left_of(left.width - CODE)]
 
 
-def _head(canvas: Canvas, row: Box, words: Catalogue) -> None:
+def _draw_head(canvas: Canvas, row: Box, catalogue: Catalogue) -> None:
     canvas.setFillColor(DEEP)
     canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
     keys = ("pack.out", "pack.back", "table", "pack.game", "names", "code")
     for key, cell in zip(keys, _cells(row), strict=True):
-        write(canvas, cell.inset(1.5 * mm, 0), words.message(f"paper.{key}"), Look((BOLD,), 8.5, 6, colour=SOFT))
+        write(canvas, cell.inset(1.5 * mm, 0), catalogue.message(f"paper.{key}"), Look((BOLD,), 8.5, 6, colour=SOFT))
 
 
-def _row(canvas: Canvas, row: Box, line: CoverLine, tinted: bool) -> None:
+def _draw_row(canvas: Canvas, row: Box, sheet: Sheet, tinted: bool) -> None:
     if tinted:
         canvas.setFillColor(TINT)
         canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
@@ -92,10 +80,17 @@ def _row(canvas: Canvas, row: Box, line: CoverLine, tinted: bool) -> None:
     canvas.setLineWidth(0.9)
     for tick in (out, back):
         canvas.rect(tick.x + 1 * mm, tick.y + (tick.height - 4.5 * mm) / 2, 4.5 * mm, 4.5 * mm)
-    write(canvas, table, line.table, Look((DISPLAY, BOLD), 12, 8))
-    write(canvas, game, line.game, Look((TEXT,), 9, 7))
-    write(canvas, names, line.names, Look((TEXT, DISPLAY), 9, 7))
-    write(canvas, code, line.code, Look((BOLD,), 11, 8))
+    write(canvas, table, sheet.table, Look((DISPLAY, BOLD), 12, 8))
+    write(canvas, game, sheet.title, Look((TEXT,), 9, 7))
+    write(canvas, names, _players(sheet), Look((TEXT, DISPLAY), 9, 7))
+    write(canvas, code, sheet.code, Look((BOLD,), 11, 8))
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.4)
     canvas.line(row.x, row.top, row.right, row.top)
+
+
+def _players(sheet: Sheet) -> str:
+    """The names, or how many will play."""
+    if sheet.names:
+        return sheet.catalogue.list_of(list(sheet.names))
+    return sheet.catalogue.message("paper.players", n=sheet.players)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
-from io import BytesIO
 from itertools import count
 from typing import Any
 
@@ -16,31 +15,31 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.table import Table
 from companion.speech import LANGUAGES
-from companion.speech.catalogue import Catalogue, catalogue
+from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play
-from pdf.asking.settling import one_of
-from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
 from pdf.blocks.curve import Course, Curve
-from pdf.blocks.places import Places
-from pdf.blocks.stacking import Block, stack
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import GAP, GUTTER, PAPERS
-from pdf.file.document import Part, compose
-from pdf.file.leaves import Leaf, Mark, area_of
-from pdf.games import own
-from pdf.setting.baseline import UNIT, under, up_to_grid
-from pdf.setting.columns import Flow, Placed, Slot, TooTall
-from pdf.setting.fonts import TEXT
-from pdf.setting.lines import lines_of
+from pdf.blocks.ranking import Ranking
+from pdf.blocks.stack import Block, stack
+from pdf.document.frame import sheet_frame
+from pdf.document.leaf import Document, Leaf, Mark
+from pdf.document.writer import write_document
+from pdf.games import hook
+from pdf.kinds.result_lines import score_lines
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
+from pdf.paper.sizes import GAP, GUTTER, PAPERS
+from pdf.requests.sheet import Sheet
+from pdf.requests.validator import one_of
+from pdf.typography.columns import Column, Flow, Placed, TooTall, measuring_canvas
 
 SHARES = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of the height of a page that is not full
 
 
-def draw_result(
+def make_result(
     play: Play, lang: str = "en", paper: str = "a4", url: str | None = None, table: Table[Any] | None = None
 ) -> bytes:
-    """The PDF of a play; `table` is where it ended, when a table was tracked."""
+    """The PDF of a play; `table` is its last state, when the game was tracked. Raises FaultyInput."""
     faults = [
         *one_of("lang", lang, LANGUAGES),
         *one_of("paper", paper, list(PAPERS)),
@@ -49,58 +48,54 @@ def draw_result(
     if faults:
         raise FaultyInput(faults)
     sheet = _sheet(play, lang, paper, url)
-    words = catalogue(lang)
-    title = f"{words.message(f'{play.game}.title')} · {words.message('paper.result.title')}"
-    return compose(title, lang, sheet.paper, [Part(_leaves(play, sheet, words, title, table))])
+    title = f"{sheet.title} · {sheet.catalogue.message('paper.result.title')}"
+    return write_document(Document(title, lang, sheet.paper, [_leaves(play, sheet, title, table)]))
 
 
 def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
-    """What every leaf must know; a play is printed as it was, even where the game would no longer open like that."""
+    """The sheet of a play as it was, even where a table could no longer be opened like that."""
     game = games()[play.game]
     chosen = {rule.id: play.house_rules.get(rule.id, rule.default) for rule in game.house_rules}
     rules = {rule.id: chosen[rule.id] if chosen[rule.id] in rule.choices else rule.default for rule in game.house_rules}
     names = tuple(player.name for player in play.players)
-    return Sheet(game, len(names), None, names, (lang,), PAPERS[paper], 1, url, play.modules, rules)
+    return Sheet(game, len(names), (lang,), PAPERS[paper], rules, names=names, url=url, modules=play.modules)
 
 
-def _leaves(play: Play, sheet: Sheet, words: Catalogue, title: str, table: Table[Any] | None) -> list[Leaf]:
-    area = area_of(sheet)
-    blocks = _blocks(play, sheet, words, table)
-    high, flow = _fitted(play, words, area, blocks)
-    pages = flow.page + 1
-    found = []
-    for page in range(pages):
-        placed = [one for one in flow.placed if one.page == page]
-        paint = partial(_draw, area=area, high=high, blocks=blocks if page == 0 else [], placed=placed)
-        found.append(Leaf(sheet, paint, [Mark(title, 0, area.top)] if page == 0 else (), page + 1, pages))
-    return found
+def _leaves(play: Play, sheet: Sheet, title: str, table: Table[Any] | None) -> list[Leaf]:
+    frame = sheet_frame(sheet)
+    blocks = _blocks(play, sheet, sheet.catalogue, table)
+    high, flow = _fit(play, sheet.catalogue, frame.area, blocks)
+    draw = partial(_draw_page, area=frame.area, high=high)
+    marks = [Mark(title, 0, frame.area.top)]
+    pages = range(flow.page + 1)
+    first = Leaf(frame, partial(draw, blocks=blocks, placed=flow.on_page(0)), marks, 1, len(pages))
+    rest = [Leaf(frame, partial(draw, blocks=[], placed=flow.on_page(n)), (), n + 1, len(pages)) for n in pages[1:]]
+    return [first, *rest]
 
 
-def _fitted(play: Play, words: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
+def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
     """The pictures as large as they like, smaller where that saves a page; with it the lines below them."""
     gaps = GAP * (len(blocks) - 1)
-    large, small = (
-        sum(up_to_grid(getattr(block, size), UNIT) for block in blocks) + gaps for size in ("most", "least")
-    )
-    roomy = _poured(play, words, area, area.height - large - GAP)
-    if roomy.page == 0 or (tight := _poured(play, words, area, area.height - small - GAP)).page == roomy.page:
+    large, small = (sum(ceil_to_grid(getattr(block, size)) for block in blocks) + gaps for size in ("most", "least"))
+    roomy = _flow_evenly(play, catalogue, area, area.height - large - GAP)
+    if roomy.page == 0 or (tight := _flow_evenly(play, catalogue, area, area.height - small - GAP)).page == roomy.page:
         return large, roomy
     return small, tight
 
 
-def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
+def _flow_evenly(play: Play, catalogue: Catalogue, area: Box, room: float) -> Flow:
     """The lines in two columns: on one page as even as can be and nobody's divided, else as much as fits."""
     for share in SHARES:
         try:
-            flow = _pour(play, words, area, _slots(area, room, room * share), whole=True)
+            flow = _flow(play, catalogue, area, _columns(area, room, room * share), whole=True)
         except TooTall:
             continue
         if flow.page == 0:
             return flow
-    divided = _pour(play, words, area, _slots(area, room, room), whole=False)
+    divided = _flow(play, catalogue, area, _columns(area, room, room), whole=False)
     for share in SHARES:  # the columns of the last page as even as can be
         try:
-            even = _pour(play, words, area, _slots(area, room, room, divided.page, share), whole=True)
+            even = _flow(play, catalogue, area, _columns(area, room, room, divided.page, share), whole=True)
         except TooTall:
             continue
         if even.page == divided.page:
@@ -108,50 +103,50 @@ def _poured(play: Play, words: Catalogue, area: Box, room: float) -> Flow:
     return divided
 
 
-def _pour(play: Play, words: Catalogue, area: Box, slots: Iterator[Slot], whole: bool) -> Flow:
-    flow = Flow(Canvas(BytesIO(), initialFontName=TEXT), slots, UNIT)
-    flow.pour(lines_of(play, words, (area.width - GUTTER) / 2, whole))
+def _flow(play: Play, catalogue: Catalogue, area: Box, columns: Iterator[Column], whole: bool) -> Flow:
+    flow = Flow(measuring_canvas(), columns, UNIT)
+    flow.pour(score_lines(play, catalogue, (area.width - GUTTER) / 2, whole))
     return flow
 
 
-def _slots(area: Box, room: float, high: float, last: int = -1, share: float = 1.0) -> Iterator[Slot]:
+def _columns(area: Box, room: float, high: float, last: int = -1, share: float = 1.0) -> Iterator[Column]:
     """Two columns a page; on the first they hang below its blocks, `high` only; of the `last` a share is used."""
     wide = (area.width - GUTTER) / 2
     for page in count():
         top = area.y + room if page == 0 else area.top
-        tall = under(high if page == 0 else area.height * (share if page == last else 1.0))
+        tall = floor_to_grid(high if page == 0 else area.height * (share if page == last else 1.0))
         for x in (area.x, area.right - wide):
-            yield Slot(page, Box(x, top - tall, wide, tall))
+            yield Column(page, Box(x, top - tall, wide, tall))
 
 
-def _draw(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[Placed]) -> None:
+def _draw_page(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[Placed]) -> None:
     if blocks:
         stack(canvas, Box(area.x, area.top - high, area.width, high), blocks)
     for one in placed:
         one.draw(canvas)
 
 
-def _blocks(play: Play, sheet: Sheet, words: Catalogue, table: Table[Any] | None) -> list[Block]:
+def _blocks(play: Play, sheet: Sheet, catalogue: Catalogue, table: Table[Any] | None) -> list[Block]:
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
-    day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=words.language)
-    minutes = [words.message("plays.minutes", n=play.minutes)] if play.minutes else []
+    day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=catalogue.language)
+    minutes = [catalogue.message("plays.minutes", n=play.minutes)] if play.minutes else []
     modules = [
-        words.message(f"{play.game}.module.{one.id}.title") for one in sheet.game.modules if one.id in play.modules
+        catalogue.message(f"{play.game}.module.{one.id}.title") for one in sheet.game.modules if one.id in play.modules
     ]
     facts = [day, *minutes, play.place, *modules]
     band = Band(
-        words.message(f"{play.game}.title"),
-        words.message("paper.result.title"),
+        sheet.title,
+        catalogue.message("paper.result.title"),
         " · ".join(fact for fact in facts if fact),
     )
-    found: list[Block] = [band, Places(tuple(players))]
+    found: list[Block] = [band, Ranking(tuple(players))]
     if min((len(player.curve) for player in players), default=0) > 1:
         courses = [Course(player.name, player.colour, player.curve) for player in players]
-        found.append(Curve(words.message("paper.result.curve"), courses))
+        found.append(Curve(catalogue.message("paper.result.curve"), courses))
     if table is not None:
-        found += own(sheet.game, "result_blocks", _no_blocks)(table, words)
+        found += hook(sheet.game, "result_blocks", _no_blocks)(table, catalogue)
     return found
 
 
-def _no_blocks(table: Table[Any], words: Catalogue) -> list[Block]:
+def _no_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
     return []

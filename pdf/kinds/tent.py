@@ -1,24 +1,25 @@
-"""The table tent: a folded card that tells from both sides what is played here, and how to join."""
+"""The table tent: a folded card that shows on both sides what is played here, and how to join."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue, catalogue
-from pdf.asking.sheet import Sheet
+from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import INK, LINE, MARGIN, SOFT
+from pdf.document.frame import sheet_frame
+from pdf.document.leaf import Leaf, Mark
 from pdf.drawing.qr import draw_qr
-from pdf.file.leaves import Leaf, Mark
-from pdf.setting.baseline import UNIT, under, up_to_grid
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, fit, write
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, LINE, SOFT
+from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
+from pdf.paper.sizes import MARGIN
+from pdf.requests.sheet import Sheet
+from pdf.typography.fitted_text import Look, fit, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 QR_SIDE = 52 * mm
 BELOW = 22 * mm  # for the address, a word of help and the code
@@ -29,24 +30,23 @@ LARGEST_ROW = 4  # names side by side
 
 def leaves(sheet: Sheet) -> list[Leaf]:
     """One page, folded in the middle; the upper half stands on its head."""
-    sheet = replace(sheet, per_page=1)
-    words = catalogue(sheet.languages[0])
-    title = f"{words.message(f'{sheet.game.id}.title')} · {words.message('paper.tent.title')}"
-    named = [words.message("paper.table-named", table=sheet.table)] if sheet.table else []
-    paint = partial(_page, sheet=sheet, words=words)
-    return [Leaf(sheet, paint, [Mark(" · ".join([title, *named]), 0, sheet.paper.height)], footer=False)]
+    say = sheet.catalogue.message
+    parts = [sheet.title, say("paper.tent.title")]
+    title = " · ".join([*parts, say("paper.table-named", table=sheet.table)] if sheet.table else parts)
+    draw = partial(_draw_page, sheet=sheet, catalogue=sheet.catalogue)
+    return [Leaf(sheet_frame(sheet, "none"), draw, [Mark(title, 0, sheet.paper.height)], footer=False)]
 
 
-def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
-    """Drawn twice; the slots are filled in here, since one half is turned round."""
+def _draw_page(canvas: Canvas, sheet: Sheet, catalogue: Catalogue) -> None:
+    """Both halves are drawn with their values, since slots cannot be turned round."""
     paper = sheet.paper
-    foot = up_to_grid(MARGIN, UNIT)
-    half = Box(MARGIN, foot, paper.width - 2 * MARGIN, under(paper.height / 2 - MARGIN) - foot)
-    _half(canvas, half, sheet, words)
+    foot = ceil_to_grid(MARGIN)
+    half = Box(MARGIN, foot, paper.width - 2 * MARGIN, floor_to_grid(paper.height / 2 - MARGIN) - foot)
+    _draw_half(canvas, half, sheet, catalogue)
     canvas.saveState()
     canvas.translate(paper.width, paper.height)
     canvas.rotate(180)
-    _half(canvas, half, sheet, words)
+    _draw_half(canvas, half, sheet, catalogue)
     canvas.restoreState()
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.5)
@@ -55,21 +55,20 @@ def _page(canvas: Canvas, sheet: Sheet, words: Catalogue) -> None:
     canvas.setDash()
 
 
-def _half(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
-    band = Band(words.message(f"{sheet.game.id}.title"), "", cloth=CLOTH)
+def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
+    band = Band(sheet.title, "", cloth=CLOTH)
     top, body, foot = box.rows((band.least, box.height - band.least - FOOT, FOOT))
     band.draw(canvas, top)
     left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
-    _table(canvas, left, sheet, words)
-    _code(canvas, right, sheet, words)
+    _draw_table(canvas, left, sheet, catalogue)
+    _draw_code(canvas, right, sheet, catalogue)
     if sheet.names:
-        _names(canvas, foot, sheet.names)
+        _draw_names(canvas, foot, sheet.names)
     else:
-        facts = [words.message("paper.players", n=sheet.players), words.message("paper.rounds", n=sheet.rounds)]
-        write(canvas, foot, " · ".join(facts), Look((BOLD,), 13, 9, "centre"))
+        write(canvas, foot, sheet.size_line, Look((BOLD,), 13, 9, "centre"))
 
 
-def _names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
+def _draw_names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
     """Everybody in a place of their own, so that a long name takes no room from the others."""
     rows = box.rows([box.height / 2] * 2) if len(names) > LARGEST_ROW else [box]
     across = -(-len(names) // len(rows))
@@ -80,9 +79,9 @@ def _names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
         write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look((BOLD, DISPLAY), size, 9, "centre"))
 
 
-def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+def _draw_table(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
     label, number = box.rows((10 * mm, box.height - 10 * mm))
-    write(canvas, label, words.message("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
+    write(canvas, label, catalogue.message("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
     if sheet.table:
         write(canvas, number, sheet.table, Look((DISPLAY, BOLD), 110, 40, "centre"))
     else:
@@ -92,7 +91,7 @@ def _table(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
         canvas.roundRect(frame.x, frame.y, frame.width, frame.height, 6)
 
 
-def _code(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
+def _draw_code(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
     """QR code and join code; without an address only the code, without a code a line to write it on."""
     side = min(QR_SIDE, box.height - BELOW)  # Letter is shorter
     place = Box(box.right - QR_SIDE + (QR_SIDE - side) / 2, box.top - side, side, side)
@@ -105,7 +104,7 @@ def _code(canvas: Canvas, box: Box, sheet: Sheet, words: Catalogue) -> None:
             Look((TEXT,), 8, 6, "centre", SOFT),
         )
     help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), side, 6 * mm)
-    write(canvas, help_box, words.message("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
+    write(canvas, help_box, catalogue.message("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
     code = Box(place.x, help_box.y - 10 * mm, side, 9 * mm)
     if sheet.code:
         write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))

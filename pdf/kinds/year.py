@@ -1,4 +1,4 @@
-"""A year in review on paper: the numbers, the months, the people, what to remember, then every game."""
+"""A year in review: numbers, months, people, highlights, then every game."""
 
 from __future__ import annotations
 
@@ -8,77 +8,65 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.history.year_sheet import YearSheet
-from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
-from pdf.asking.settling import one_of
-from pdf.asking.sheet import Sheet
 from pdf.blocks.band import Band
 from pdf.blocks.bars import Bars
-from pdf.blocks.stacking import Block
-from pdf.blocks.tiles import GameHead, Remembered, Sentence, Tiles
-from pdf.blocks.together import Together, beside
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import PAPERS
-from pdf.file.document import Part, compose
-from pdf.file.leaves import Leaf, Mark, area_of
-from pdf.setting.baseline import UNIT, up_to_grid
+from pdf.blocks.composites import KeepTogether, side_by_side
+from pdf.blocks.stack import Block
+from pdf.blocks.tiles import GameHead, HighlightBox, Sentence, Tiles
+from pdf.document.frame import Frame
+from pdf.document.leaf import Document, Leaf, Mark
+from pdf.document.writer import write_document
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT, ceil_to_grid
+from pdf.paper.sizes import PAPERS, LeafFormat
+from pdf.requests.validator import one_of
 
 SPACE = 5 * UNIT
 
 
-def draw_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
-    """The PDF of a year; the same bytes for the same year."""
+def make_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
+    """The PDF of a year; the same bytes for the same year. Raises FaultyInput."""
     faults = [*one_of("lang", lang, LANGUAGES), *one_of("paper", paper, list(PAPERS))]
     if faults:
         raise FaultyInput(faults)
-    lent = next(iter(games().values()))  # a sheet belongs to a game; here it only lends its paper
-    rules = {rule.id: rule.default for rule in lent.house_rules}
-    sheet = Sheet(lent, lent.common_players, None, (), (lang,), PAPERS[paper], 1, None, (), rules)
-    return compose(f"{year.group} · {year.heading}", lang, sheet.paper, [Part(_leaves(year, sheet))])
-
-
-def _leaves(year: YearSheet, sheet: Sheet) -> list[Leaf]:
-    area = area_of(sheet, told="nothing")
-    pages = _paged(area, _blocks(year))
-    return [
-        Leaf(
-            sheet,
-            partial(_draw, area=area, blocks=page),
-            [Mark(year.heading, 0, area.top)] if number == 1 else (),
-            number,
-            len(pages),
-            told="nothing",
-        )
-        for number, page in enumerate(pages, start=1)
+    frame = Frame(LeafFormat(PAPERS[paper]), lang)
+    pages = _break_pages(frame.area, _blocks(year))
+    marks = [Mark(year.heading, 0, frame.area.top)]
+    leaves = [
+        Leaf(frame, partial(_draw_page, area=frame.area, blocks=page), () if index else marks, index + 1, len(pages))
+        for index, page in enumerate(pages)
     ]
+    return write_document(Document(f"{year.group} · {year.heading}", lang, PAPERS[paper], [leaves]))
 
 
 def _blocks(year: YearSheet) -> list[Block]:
     blocks: list[Block] = [Band(year.group, year.heading, year.intro), Tiles(year.tiles), Bars(year.months)]
-    remembered: list[Block] = [Remembered(one) for one in year.highlights]
-    column = Together((*remembered, *(Sentence(said) for said in year.sentences)))
-    blocks += beside([*(Bars(figure) for figure in year.tables if figure.bars), *([column] if column.blocks else [])])
+    highlights: list[Block] = [HighlightBox(highlight) for highlight in year.highlights]
+    column = KeepTogether((*highlights, *(Sentence(sentence) for sentence in year.sentences)))
+    tables: list[Block] = [Bars(figure) for figure in year.tables if figure.bars]
+    blocks += side_by_side([*tables, column] if column.blocks else tables)
     for game in year.games:
-        parts = [*beside([Bars(figure) for figure in game.figures])]
+        parts = [*side_by_side([Bars(figure) for figure in game.figures])]
         heading = GameHead(game.title, game.facts)
-        blocks += [Together((heading, parts[0])), *parts[1:]] if parts else [heading]
+        blocks += [KeepTogether((heading, parts[0])), *parts[1:]] if parts else [heading]
     return blocks
 
 
-def _paged(area: Box, blocks: Sequence[Block]) -> list[list[Block]]:
+def _break_pages(area: Box, blocks: Sequence[Block]) -> list[list[Block]]:
     """As many as fit on a page, then the next; nothing is divided."""
     pages: list[list[Block]] = [[]]
     left = area.height
     for block in blocks:
-        if pages[-1] and up_to_grid(block.least, UNIT) > left:
+        if pages[-1] and ceil_to_grid(block.least) > left:
             pages.append([])
             left = area.height
         pages[-1].append(block)
-        left -= up_to_grid(block.least, UNIT) + SPACE
+        left -= ceil_to_grid(block.least) + SPACE
     return pages
 
 
-def _draw(canvas: Canvas, area: Box, blocks: Sequence[Block]) -> None:
-    for block, box in zip(blocks, area.rows([up_to_grid(block.least, UNIT) for block in blocks], SPACE), strict=True):
+def _draw_page(canvas: Canvas, area: Box, blocks: Sequence[Block]) -> None:
+    for block, box in zip(blocks, area.rows([ceil_to_grid(block.least) for block in blocks], SPACE), strict=True):
         block.draw(canvas, box)

@@ -21,7 +21,7 @@ from companion.store.people import people_of, person_for
 from companion.store.play_list import Choice, count_plays, every_play, list_plays
 from companion.store.plays import find_play
 from companion.store.results import results_of
-from companion.store.sheets import NewSheet, enter_sheet, find_pack, find_sheet, prepare_pack, prepare_sheet
+from companion.store.sheets import PackTable, enter_sheet, find_pack, find_sheet, prepare_pack, prepare_sheet
 from tests.history.conftest import Club
 from tests.history.play_factory import play
 
@@ -278,31 +278,31 @@ def test_a_forgotten_name_is_in_no_trail_no_sheet_and_no_upload(club: Club) -> N
     phone.post(f"{club.base}/people/{number_of(club, 'Bo')}/retire")
     with club.store.writing() as db:
         pack = prepare_pack(
-            db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [NewSheet("steam-park", ("Wolfgang", "Bo"))]
+            db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [PackTable("steam-park", ("Wolfgang", "Bo"))]
         )
         enter_sheet(db, find_pack(club.store, pack).sheets[0].code, "p1")  # type: ignore[union-attr]
-        prepare_sheet(db, NewSheet("steam-park", ("wolfgang", "Bo"), table="Wolfgang's table"))
-        prepare_sheet(db, NewSheet("steam-park", ("Wolfgang",)))
-        elsewhere = prepare_sheet(db, NewSheet("steam-park", ("Wolfi", "Xenia")))
-        prepare_pack(db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [NewSheet("steam-park", ("Wolfgang", "Bo"))])
+        prepare_sheet(db, PackTable("steam-park", ("wolfgang", "Bo"), table="Wolfgang's table"))
+        prepare_sheet(db, PackTable("steam-park", ("Wolfgang",)))
+        elsewhere = prepare_sheet(db, PackTable("steam-park", ("Wolfi", "Xenia")))
+        prepare_pack(db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [PackTable("steam-park", ("Wolfgang", "Bo"))])
     add_play(club.store, play("p2", (("Wolfgang", 7), ("Bo", 5)), group=club.group, place="At Wolfgang's"))
     phone.post("/plays/p2/delete")
     upload = {"file": (io.BytesIO(b"game,ended_at,name,total\nsteam-park,2024-05-06,Wolfgang,3\n"), "plays.csv")}
     phone.post(f"{club.base}/import", data=upload)
     phone.post(f"{club.base}/people/{number_of(club, 'Wolfgang')}/forget", data={"sure": "yes", "by": ""})
     assert "wolfgang" not in "\n".join(club.store._connection.iterdump()).lower()
-    assert find_sheet(club.store, elsewhere).sheet.names == ("Wolfi", "Xenia")  # type: ignore[union-attr]
+    assert find_sheet(club.store, elsewhere).names == ("Wolfi", "Xenia")  # type: ignore[union-attr]
     assert list((club.store.path.parent / "imports").iterdir()) == []
 
 
 def test_a_sheet_that_names_nobody_else_of_the_group_is_another_groups(club: Club) -> None:
     add_play(club.store, play("p1", (("Ana", 7), ("Bo", 5)), group=club.group))
     with club.store.writing() as db:
-        codes = [prepare_sheet(db, NewSheet("steam-park", names)) for names in (("Ana", "Xenia"), ("Bo", "Ana"))]
+        codes = [prepare_sheet(db, PackTable("steam-park", names)) for names in (("Ana", "Xenia"), ("Bo", "Ana"))]
     club.phone().post(f"{club.base}/people/{number_of(club, 'Ana')}/forget", data={"sure": "yes"})
-    left = [find_sheet(club.store, code).sheet.names[0] for code in codes]  # type: ignore[union-attr]
+    left = [find_sheet(club.store, code).names[0] for code in codes]  # type: ignore[union-attr]
     assert left == ["Ana", "Bo"]
-    assert "Ana" not in find_sheet(club.store, codes[1]).sheet.names  # type: ignore[union-attr]
+    assert "Ana" not in find_sheet(club.store, codes[1]).names  # type: ignore[union-attr]
 
 
 def test_a_forgotten_name_goes_from_the_memory_of_every_worker(club: Club, tmp_path: Path) -> None:

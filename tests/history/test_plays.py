@@ -21,7 +21,7 @@ from companion.speech.catalogue import catalogue
 from companion.store.play_list import Choice, count_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import trail_of
-from companion.store.sheets import NewSheet, prepare_sheet
+from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.history.play_editor import draft_of
 from tests.history.conftest import Club
 from tests.history.play_factory import play
@@ -53,7 +53,7 @@ def test_a_past_play_is_entered_with_its_day_and_place(club: Club) -> None:
 
 def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
     with club.store.writing() as db:
-        code = prepare_sheet(db, NewSheet("scream-machine", ("Ana", "Zoé"), table="3"))
+        code = prepare_sheet(db, PackTable("scream-machine", ("Ana", "Zoé"), table="3"))
     phone = club.phone()
     assert 'name="ended_at"' in phone.get(f"/s/{code}").text
     wrong = phone.post(f"/s/{code}/save", data={"doc": SCORE, "ended_at": "3026-01-01"})

@@ -10,22 +10,23 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf import Request, make
-from pdf.asking.orders import Order, OrderedTable
-from pdf.asking.settling import settle
+from companion.store.sheets import PackTable
+from pdf import PrintRequest, make_sheet
 from pdf.blocks.strip import LINE_HIGH
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import PAPERS
 from pdf.games.small_city.phases import phases
 from pdf.games.steam_park.dice import faces
-from pdf.kinds.pack import PackedTable, draw_pack
+from pdf.kinds.pack import make_pack
 from pdf.kinds.pad import pads
-from pdf.kinds.result import draw_result
-from pdf.setting.baseline import UNIT, GridTable, Heading, gap_on_grid, up_to_grid
-from pdf.setting.fonts import TEXT
-from pdf.setting.guide import settled
-from pdf.setting.styles import styles
-from tests.pdf.reading import baselines
+from pdf.kinds.result import make_result
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT, ceil_to_grid
+from pdf.paper.sizes import PAPERS
+from pdf.requests.pack import PackRequest
+from pdf.requests.validator import validate
+from pdf.typography.flowables import GridTable, Heading, gap_on_grid
+from pdf.typography.fonts import TEXT
+from pdf.typography.styles import styles
+from tests.pdf.pdf_reader import baselines, guide_layout
 from tests.pdf.test_result import a_play
 
 NEARLY = 0.06  # points: coordinates are rounded when they are written and read
@@ -42,10 +43,10 @@ def off_grid(height: float, top: float, step: float) -> float:
     [("steam-park", "fr", "a4"), ("scream-machine", "fr+en", "letter"), ("small-city", "en", "letter")],
 )
 def test_running_text_of_a_rule_sheet_stands_on_the_grid(game, language, paper):
-    request = Request("rules", game, lang=language, paper=paper)
-    sheet = settle(request, (language,))
-    look = settled(sheet, 60).look
-    lines = baselines(make(request))
+    request = PrintRequest("rules", game, lang=language, paper=paper)
+    sheet = validate(request, (language,))
+    look = guide_layout(sheet).look
+    lines = baselines(make_sheet(request))
     body = {(page, y) for page, y, size in lines if size == round(look.body.fontSize, 2)}
     smaller = {(page, y) for page, y, size in lines if size == round(look.cell.fontSize, 2)}
     assert len(body) > 40
@@ -58,9 +59,9 @@ def test_running_text_of_a_rule_sheet_stands_on_the_grid(game, language, paper):
 
 def test_both_languages_meet_on_one_line():
     """Of two columns that stand on one grid, most lines have a neighbour at the same height."""
-    request = Request("rules", "steam-tunnel", lang="fr+en")
-    look = settled(settle(request, ("fr+en",)), 60).look
-    body = [(page, y) for page, y, size in baselines(make(request)) if size == round(look.body.fontSize, 2)]
+    request = PrintRequest("rules", "steam-tunnel", lang="fr+en")
+    look = guide_layout(validate(request, ("fr+en",))).look
+    body = [(page, y) for page, y, size in baselines(make_sheet(request)) if size == round(look.body.fontSize, 2)]
     assert len(body) == len({(page, round(y)) for page, y in body}), "two lines a hair apart"
 
 
@@ -84,12 +85,12 @@ def test_the_columns_of_a_strip_share_their_lines(strip, language):
 
 
 def test_where_things_go_on_the_grid():
-    assert up_to_grid(24.0, 12) == 24
-    assert up_to_grid(24.5, 12) == 36
-    assert up_to_grid(24.5, 0) == 24.5
+    assert ceil_to_grid(24.0, 12) == 24
+    assert ceil_to_grid(24.5, 12) == 36
+    assert ceil_to_grid(24.5, 0) == 24.5
     heading = Heading("Ties", styles(9).headings[2], 2)
     assert gap_on_grid(heading, 12, 16, 12) == 36 - 16, "the spare goes above a heading"
-    box = GridTable([["x"]], style=[("TOPPADDING", (0, 0), (-1, -1), 5)])
+    box = GridTable([["x"]], inset=5)
     assert gap_on_grid(box, 3, 40, 12) == 12 - 5, "the text inside begins on the grid"
 
 
@@ -107,9 +108,9 @@ def off_units(pdf: bytes, scale: float = 1.0, turned: float | None = None) -> li
 def test_every_line_of_a_pad_stands_on_the_grid(game, paper):
     """Names, labels, remarks, arithmetic, captions, facts, footer; only numbers inside a drawing are part of it."""
     wanted = {"names": ("Ana", "Bo", "Nguyễn Thị Minh Khai"), "code": "KX3F9Q", "url": "http://a.b", "table": "7"}
-    request = Request("pad", game, lang="fr", paper=paper, **wanted)
-    scale = pads([settle(request, LANGUAGES)])[0].scale
-    found = off_units(make(request), scale)
+    request = PrintRequest("pad", game, lang="fr", paper=paper, **wanted)
+    scale = pads([validate(request, LANGUAGES)])[0].frame.format.scale
+    found = off_units(make_sheet(request), scale)
     in_drawings = {8.0} if game == "steam-tunnel" else set()
     assert {size for _, _, size in found} <= in_drawings
     assert len({y for _, y, _ in found}) <= 8, "Steam Tunnel's board: two rows of point cards with ends at four heights"
@@ -118,26 +119,28 @@ def test_every_line_of_a_pad_stands_on_the_grid(game, paper):
 @pytest.mark.parametrize("game", [*games()])
 def test_aids_and_fact_sheets_stand_on_the_grid(game):
     for kind in ("aid", "facts"):
-        made = make(Request(kind, game, names=("Ana", "Bo", "W" * 40), lang="fr"))
+        made = make_sheet(PrintRequest(kind, game, names=("Ana", "Bo", "W" * 40), lang="fr"))
         assert len({y for _, y, _ in baselines(made)}) > 4
         assert off_units(made) == []
 
 
 def test_both_halves_of_a_tent_stand_on_the_grid():
-    made = make(Request("tent", "steam-park", names=("Ana", "Bo"), code="KX3F9Q", url="http://a.b", table="7"))
+    made = make_sheet(
+        PrintRequest("tent", "steam-park", names=("Ana", "Bo"), code="KX3F9Q", url="http://a.b", table="7")
+    )
     assert len(baselines(made)) > 8
     assert off_units(made, turned=PAPERS["a4"].height) == []
 
 
 def test_the_cover_of_a_pack_and_its_tables_stand_on_the_grid():
-    order = Order([OrderedTable("steam-park", str(n), ["Ana", "Bo"]) for n in range(3)], rules=False, tents=False)
-    made = draw_pack(order, [PackedTable(table, "KX3F9Q") for table in order.tables], "http://a.b")
+    tables = [PackTable("steam-park", ("Ana", "Bo"), str(n)) for n in range(3)]
+    made = make_pack(PackRequest(tables, rules=False, tents=False), ["KX3F9Q"] * 3, "http://a.b")
     assert [line for line in off_units(made) if line[0] == 0] == []
 
 
 def test_a_result_stands_on_the_grid():
     """The curve and its names are a drawing: their sizes are used nowhere else."""
-    made = draw_result(a_play(), "fr")
+    made = make_result(a_play(), "fr")
     drawn = {7.5, 8.5}
     badges = {size for _, _, size in baselines(made) if size not in (8.4, 7.98, 10, 9, 6.5)}
     assert {size for _, _, size in off_units(made)} <= drawn | badges

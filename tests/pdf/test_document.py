@@ -12,8 +12,8 @@ from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf import KINDS, Request, make, read_request
-from tests.pdf.reading import GAME, pad, reader, rules, words_of
+from pdf import KINDS, PrintRequest, make_sheet, parse_request
+from tests.pdf.pdf_reader import GAME, pad, reader, rules, words_of
 
 BLANK = {"game": GAME, "kind": "pad"}
 
@@ -21,7 +21,7 @@ BLANK = {"game": GAME, "kind": "pad"}
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_title_author_and_language_are_set(kind, language):
-    made = reader(make(Request(kind, GAME, lang=language)))
+    made = reader(make_sheet(PrintRequest(kind, GAME, lang=language)))
     assert made.metadata.title == f"Scream Machine · {catalogue(language).message(f'paper.{kind}.title')}"
     assert made.metadata.author == "Midway"
     assert made.trailer["/Root"]["/Lang"] == language
@@ -38,8 +38,8 @@ def test_the_same_request_gives_the_same_bytes(make_one):
 def test_bytes_do_not_depend_on_the_process():
     here = hashlib.sha256(pad(players=3)).hexdigest()
     code = (
-        "import hashlib; from pdf import Request, make;"
-        f"print(hashlib.sha256(make(Request('pad', {GAME!r}, players=3))).hexdigest())"
+        "import hashlib; from pdf import PrintRequest, make_sheet;"
+        f"print(hashlib.sha256(make_sheet(PrintRequest('pad', {GAME!r}, players=3))).hexdigest())"
     )
     there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert there.stdout.strip() == here
@@ -74,7 +74,7 @@ def test_bytes_do_not_depend_on_the_process():
 )
 def test_a_faulty_request_is_told_where_and_why(wishes, where, key):
     with pytest.raises(FaultyInput) as refused:
-        make(Request(**{**BLANK, **wishes}))
+        make_sheet(PrintRequest(**{**BLANK, **wishes}))
     assert [(fault.where, fault.message.key) for fault in refused.value.faults] == [(where, key)]
     for language in LANGUAGES:
         assert all(catalogue(language).translate(fault.message) for fault in refused.value.faults)
@@ -82,15 +82,15 @@ def test_a_faulty_request_is_told_where_and_why(wishes, where, key):
 
 def test_all_faults_are_told_at_once():
     with pytest.raises(FaultyInput) as refused:
-        make(Request("pad", "chess", names=("Ana", "ana"), paper="a3", lang="de", copies=0))
+        make_sheet(PrintRequest("pad", "chess", names=("Ana", "ana"), paper="a3", lang="de", copies=0))
     assert {fault.where for fault in refused.value.faults} == {"/game", "/names/1", "/paper", "/lang", "/copies"}
 
 
 def test_numbers_may_come_as_words():
-    assert read_request(**BLANK, players="4", copies=" 2 ") == Request("pad", GAME, players=4, copies=2)
-    assert read_request(**BLANK, players="", copies="", names=None) == Request("pad", GAME)
+    assert parse_request(**BLANK, players="4", copies=" 2 ") == PrintRequest("pad", GAME, players=4, copies=2)
+    assert parse_request(**BLANK, players="", copies="") == PrintRequest("pad", GAME)
     with pytest.raises(FaultyInput) as refused:
-        read_request(**BLANK, players="four", copies="1.5")
+        parse_request(**BLANK, players="four", copies="1.5")
     assert [fault.where for fault in refused.value.faults] == ["/players", "/copies"]
 
 

@@ -14,9 +14,9 @@ from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf.reading.filled import NotASheet, read_filled
-from pdf.reading.filling import value_of
-from tests.pdf.reading import GAME, pad
+from pdf.document.form_values import value_of
+from pdf.filled_forms.reader import NotASheet, read_filled
+from tests.pdf.pdf_reader import GAME, pad
 
 NAMES = ("Ana", "Bo", "Zoë")
 

@@ -14,9 +14,9 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.web import create_app
-from pdf import Request, make
+from pdf import PrintRequest, make_sheet
 from pdf.blocks.score_rows import simple_rows
-from pdf.reading.filled import read_filled
+from pdf.filled_forms.reader import read_filled
 from tests.pdf.test_filled import filled
 
 GAMES = list(games().values())
@@ -38,25 +38,27 @@ def tunnel(number: int, ends: str, segments: str, *tokens: str) -> dict[str, str
 # City and its Delhi; the tunnels of the seven-tunnel example with the splits worked out below it.
 SHEETS = [
     pytest.param(
-        Request("pad", "scream-machine", names=("Ana", "Bo", "Cy"), fillable=True),
+        PrintRequest("pad", "scream-machine", names=("Ana", "Bo", "Cy"), fillable=True),
         by_player(visitors=("19", "10 + 9", "14"), symbols=("3", "5", "6")),
         {"Ana": (2, 19), "Bo": (1, 19), "Cy": (3, 14)},
         id="scream-machine",
     ),
     pytest.param(
-        Request("pad", "steam-park", names=("Ana", "Bo"), fillable=True, box_facts={"dirt-track": TRACK}),
+        PrintRequest("pad", "steam-park", names=("Ana", "Bo"), fillable=True, box_facts={"dirt-track": TRACK}),
         by_player(danari=("50", "48"), dirt=("12", "7"), fee=("", "")),
         {"Ana": (2, 50 - 12), "Bo": (1, 48 - 7)},
         id="steam-park, track copied from the box",
     ),
     pytest.param(
-        Request("pad", "steam-park", names=("Ana", "Bo"), fillable=True),
+        PrintRequest("pad", "steam-park", names=("Ana", "Bo"), fillable=True),
         by_player(danari=("50", "90"), dirt=("12", "30"), fee=("9", "")),
         {"Ana": (1, 41), "Bo": (2, 90)},
         id="steam-park, fee written, one defeated",
     ),
     pytest.param(
-        Request("pad", "small-city", names=("Ana", "Bo"), fillable=True, modules=("godzillas", "stockholm", "asia")),
+        PrintRequest(
+            "pad", "small-city", names=("Ana", "Bo"), fillable=True, modules=("godzillas", "stockholm", "asia")
+        ),
         by_player(
             votes=("96", "96"),
             promise=("12", "12"),
@@ -69,13 +71,13 @@ SHEETS = [
         id="small-city, Stockholm and Delhi",
     ),
     pytest.param(
-        Request("pad", "small-city", names=("Ana", "Bo"), fillable=True),
+        PrintRequest("pad", "small-city", names=("Ana", "Bo"), fillable=True),
         by_player(votes=("96", "90"), promise=("12", "0"), kept=("x", ""), pollution=("52", "60")),
         {"Ana": (1, 56), "Bo": (2, 30)},
         id="small-city",
     ),
     pytest.param(
-        Request("pad", "steam-tunnel", names=("Ana", "Bo", "Cy"), fillable=True),
+        PrintRequest("pad", "steam-tunnel", names=("Ana", "Bo", "Cy"), fillable=True),
         tunnel(0, "3, 0, 4", "9", "3", "3", "1")
         | tunnel(1, "(3+2+4)", "7", "1", "1", "1")
         | tunnel(4, "2 0 4 0", "7", "2", "1", ""),
@@ -83,7 +85,7 @@ SHEETS = [
         id="steam-tunnel",
     ),
     pytest.param(
-        Request("pad", "steam-tunnel", names=("Ana", "Bo"), fillable=True, modules=("pity",)),
+        PrintRequest("pad", "steam-tunnel", names=("Ana", "Bo"), fillable=True, modules=("pity",)),
         tunnel(0, "4, 0", "1", "1", "") | tunnel(1, "0 0", "2", "", "1"),
         {"Ana": (1, 5), "Bo": (2, 4)},
         id="steam-tunnel, pity",
@@ -105,7 +107,7 @@ def totals(ranking) -> dict[str, tuple[int, int]]:
 @pytest.mark.parametrize(("request_", "values", "expected"), SHEETS)
 def test_the_command_works_the_score_out(request_, values, expected, tmp_path, capsysbinary):
     file = tmp_path / "filled.pdf"
-    file.write_bytes(filled(make(request_), values))
+    file.write_bytes(filled(make_sheet(request_), values))
     assert main(["read", str(file)]) == 0
     said = json.loads(capsysbinary.readouterr().out)
     assert totals(said["result"]["ranking"]) == expected
@@ -113,7 +115,7 @@ def test_the_command_works_the_score_out(request_, values, expected, tmp_path, c
 
 @pytest.mark.parametrize(("request_", "values", "expected"), SHEETS)
 def test_the_upload_page_makes_a_play_of_it(request_, values, expected, client):
-    body = filled(make(request_), values)
+    body = filled(make_sheet(request_), values)
     page = client.post("/print/read", data={"file": (BytesIO(body), "a.pdf")}).text
     action, doc = re.search(r'action="([^"]+/save)"><input type="hidden" name="doc" value="([^"]+)"', page).groups()
     saved = client.post(action, data={"doc": doc.replace("&#34;", '"')})
@@ -124,7 +126,7 @@ def test_the_upload_page_makes_a_play_of_it(request_, values, expected, client):
 
 
 def test_a_tunnel_that_makes_no_sense_is_told_by_its_line():
-    sheet = make(Request("pad", "steam-tunnel", names=("Ana", "Bo"), fillable=True))
+    sheet = make_sheet(PrintRequest("pad", "steam-tunnel", names=("Ana", "Bo"), fillable=True))
     values = tunnel(0, "4, 0", "1", "1", "") | tunnel(2, "four", "", "1", "many")
     with pytest.raises(FaultyInput) as refused:
         read_filled(filled(sheet, values)).answer()
@@ -136,7 +138,7 @@ def test_a_tunnel_that_makes_no_sense_is_told_by_its_line():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_value_of_the_score_has_a_field_of_its_own(game, language):
     modules = tuple(one.id for one in game.modules if not one.excludes) + (("asia",) if game.id == "small-city" else ())
-    made = PdfReader(BytesIO(make(Request("pad", game.id, fillable=True, lang=language, modules=modules))))
+    made = PdfReader(BytesIO(make_sheet(PrintRequest("pad", game.id, fillable=True, lang=language, modules=modules))))
     fields = set(made.get_fields())
     blank = game.calculator(game.score_calculator).blank
     for seat in range(game.common_players):
@@ -147,5 +149,5 @@ def test_every_value_of_the_score_has_a_field_of_its_own(game, language):
 
 def test_a_game_without_rows_of_its_own_asks_for_all_values(monkeypatch):
     monkeypatch.setattr("pdf.games.scream_machine.score_rows", simple_rows)
-    fields = set(PdfReader(BytesIO(make(Request("pad", "scream-machine", fillable=True)))).get_fields())
+    fields = set(PdfReader(BytesIO(make_sheet(PrintRequest("pad", "scream-machine", fillable=True)))).get_fields())
     assert {"/players/0/name", "/players/0/visitors", "/players/3/symbols"} <= fields

@@ -8,14 +8,16 @@ from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from pdf import KINDS, Request, make
-from pdf.asking.settling import settle
+from pdf import KINDS, PrintRequest, make_sheet
 from pdf.blocks.score_rows import simple_rows
-from pdf.drawing.paper import PAPERS
-from pdf.games import own
-from pdf.kinds.round import steps
-from pdf.kinds.tokens import usual_tokens
-from tests.pdf.reading import fonts, outside, overlapping, reader, squeezed, words_of
+from pdf.games import hook
+from pdf.games.steam_tunnel.drawing_board import variant_lines
+from pdf.kinds.round_steps import round_steps
+from pdf.kinds.tokens import default_tokens
+from pdf.paper.sizes import PAPERS
+from pdf.requests.validator import validate
+from tests.pdf.pdf_reader import fonts, outside, overlapping, reader, squeezed, words_of
+from tests.pdf.test_rules import most_modules
 
 GAMES = list(games().values())
 LONG = ("Maximiliane-Alexandrina von Hohenzollern", "W" * 40, "Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë & <b>Bo</b>")
@@ -40,12 +42,12 @@ def test_every_sheet_is_whole(game, kind, language):
     for players, paper in zip(counts(game), PAPERS, strict=True):
         names = LONG[:players]
         more = {"table": "12", "url": "http://192.168.1.20:8000", "code": "K7M4QX"}
-        request = Request(kind, game.id, names=names, lang=language, paper=paper, **more)
-        made = make(request)
+        request = PrintRequest(kind, game.id, names=names, lang=language, paper=paper, **more)
+        made = make_sheet(request)
         assert all(fonts(made).values()), "a font is not embedded"
         assert outside(made, PAPERS[paper]) == []
         assert overlapping(made) == []
-        assert make(request) == made
+        assert make_sheet(request) == made
         assert reader(made).outline
         assert squeezed(catalogue(language).message(f"{game.id}.title")) in words_of(made)
 
@@ -55,9 +57,9 @@ def test_every_sheet_is_whole(game, kind, language):
 def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
     said = catalogue(language)
     for per_page in (1, 2, 4):
-        request = Request("pad", game.id, players=game.max_players, lang=language, per_page=per_page)
-        words, sheet = words_of(make(request)), settle(request, LANGUAGES)
-        rows = own(game, "score_rows", simple_rows)(sheet, said)
+        request = PrintRequest("pad", game.id, players=game.max_players, lang=language, per_page=per_page)
+        words, sheet = words_of(make_sheet(request)), validate(request, LANGUAGES)
+        rows = hook(game, "score_rows", simple_rows)(sheet, said)
         assert [row.label for row in rows if squeezed(row.label) not in words] == []
         assert [row.note for row in rows if squeezed(row.note) not in words] == []
         assert squeezed(said.message("paper.notes")) in words
@@ -68,9 +70,9 @@ def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.box_facts], ids=lambda game: game.id)
 def test_a_pad_has_the_box_facts(game):
-    sheet = settle(Request("pad", game.id), LANGUAGES)
-    words = words_of(make(Request("pad", game.id)))
-    for fact in own(game, "facts_on_pad", lambda sheet: [one.id for one in game.box_facts])(sheet):
+    sheet = validate(PrintRequest("pad", game.id), LANGUAGES)
+    words = words_of(make_sheet(PrintRequest("pad", game.id)))
+    for fact in hook(game, "facts_on_pad", lambda sheet: [one.id for one in game.box_facts])(sheet):
         assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact}.title")) in words
 
 
@@ -78,20 +80,35 @@ def test_a_pad_has_the_box_facts(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_phase_of_a_round_is_told(game, language, kind):
-    words = words_of(make(Request(kind, game.id, lang=language)))
-    sheet = settle(Request(kind, game.id, lang=language), LANGUAGES)
-    for step in steps(sheet, catalogue(language)):
+    words = words_of(make_sheet(PrintRequest(kind, game.id, lang=language)))
+    sheet = validate(PrintRequest(kind, game.id, lang=language), LANGUAGES)
+    for step in round_steps(sheet, catalogue(language)):
         assert squeezed(step.title) in words
 
 
+@pytest.mark.parametrize("kind", ["aid", "tracker"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_reminders_follow_the_modules(game, kind):
+    for modules in most_modules(game):
+        words = words_of(make_sheet(PrintRequest(kind, game.id, modules=modules)))
+        assert squeezed(catalogue("en").message(f"{game.id}.title")) in words
+
+
+def test_an_aid_of_steam_tunnel_explains_its_variants():
+    words = words_of(make_sheet(PrintRequest("aid", "steam-tunnel", modules=("pity",))))
+    sheet = validate(PrintRequest("aid", "steam-tunnel", modules=("pity",)), LANGUAGES)
+    [line] = variant_lines(sheet, catalogue("en"))
+    assert squeezed(line) in words
+
+
 def test_an_aid_is_eight_cards_and_names_the_players():
-    words = words_of(make(Request("aid", "scream-machine", names=("Ana", "Bo"))))
+    words = words_of(make_sheet(PrintRequest("aid", "scream-machine", names=("Ana", "Bo"))))
     assert words.count("ScreamMachine") == 8
     assert words.count("Ana") == 1
 
 
 def test_a_tent_reads_from_both_sides():
-    words = words_of(make(Request("tent", "scream-machine", table="12", code="k7m4qx", names=("Ana", "Bo"))))
+    words = words_of(make_sheet(PrintRequest("tent", "scream-machine", table="12", code="k7m4qx", names=("Ana", "Bo"))))
     assert words.count("K7M4QX") == 2
     assert words.count("12") >= 2
 
@@ -100,7 +117,7 @@ def test_a_tent_reads_from_both_sides():
 def test_facts_are_printed_where_known_and_left_blank_where_not(game):
     known = {fact.id: 777 if fact.length == 1 else [777] * fact.length for fact in game.box_facts if fact.high >= 777}
     cells = sum(fact.length for fact in game.box_facts if fact.id in known)
-    blank, filled = (words_of(make(Request("facts", game.id, box_facts=facts))) for facts in ({}, known))
+    blank, filled = (words_of(make_sheet(PrintRequest("facts", game.id, box_facts=facts))) for facts in ({}, known))
     assert (blank.count("777"), filled.count("777")) == (0, cells)
     for fact in game.box_facts:
         assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact.id}.where")) in blank
@@ -108,8 +125,8 @@ def test_facts_are_printed_where_known_and_left_blank_where_not(game):
 
 def token_rows(game: str, **wishes) -> dict[str, int]:
     """The titles of a page of tokens, and how many are under each."""
-    sheet = settle(Request("tokens", game, **wishes), LANGUAGES)
-    return {row.title: len(row.paints) for row in own(sheet.game, "tokens", usual_tokens)(sheet, catalogue("en"))}
+    sheet = validate(PrintRequest("tokens", game, **wishes), LANGUAGES)
+    return {row.title: len(row.paints) for row in hook(sheet.game, "tokens", default_tokens)(sheet, catalogue("en"))}
 
 
 def test_tokens_are_those_the_box_has_or_needs():
@@ -122,33 +139,33 @@ def test_tokens_are_those_the_box_has_or_needs():
 
 
 def test_turn_order_tiles_carry_their_dirt():
-    words = words_of(make(Request("tokens", "steam-park", players=4, lang="fr")))
+    words = words_of(make_sheet(PrintRequest("tokens", "steam-park", players=4, lang="fr")))
     assert "Dernier" in words
     assert [squeezed(one) in words for one in ("-4 Saleté", "-2 Saleté", "0 Saleté", "+2 Saleté")] == [True] * 4
-    five = words_of(make(Request("tokens", "steam-park", players=5, box_facts={"token-4-dirt": 1})))
+    five = words_of(make_sheet(PrintRequest("tokens", "steam-park", players=5, box_facts={"token-4-dirt": 1})))
     assert "+1Dirt" in five
-    assert "…Dirt" in words_of(make(Request("tokens", "steam-park", players=5))), "nobody knows the fourth"
+    assert "…Dirt" in words_of(make_sheet(PrintRequest("tokens", "steam-park", players=5))), "nobody knows the fourth"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_game_that_says_nothing_has_tokens_order_and_rounds(game):
-    sheet = settle(Request("tokens", game.id), LANGUAGES)
-    counts = [len(row.paints) for row in usual_tokens(sheet, catalogue("en"))]
+    sheet = validate(PrintRequest("tokens", game.id), LANGUAGES)
+    counts = [len(row.paints) for row in default_tokens(sheet, catalogue("en"))]
     assert counts == [10] * sheet.players + [sheet.players, sheet.rounds]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS[kind].fillable])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "fillable" not in KINDS[kind].options])
 def test_only_a_pad_can_be_filled_in_on_a_screen(kind):
     with pytest.raises(FaultyInput) as refused:
-        make(Request(kind, "scream-machine", fillable=True))
+        make_sheet(PrintRequest(kind, "scream-machine", fillable=True))
     assert [fault.where for fault in refused.value.faults] == ["/fillable"]
 
 
 @pytest.mark.parametrize("kind", ["tracker", "aid"])
 def test_a_sheet_shows_only_the_phases_that_are_played(kind):
     """Without Espionage and without a Baron there are no deals; stingy visitors are spoken of where they play."""
-    base = words_of(make(Request(kind, "steam-park")))
-    more = words_of(make(Request(kind, "steam-park", modules=("espionage", "stingy"))))
+    base = words_of(make_sheet(PrintRequest(kind, "steam-park")))
+    more = words_of(make_sheet(PrintRequest(kind, "steam-park", modules=("espionage", "stingy"))))
     assert "Deals" not in base
     assert "Deals" in more
     if kind == "tracker":
@@ -157,10 +174,10 @@ def test_a_sheet_shows_only_the_phases_that_are_played(kind):
 
 
 def test_five_players_get_the_fifth_players_module_on_paper():
-    assert settle(Request("pad", "steam-park", players=5), LANGUAGES).modules == ("fifth-player",)
-    assert settle(Request("pad", "steam-park", modules=("fifth-player",)), LANGUAGES).modules == ()
-    assert "Fiveplayers" in words_of(make(Request("rules", "steam-park", players=5)))
-    assert "Fiveplayers" not in words_of(make(Request("rules", "steam-park", players=4)))
+    assert validate(PrintRequest("pad", "steam-park", players=5), LANGUAGES).modules == ("fifth-player",)
+    assert validate(PrintRequest("pad", "steam-park", modules=("fifth-player",)), LANGUAGES).modules == ()
+    assert "Fiveplayers" in words_of(make_sheet(PrintRequest("rules", "steam-park", players=5)))
+    assert "Fiveplayers" not in words_of(make_sheet(PrintRequest("rules", "steam-park", players=4)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -168,8 +185,8 @@ def test_with_every_house_rule_otherwise_nothing_overlaps_or_leaves_the_page(gam
     """The fullest pad there is: most players, many modules, every house rule agreed, on the shorter paper."""
     agreed = {rule.id: rule.choices[-1] for rule in game.house_rules}
     for modules in ((), FULL[game.id]):
-        made = make(
-            Request(
+        made = make_sheet(
+            PrintRequest(
                 "pad",
                 game.id,
                 players=game.max_players,
@@ -196,5 +213,7 @@ def test_with_every_house_rule_otherwise_nothing_overlaps_or_leaves_the_page(gam
 def test_two_pads_on_a_page_keep_what_is_the_games_own(game, drawn):
     """The board, the tally, the sum of pollution and the faces of a die, for most players on the shorter paper."""
     most = games()[game].max_players
-    made = make(Request("pad", game, players=most, lang="fr", paper="letter", per_page=2, url="http://a.example"))
+    made = make_sheet(
+        PrintRequest("pad", game, players=most, lang="fr", paper="letter", per_page=2, url="http://a.example")
+    )
     assert squeezed(catalogue("fr").message(drawn)) in words_of(made)

@@ -14,16 +14,16 @@ from reportlab.platypus import Paragraph, Spacer
 from companion.drawing.paths import static_folder
 from companion.rules.scream_machine.facts import KINDS
 from companion.web.shell.templates import template_folder
-from pdf.blocks.stacking import DoesNotFit, shared_out
-from pdf.drawing.boxes import Box
+from pdf.blocks.stack import DoesNotFit, shared_out
 from pdf.drawing.icons import icon
-from pdf.setting.baseline import Heading
-from pdf.setting.columns import Flow, Slot, TooTall
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
-from pdf.setting.lettering import Look, fit
-from pdf.setting.markdown import flowables
-from pdf.setting.styles import styles
-from pdf.setting.tables import natural_widths
+from pdf.paper.box import Box
+from pdf.typography.columns import Column, Flow, TooTall
+from pdf.typography.fitted_text import Look, fit
+from pdf.typography.flowables import Heading
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
+from pdf.typography.markdown import flowables
+from pdf.typography.styles import styles
+from pdf.typography.tables import natural_widths
 
 CELL = Box(0, 0, 66, 26)
 
@@ -77,7 +77,7 @@ def test_spare_height_goes_by_wish_and_the_rest_to_the_boundless():
 
 
 def flow() -> Flow:
-    return Flow(Canvas("unused.pdf"), (Slot(page, Box(0, 0, 100, 100)) for page in count()))
+    return Flow(Canvas("unused.pdf"), (Column(page, Box(0, 0, 100, 100)) for page in count()))
 
 
 def test_a_heading_stays_with_what_follows():

@@ -7,19 +7,30 @@ import pytest
 from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.store.database import Store
-from companion.store.sheets import enter_sheet, find_sheet
-from pdf.asking.orders import Order, OrderedTable, check
-from pdf.asking.preparing import pack_pdf, prepare
-from pdf.asking.spreadsheet import read_csv
-from tests.pdf.reading import GAME, fonts, reader, squeezed
+from companion.store.sheets import Pack, PackTable, enter_sheet, find_pack, find_sheet, prepare_pack
+from pdf.document.writer import Progress
+from pdf.kinds.pack import make_pack
+from pdf.requests.pack import PackRequest, parse_pack, validate_pack
+from pdf.requests.spreadsheet import read_csv
+from tests.pdf.pdf_reader import GAME, fonts, reader, squeezed
 from tests.pdf.test_codes import decoded
 
 URL = "http://192.168.1.20:8000"
 TABLES = [
-    OrderedTable(GAME, "1", ["Ana", "Bo", "Cy"]),
-    OrderedTable(GAME, "2", ["Zoë", "Élodie", "Nguyễn Thị Mỹ", "W" * 40]),
-    OrderedTable(GAME, "B3", players=5),
+    PackTable(GAME, ("Ana", "Bo", "Cy"), "1"),
+    PackTable(GAME, ("Zoë", "Élodie", "Nguyễn Thị Mỹ", "W" * 40), "2"),
+    PackTable(GAME, table="B3", players=5),
 ]
+
+
+def prepare(store: Store, request: PackRequest) -> Pack:
+    with store.writing() as db:
+        pack_id = prepare_pack(db, request.as_json(), request.tables)
+    return find_pack(store, pack_id)
+
+
+def pdf_of(pack: Pack, url: str, progress: Progress | None = None) -> bytes:
+    return make_pack(parse_pack(pack.request), [sheet.code for sheet in pack.sheets], url, progress)
 
 
 @pytest.fixture
@@ -40,12 +51,12 @@ def store(tmp_path):
     ids=["comma", "French, semicolon", "tab, a column a player", "slash"],
 )
 def test_spreadsheets_of_many_kinds_are_read(body):
-    assert read_csv(body) == [OrderedTable(GAME, "1", ["Ana", "Bo"])]
+    assert read_csv(body) == [PackTable(GAME, ("Ana", "Bo"), "1")]
 
 
 def test_an_old_encoding_and_a_count_are_read():
     body = "table;jeu;joueurs\n1;scream-machine;Zoé, Bo\n2;scream-machine;5\n".encode("cp1252")
-    assert [(table.names, table.players) for table in read_csv(body)] == [(["Zoé", "Bo"], None), ([], 5)]
+    assert [(table.names, table.players) for table in read_csv(body)] == [(("Zoé", "Bo"), None), ((), 5)]
 
 
 @pytest.mark.parametrize(
@@ -64,16 +75,16 @@ def test_a_spreadsheet_that_says_nothing_is_refused(body, where):
 
 
 def test_all_faults_of_an_order_are_told_by_table():
-    tables = [OrderedTable("chess", "1", ["Ana", "Bo"]), OrderedTable(GAME, "2", ["Ana", "ana"])]
+    tables = [PackTable("chess", ("Ana", "Bo"), "1"), PackTable(GAME, ("Ana", "ana"), "2")]
     with pytest.raises(FaultyInput) as refused:
-        check(Order([*tables, OrderedTable(GAME, players=9)], paper="a3", spares=99, title="x" * 61))
+        validate_pack(PackRequest([*tables, PackTable(GAME, players=9)], paper="a3", spares=99, title="x" * 61))
     told = {fault.where for fault in refused.value.faults}
     assert told >= {"/tables/0/game", "/tables/1/names/1", "/tables/2/players", "/paper", "/spares", "/title"}
 
 
 def test_a_pack_has_everything_in_order(store):
-    pack = prepare(store, Order(TABLES, title="Vendredi", lang="fr", per_page=1, spares=2))
-    made = reader(pack_pdf(pack, URL))
+    pack = prepare(store, PackRequest(TABLES, title="Vendredi", lang="fr", per_page=1, spares=2))
+    made = reader(pdf_of(pack, URL))
     pages = [squeezed(page.extract_text()) for page in made.pages]
     codes = [row.code for row in pack.sheets]
     assert "Vendredi" in pages[0]
@@ -87,16 +98,16 @@ def test_a_pack_has_everything_in_order(store):
 
 
 def test_every_code_of_a_pack_leads_to_its_table(store):
-    pack = prepare(store, Order(TABLES, tents=False, rules=False, spares=0, per_page=4))
-    made = pack_pdf(pack, URL)
+    pack = prepare(store, PackRequest(TABLES, tents=False, rules=False, spares=0, per_page=4))
+    made = pdf_of(pack, URL)
     assert sorted(decoded(made)) == sorted(f"{URL}/s/{row.code}" for row in pack.sheets)
     assert all(fonts(made).values())
 
 
 def test_the_same_order_is_the_same_pack_until_something_is_entered(store):
-    order = Order(TABLES)
+    order = PackRequest(TABLES)
     first, again = prepare(store, order), prepare(store, order)
-    assert pack_pdf(first, URL) == pack_pdf(again, URL)
+    assert pdf_of(first, URL) == pdf_of(again, URL)
     with store.writing() as db:
         assert enter_sheet(db, first.sheets[0].code, "play-1")
         assert not enter_sheet(db, first.sheets[0].code, "play-2"), "entered twice"
@@ -107,7 +118,7 @@ def test_the_same_order_is_the_same_pack_until_something_is_entered(store):
 def test_progress_counts_every_page_and_every_rule_sheet_that_is_laid_out(store):
     """It moves from the first rule sheet on, by ones, and ends where it said."""
     told = []
-    made = pack_pdf(prepare(store, Order(TABLES)), URL, lambda done, total: told.append((done, total)))
+    made = pdf_of(prepare(store, PackRequest(TABLES)), URL, lambda done, total: told.append((done, total)))
     sheets = len({table.game for table in TABLES})
     assert [done for done, _ in told] == list(range(sheets + len(reader(made).pages) + 1))
     assert told[0][1] > 0, "how much there is to do is told before anything is done"
@@ -116,7 +127,7 @@ def test_progress_counts_every_page_and_every_rule_sheet_that_is_laid_out(store)
 
 def test_pages_that_look_alike_are_drawn_once(store):
     few, many = (
-        len(pack_pdf(prepare(store, Order([OrderedTable(GAME, str(n), ["Ana", "Bo"]) for n in range(count)])), URL))
+        len(pdf_of(prepare(store, PackRequest([PackTable(GAME, ("Ana", "Bo"), str(n)) for n in range(count)])), URL))
         for count in (2, 42)
     )
     assert (many - few) / 40 < 6_000, "bytes a table, tent and pad and cover line together"

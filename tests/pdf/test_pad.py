@@ -9,12 +9,12 @@ import pytest
 from companion.rules import games
 from companion.rules.scream_machine import facts
 from companion.speech.catalogue import catalogue
-from pdf import make
-from pdf.asking.request import Request
-from pdf.asking.settling import settle
+from pdf import make_sheet
 from pdf.blocks.score_rows import round_rows, simple_rows
-from pdf.drawing.paper import BOX, PAPERS
-from tests.pdf.reading import GAME, character_boxes, fonts, outside, pad, reader, squeezed, words_of
+from pdf.paper.sizes import BOX, PAPERS
+from pdf.requests.print_request import PrintRequest
+from pdf.requests.validator import validate
+from tests.pdf.pdf_reader import GAME, character_boxes, fonts, outside, pad, reader, squeezed, words_of
 
 SCREAM = games()[GAME]
 COUNTS = range(SCREAM.min_players, SCREAM.max_players + 1)
@@ -90,7 +90,7 @@ def test_blank_and_named_pads_differ_only_in_the_names():
 def test_what_a_table_agreed_on_stands_in_a_box_of_its_own(per_page):
     """Above the notes, so not in the footer; the usual choice of that rule is nowhere."""
     said = catalogue("en")
-    made = make(Request("pad", GAME, house_rules={"empty-park": "ignored"}, per_page=per_page))
+    made = make_sheet(PrintRequest("pad", GAME, house_rules={"empty-park": "ignored"}, per_page=per_page))
     words = words_of(made)
     agreed = squeezed(said.message(f"{GAME}.house-rule.empty-park.ignored"))
     assert words.index(squeezed(said.message("paper.house-rules"))) < words.index(agreed)
@@ -108,14 +108,14 @@ def test_only_house_rules_that_can_matter_are_told():
 
 def test_boxes_are_high_enough_for_a_pencil():
     for players in COUNTS:
-        sheet = settle(Request("pad", GAME, players=players), ("en",))
+        sheet = validate(PrintRequest("pad", GAME, players=players), ("en",))
         rows = round_rows(sheet, catalogue("en"), 2)
         assert len(rows) == facts.ROUNDS[players]
         assert min(row.least for row in rows) >= BOX
 
 
 def test_a_game_that_says_nothing_more_has_rounds_total_and_place():
-    sheet = settle(Request("pad", GAME, players=4), ("en",))
+    sheet = validate(PrintRequest("pad", GAME, players=4), ("en",))
     labels = [row.label for row in simple_rows(sheet, catalogue("en"))]
     assert labels == ["Players", "", "Round 1", "Round 2", "Round 3", "Round 4", "Total", "Place"]
 

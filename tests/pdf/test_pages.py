@@ -13,8 +13,8 @@ from PIL import Image
 from companion.speech.catalogue import catalogue
 from companion.store.sheets import find_sheet
 from companion.web import create_app
-from pdf import KINDS, Request, make
-from tests.pdf.reading import GAME, squeezed, words_of
+from pdf import KINDS, PrintRequest, make_sheet
+from tests.pdf.pdf_reader import GAME, squeezed, words_of
 from tests.pdf.test_codes import decoded
 from tests.pdf.test_filled import filled, scores
 
@@ -207,7 +207,7 @@ def test_notes_and_modules_of_a_filled_sheet_are_kept(client, coded):
     if coded:
         form = client.get(f"/s/{prepared(client, module='phone-deck')}/pad.pdf?fillable=1").data
     else:
-        form = make(Request("pad", GAME, names=("Ana", "Bo"), modules=("phone-deck",), fillable=True))
+        form = make_sheet(PrintRequest("pad", GAME, names=("Ana", "Bo"), modules=("phone-deck",), fillable=True))
     sent = filled(form, scores(("9", "2"), ("3", "2")) | {"notes": "Pluie <b>\nà la fin"})
     page = client.post("/print/read", data={"file": (BytesIO(sent), "a.pdf")}).text
     saving = re.search(r'<form method="post" action="([^"]+/save)">(.*?)</form>', page, re.DOTALL)

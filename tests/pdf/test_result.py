@@ -15,9 +15,9 @@ from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
-from pdf.drawing.paper import PAPERS
-from pdf.kinds.result import draw_result
-from tests.pdf.reading import GAME, fonts, outside, reader, squeezed, words_of
+from pdf.kinds.result import make_result
+from pdf.paper.sizes import PAPERS
+from tests.pdf.pdf_reader import GAME, fonts, outside, reader, squeezed, words_of
 from tests.rules.test_recorded_games import RECORDED, replayed
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
@@ -62,7 +62,7 @@ def a_play(rounds: int = 4) -> Play:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_a_play_is_on_it(language, paper):
-    made = draw_result(a_play(), language, paper, "http://a.example")
+    made = make_result(a_play(), language, paper, "http://a.example")
     words, said = words_of(made), catalogue(language)
     assert all(fonts(made).values())
     assert outside(made, PAPERS[paper]) == []
@@ -73,13 +73,13 @@ def test_everything_of_a_play_is_on_it(language, paper):
     for player in a_play().players:
         for one in player.lines:
             assert squeezed(said.translate(one.label)) in words
-    assert draw_result(a_play(), language, paper, "http://a.example") == made
+    assert make_result(a_play(), language, paper, "http://a.example") == made
     assert reader(made).metadata.title.startswith("Scream Machine")
 
 
 @pytest.mark.parametrize(("rounds", "pages"), [(1, 1), (4, 1), (12, 2), (30, 3)])
 def test_a_long_play_goes_on_over_the_page(rounds, pages):
-    made = draw_result(a_play(rounds))
+    made = make_result(a_play(rounds))
     assert len(reader(made).pages) == pages
     assert outside(made, PAPERS["a4"]) == []
 
@@ -97,7 +97,7 @@ RECORDINGS = [
 def test_a_played_game_has_all_its_lines_and_its_pictures(name):
     move_log = replayed(json.loads((RECORDED / f"{name}.json").read_text("utf-8")))
     play = play_of_table(move_log, "abcdef", "2026-11-15T20:00:00+00:00", "2026-11-15T21:00:00+00:00")
-    made = draw_result(play, "fr", "letter", None, move_log.table)
+    made = make_result(play, "fr", "letter", None, move_log.table)
     words, said = words_of(made), catalogue("fr")
     assert outside(made, PAPERS["letter"]) == []
     assert all(fonts(made).values())
@@ -106,19 +106,19 @@ def test_a_played_game_has_all_its_lines_and_its_pictures(name):
     has_curve = min(len(player.curve) for player in play.players) > 1
     assert (squeezed(said.message("paper.result.curve")) in words) == has_curve
     if name == "steam-tunnel-v1-full-32-cards-3":
-        assert len(made) > len(draw_result(play, "fr", "letter")) + 5_000, "the board is drawn"
+        assert len(made) > len(make_result(play, "fr", "letter")) + 5_000, "the board is drawn"
 
 
 def test_without_rounds_there_is_no_curve():
     play = a_play()
     plain = replace(play, players=tuple(replace(player, curve=()) for player in play.players), minutes=None, notes="")
-    assert squeezed(catalogue("en").message("paper.result.curve")) not in words_of(draw_result(plain))
+    assert squeezed(catalogue("en").message("paper.result.curve")) not in words_of(make_result(plain))
 
 
 @pytest.mark.parametrize(("lang", "paper", "where"), [("de", "a4", "/lang"), ("en", "a3", "/paper")])
 def test_faults(lang, paper, where):
     with pytest.raises(FaultyInput) as refused:
-        draw_result(a_play(), lang, paper)
+        make_result(a_play(), lang, paper)
     assert [fault.where for fault in refused.value.faults] == [where]
 
 

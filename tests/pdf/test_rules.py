@@ -12,14 +12,14 @@ from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.speech.guide import guide_markdown, parser
-from pdf import make
-from pdf.asking.request import Request
-from pdf.asking.settling import settle
-from pdf.drawing.paper import MARGIN, PAPERS
-from pdf.setting.baseline import Heading
-from pdf.setting.guide import MOST_PAGES, settled
-from pdf.setting.markdown import plain
-from tests.pdf.reading import GAME, fonts, outside, reader, rules, squeezed, words_of
+from pdf import make_sheet
+from pdf.kinds.guide import MOST_PAGES
+from pdf.paper.sizes import MARGIN, PAPERS
+from pdf.requests.print_request import PrintRequest
+from pdf.requests.validator import validate
+from pdf.typography.flowables import Heading
+from pdf.typography.markdown import plain
+from tests.pdf.pdf_reader import GAME, fonts, guide_layout, outside, reader, rules, squeezed, words_of
 
 SCREAM = games()[GAME]
 GAMES = list(games().values())
@@ -91,8 +91,8 @@ def most_modules(game) -> list[tuple[str, ...]]:
 )
 def test_two_languages_with_every_module_are_four_pages_at_most(game, modules):
     """Letter is the shorter paper; nothing else makes a guide longer."""
-    sheet = settle(Request("rules", game.id, lang="fr+en", paper="letter", modules=modules), ("fr+en",))
-    setting = settled(sheet, 60)
+    sheet = validate(PrintRequest("rules", game.id, lang="fr+en", paper="letter", modules=modules), ("fr+en",))
+    setting = guide_layout(sheet)
     assert setting.pages <= MOST_PAGES
     assert setting.look.body.fontSize >= 7, "still to be read without a glass"
 
@@ -101,8 +101,8 @@ def test_two_languages_with_every_module_are_four_pages_at_most(game, modules):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_heading_is_left_alone_at_the_foot_of_a_column(game, language):
     for paper in PAPERS:
-        sheet = settle(Request("rules", game.id, lang=language, paper=paper), (language,))
-        for flow in settled(sheet, 60).flows:
+        sheet = validate(PrintRequest("rules", game.id, lang=language, paper=paper), (language,))
+        for flow in guide_layout(sheet).flows:
             for one, following in pairwise(flow.placed):
                 if isinstance(one.flowable, Heading):
                     assert (one.page, one.x) == (following.page, following.x), one.flowable.words
@@ -110,8 +110,8 @@ def test_no_heading_is_left_alone_at_the_foot_of_a_column(game, language):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_nothing_overlaps_in_a_column(game):
-    sheet = settle(Request("rules", game.id, lang="fr+en", modules=most_modules(game)[0]), ("fr+en",))
-    for flow in settled(sheet, 60).flows:
+    sheet = validate(PrintRequest("rules", game.id, lang="fr+en", modules=most_modules(game)[0]), ("fr+en",))
+    for flow in guide_layout(sheet).flows:
         for one, following in pairwise(flow.placed):
             if one.page == following.page:
                 assert one.y >= following.y + following.height - 0.01
@@ -120,7 +120,7 @@ def test_nothing_overlaps_in_a_column(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_house_rules_stand_in_a_box_before_the_guide_and_all_of_them_behind_it(language):
     said = catalogue(language)
-    made = make(Request("rules", GAME, lang=language, house_rules={"opening": "free"}))
+    made = make_sheet(PrintRequest("rules", GAME, lang=language, house_rules={"opening": "free"}))
     words = words_of(made)
     agreed = squeezed(said.message(f"{GAME}.house-rule.opening.free"))
     usual = squeezed(said.message(f"{GAME}.house-rule.tear-down-new.allowed"))

@@ -18,10 +18,10 @@ from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group
 from companion.store.people import people_of
-from pdf.drawing.paper import PAPERS
-from pdf.kinds.year import draw_year
+from pdf.kinds.year import make_year
+from pdf.paper.sizes import PAPERS
 from tests.history.play_factory import play
-from tests.pdf.reading import fonts, outside, reader, squeezed, words_of
+from tests.pdf.pdf_reader import fonts, outside, reader, squeezed, words_of
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
 
@@ -45,7 +45,7 @@ def a_year(folder: Path, lang: str) -> YearSheet:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_year_holds_everything_inside_the_margins(tmp_path: Path, lang: str, paper: str) -> None:
     year = a_year(tmp_path, lang)
-    pdf = draw_year(year, lang, paper)
+    pdf = make_year(year, lang, paper)
     said = words_of(pdf)
     for words in (year.group, year.heading, year.intro, year.months.title, *(one.title for one in year.highlights)):
         assert squeezed(words) in said
@@ -55,14 +55,14 @@ def test_a_year_holds_everything_inside_the_margins(tmp_path: Path, lang: str, p
     assert "W" * 40 in said
     assert outside(pdf, PAPERS[paper]) == []
     assert all(fonts(pdf).values())
-    assert draw_year(year, lang, paper) == pdf
+    assert make_year(year, lang, paper) == pdf
 
 
 def test_many_games_take_more_pages_and_are_not_divided(tmp_path: Path) -> None:
     year = a_year(tmp_path, "en")
     [game] = year.games
     long = Figure("Long", "rows", [Bar(f"Row {n}", n, f"{n}") for n in range(20)], ("a", "b"), [])
-    pdf = draw_year(replace(year, games=[replace(game, title=f"Game{n}", figures=[long]) for n in range(5)]))
+    pdf = make_year(replace(year, games=[replace(game, title=f"Game{n}", figures=[long]) for n in range(5)]))
     pages = [squeezed(page.extract_text()) for page in reader(pdf).pages]
     assert len(pages) > 2
     for n in range(5):
@@ -74,7 +74,7 @@ def test_many_games_take_more_pages_and_are_not_divided(tmp_path: Path) -> None:
 
 def test_a_quiet_year_fits_one_page(tmp_path: Path) -> None:
     year = replace(a_year(tmp_path, "en"), games=[], highlights=[], sentences=[])
-    assert len(reader(draw_year(year)).pages) == 1
+    assert len(reader(make_year(year)).pages) == 1
 
 
 def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +82,7 @@ def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     out = tmp_path / "year.pdf"
     base = ["print", "year", "-o", str(out), "--data", str(tmp_path), "--lang", "fr"]
     assert main([*base, "2025", "--group", "thursday CLUB"]) == 0
-    assert out.read_bytes() == draw_year(year, "fr")
+    assert out.read_bytes() == make_year(year, "fr")
     for wrong in (
         ["1999", "--group", "Thursday club"],
         ["2025"],

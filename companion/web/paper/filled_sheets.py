@@ -1,4 +1,4 @@
-"""Filled sheets: a page that takes a PDF somebody filled in on a screen, and shows it as a draft."""
+"""Filled sheets: an uploaded PDF that was filled in on a screen, shown as a draft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue
 from companion.wire.tables import plain
-from pdf.reading.filled import Filled, NotASheet, read_filled
+from pdf.filled_forms.reader import FilledForm, NotASheet, read_filled
 
 pages = Blueprint("filled", __name__)
 
@@ -25,7 +25,7 @@ def form() -> str:
 
 @pages.post("/print/read")
 def read() -> str | tuple[str, int]:
-    """The draft that stands in the file; nothing is kept until somebody says so."""
+    """The draft in the file; nothing is saved yet."""
     try:
         upload = request.files.get("file")
     except RequestEntityTooLarge:
@@ -40,8 +40,8 @@ def _refused(reason: Text, status: int) -> tuple[str, int]:
     return render_template("read.html", reason=current_catalogue().translate(reason)), status
 
 
-def _draft(filled: Filled) -> str:
-    """The score as the calculator sees it, or what is missing."""
+def _draft(filled: FilledForm) -> str:
+    """The score from the calculator, or its faults."""
     row = find_sheet(table_service().store, filled.code) if filled.code else None
     answer, faults = None, []
     try:

@@ -1,4 +1,4 @@
-"""Packs in the making: a long one is drawn beside the requests, page by page, and its progress can be asked for."""
+"""Background jobs that make packs: a long one is drawn beside the requests, and reports its progress."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import cast
 from flask import current_app
 
 from companion.store.sheets import Pack
-from pdf.asking.preparing import pack_pdf
+from pdf.kinds.pack import make_pack
+from pdf.requests.pack import parse_pack
 
 MOST_KEPT = 8
 
 
 @dataclass
-class Job:
-    """How far a pack is; `pdf` once it is made."""
+class PackJob:
+    """The progress of a pack; `pdf` is set once it is made."""
 
     done: int = 0
     total: int = 0
@@ -26,46 +27,45 @@ class Job:
 
 
 class PackJobs:
-    """The packs of one process, the newest few. What another process made is simply made again."""
+    """The newest packs of this process; a pack of another process is made again."""
 
     def __init__(self) -> None:
-        self._jobs: dict[tuple[str, str], Job] = {}
+        self._jobs: dict[tuple[str, str], PackJob] = {}
         self._lock = threading.Lock()
 
     def start(self, pack: Pack, url: str) -> None:
-        """Begin, unless it is begun."""
+        """Start a job, unless there is one."""
         with self._lock:
             if (pack.id, url) in self._jobs:
                 return
-            job = self._jobs[pack.id, url] = Job()
+            job = self._jobs[pack.id, url] = PackJob()
             while len(self._jobs) > MOST_KEPT:
                 del self._jobs[next(iter(self._jobs))]
-        threading.Thread(target=self._make, args=(job, pack, url), daemon=True).start()
+        threading.Thread(target=self._run, args=(job, pack, url), daemon=True).start()
 
-    def progress(self, pack: Pack, url: str) -> Job | None:
+    def progress(self, pack: Pack, url: str) -> PackJob | None:
         return self._jobs.get((pack.id, url))
 
-    def made(self, pack: Pack, url: str) -> bytes:
-        """The file: as it was made before, or made now."""
+    def pdf(self, pack: Pack, url: str) -> bytes:
+        """The file: from its job, or made now."""
         job = self.progress(pack, url)
-        return job.pdf if job is not None and job.pdf is not None else pack_pdf(pack, url, _let_others_in)
+        return job.pdf if job is not None and job.pdf is not None else _make_pack(pack, url, PackJob())
 
-    def _make(self, job: Job, pack: Pack, url: str) -> None:
-        def told(done: int, total: int) -> None:
-            job.done, job.total = done, total
-            _let_others_in(done, total)
-
+    def _run(self, job: PackJob, pack: Pack, url: str) -> None:
         try:
-            job.pdf = pack_pdf(pack, url, told)
+            job.pdf = _make_pack(pack, url, job)
         finally:
             job.failed = job.pdf is None
 
 
-def _let_others_in(done: int, total: int) -> None:
-    """Between two pages the phones get their turn."""
-    time.sleep(0)
+def _make_pack(pack: Pack, url: str, job: PackJob) -> bytes:
+    def report(done: int, total: int) -> None:
+        job.done, job.total = done, total
+        time.sleep(0)  # between two pages other threads get their turn
+
+    return make_pack(parse_pack(pack.request), [sheet.code for sheet in pack.sheets], url, report)
 
 
-def jobs() -> PackJobs:
-    """The packs in the making of this application."""
+def pack_jobs() -> PackJobs:
+    """The jobs of this application."""
     return cast("PackJobs", current_app.extensions.setdefault("midway-pack-jobs", PackJobs()))

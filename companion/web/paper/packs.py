@@ -10,16 +10,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.faults import Fault, FaultyInput
 from companion.speech.answers import translated_fault
-from companion.store.sheets import Pack, find_pack
+from companion.store.sheets import Pack, find_pack, prepare_pack
 from companion.web.access.application import table_service
 from companion.web.access.public_address import public_url
-from companion.web.paper.pack_jobs import jobs
+from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.responses import pdf_response
-from pdf.asking.orders import Order
-from pdf.asking.preparing import order_of, prepare
-from pdf.asking.request import whole_number
-from pdf.asking.spreadsheet import read_csv
+from pdf.requests.pack import PackRequest, parse_pack, validate_pack
+from pdf.requests.print_request import parse_number
+from pdf.requests.spreadsheet import read_csv
 
 pages = Blueprint("packs", __name__)
 
@@ -38,24 +37,27 @@ def _form(faults: tuple[Fault, ...] = ()) -> str:
 def make() -> AnyResponse | tuple[str, int]:
     """Give every table a sheet with a code."""
     try:
-        pack = prepare(table_service().store, _order())
+        asked = _pack_request()
+        validate_pack(asked)
     except FaultyInput as error:
         return _form(error.faults), 422
-    return redirect(f"/packs/{pack.id}", 303)
+    with table_service().store.writing() as db:
+        pack_id = prepare_pack(db, asked.as_json(), asked.tables)
+    return redirect(f"/packs/{pack_id}", 303)
 
 
-def _order() -> Order:
-    """The order a form makes; an uploaded file wins over what was typed."""
+def _pack_request() -> PackRequest:
+    """The request of the form; an uploaded file goes before typed tables."""
     given = request.form
     upload = request.files.get("file")
     body = upload.read() if upload is not None and upload.filename else given.get("tables", "").encode()
-    return Order(
+    return PackRequest(
         read_csv(body),
         title=given.get("title", "").strip(),
         lang=given.get("lang", "en"),
         paper=given.get("paper", "a4"),
-        per_page=whole_number("per_page", given.get("per_page"), 1),
-        spares=whole_number("spares", given.get("spares"), 1),
+        per_page=parse_number("per_page", given.get("per_page"), 1),
+        spares=parse_number("spares", given.get("spares"), 1),
         tents="tents" in given.getlist("part"),
         rules="rules" in given.getlist("part"),
     )
@@ -69,16 +71,16 @@ def show(pack_id: str) -> str:
 
 @pages.post("/packs/<pack_id>/make")
 def start(pack_id: str) -> AnyResponse:
-    """Begin making the file, so that a long one shows how far it is."""
+    """Make the file in the background; its page shows the progress."""
     pack = _pack(pack_id)
-    jobs().start(pack, public_url())
+    pack_jobs().start(pack, public_url())
     return redirect(f"/packs/{pack_id}", 303)
 
 
 @pages.get("/packs/<pack_id>/pack.pdf")
 def pdf(pack_id: str) -> Response:
     pack = _pack(pack_id)
-    return pdf_response(jobs().made(pack, public_url()), f"midway-pack-{pack.id[:6]}")
+    return pdf_response(pack_jobs().pdf(pack, public_url()), f"midway-pack-{pack.id[:6]}")
 
 
 def _pack(pack_id: str) -> Pack:
@@ -89,6 +91,6 @@ def _pack(pack_id: str) -> Pack:
 
 
 def _shown(pack: Pack) -> dict[str, Any]:
-    order = order_of(pack)
+    title = parse_pack(pack.request).title
     done = sum(row.play_id is not None for row in pack.sheets)
-    return {"pack": pack, "order": order, "done": done, "job": jobs().progress(pack, public_url())}
+    return {"pack": pack, "title": title, "done": done, "job": pack_jobs().progress(pack, public_url())}

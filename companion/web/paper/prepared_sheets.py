@@ -19,7 +19,7 @@ from companion.rules.game import Game
 from companion.rules.score_terms import score_terms
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
-from companion.store.sheets import SheetRow, find_sheet
+from companion.store.sheets import PreparedSheet, find_sheet
 from companion.store.tables import find_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
@@ -33,8 +33,8 @@ from companion.wire import parser
 from companion.wire.form_fields import without_gaps
 from companion.wire.parser import NotJson, parse
 from companion.wire.tables import calculate
-from pdf import Request, make
-from pdf.reading.filling import filled_document
+from pdf import PrintRequest, make_sheet
+from pdf.document.form_values import filled_document
 
 pages = Blueprint("sheets", __name__)
 
@@ -51,23 +51,23 @@ def show(code: str) -> AnyResponse | str:
     return _page(_known(row))
 
 
-def _known(row: SheetRow | None) -> SheetRow:
-    if row is None or row.sheet.game not in games():
+def _known(row: PreparedSheet | None) -> PreparedSheet:
+    if row is None or row.game not in games():
         count_wrong_code()
         raise NotFound
     return row
 
 
-def _page(row: SheetRow, detail_faults: Sequence[dict[str, str]] = ()) -> str:
-    game = games()[row.sheet.game]
+def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:
+    game = games()[row.game]
     calculator = game.calculator(game.score_calculator)
     address = f"{public_url()}/s/{row.code}"
     return show_calculator(
         game,
-        replace(calculator, blank=start_of(game, row)),
+        replace(calculator, blank=blank_input(game, row)),
         "sheet.html",
         row=row,
-        players=row.sheet.names or LETTERS[: row.sheet.players or game.common_players],
+        players=row.names or LETTERS[: row.players or game.common_players],
         address=address,
         qr=Markup(qr_svg(address, current_catalogue().message("sheet.qr"))),  # noqa: S704
         prepared="prepared" in request.args,
@@ -78,18 +78,18 @@ def _page(row: SheetRow, detail_faults: Sequence[dict[str, str]] = ()) -> str:
     )
 
 
-def start_of(game: Game, row: SheetRow) -> dict[str, Any]:
-    """The form as it is before anything is entered: everybody's name, and what was agreed."""
-    names = list(row.sheet.names) or list(LETTERS[: row.sheet.players or game.common_players])
-    terms = score_terms(game, row.sheet.modules, row.sheet.house_rules, known_facts(table_service().store, game.id))
+def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
+    """The calculator's input before anything is entered: the names, the modules and the house rules."""
+    names = list(row.names) or list(LETTERS[: row.players or game.common_players])
+    terms = score_terms(game, row.modules, row.house_rules, known_facts(table_service().store, game.id))
     return filled_document(game.calculator(game.score_calculator).blank, names, {}, terms)
 
 
 @pages.post("/s/<code>/save")
 def save(code: str) -> AnyResponse | str | tuple[str, int]:
-    """Into the history, once: whoever comes second sees what the first entered."""
+    """Save the play, once: whoever comes second sees what the first entered."""
     row = _known(find_sheet(table_service().store, code))
-    game = games()[row.sheet.game]
+    game = games()[row.game]
     try:  # strictly what was shown, never a blank in place of what makes no sense
         calculator = game.calculator(game.score_calculator)
         shown = without_gaps(parse(request.form.get("doc", "")), parser.schema(calculator.input))
@@ -102,8 +102,7 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
         play = scored_play(game, answer)
     except FaultyInput as error:
         return _page(row, [translated_fault(fault, current_catalogue()) for fault in error.faults]), 422
-    kept = row.sheet
-    play = replace(play, modules=kept.modules, house_rules=kept.house_rules, place=play.place or kept.table)
+    play = replace(play, modules=row.modules, house_rules=row.house_rules, place=play.place or row.table)
     entered = add_sheet_play(table_service().store, row.code, play)
     return redirect(f"/plays/{play.id}" if entered else f"/s/{row.code}", 303)
 
@@ -112,20 +111,19 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
 def sheet(code: str, kind: str) -> Response:
     """The sheet on paper, with its code; nothing is written."""
     row = _known(find_sheet(table_service().store, code))
-    kept = row.sheet
-    wanted = Request(
+    wanted = PrintRequest(
         kind,
-        kept.game,
-        players=None if kept.names else kept.players or None,
-        names=kept.names,
+        row.game,
+        players=None if row.names else row.players,
+        names=row.names,
         lang=request.args.get("lang", language()),
         paper=request.args.get("paper", "a4"),
         url=public_url(),
-        modules=kept.modules,
-        house_rules=kept.house_rules,
-        box_facts=known_facts(table_service().store, kept.game),
-        table=kept.table,
+        modules=row.modules,
+        house_rules=row.house_rules,
+        box_facts=known_facts(table_service().store, row.game),
+        table=row.table,
         code=row.code,
         fillable=kind == "pad" and request.args.get("fillable") == "1",
     )
-    return pdf_response(make(wanted), f"midway-{row.code}-{kind}")
+    return pdf_response(make_sheet(wanted), f"midway-{row.code}-{kind}")

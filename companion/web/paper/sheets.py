@@ -1,4 +1,4 @@
-"""Paper: a form for every sheet with its preview, the sheets themselves, and sheets prepared with a code."""
+"""Sheets of a game: the print form with its preview, the PDFs, and sheets prepared with a code."""
 
 from __future__ import annotations
 
@@ -9,27 +9,23 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.history.final_table import final_table
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
-from companion.store.sheets import NewSheet, prepare_sheet
+from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.access.application import table_service
 from companion.web.access.lookup import game_or_404
 from companion.web.access.play_access import visible_play
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.responses import pdf_response
-from pdf import KINDS, Request, make, read_request
-from pdf.asking.final_table import final_table
-from pdf.asking.settling import settle
-from pdf.kinds.result import draw_result
-from pdf.reading.preview import preview
+from pdf import KINDS, PrintRequest, make_sheet, parse_request, validate_request
+from pdf.filled_forms.preview import preview
+from pdf.kinds.result import make_result
 
 pages = Blueprint("printing", __name__, url_prefix="/print")
-
-WITH_NAMES = ("pad", "aid", "tent", "tokens")
-WITH_TABLE = ("pad", "tent")
 
 
 @pages.get("/<game_id>")
@@ -47,43 +43,42 @@ def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
         "print.html",
         game=game,
         kind=kind,
-        kinds=list(KINDS),
+        kinds=[one for one, declared in KINDS.items() if game.box_facts or not declared.needs_box_facts],
         languages=KINDS[kind].languages,
+        kind_options=KINDS[kind].options,
         given=given,
         faults=_faults(game, kind, given),
         query=_query(given),
-        with_names=kind in WITH_NAMES,
-        with_table=kind in WITH_TABLE,
     )
 
 
 def _query(given: MultiDict[str, str]) -> str:
-    """The same choices as the address of the PDF has them."""
+    """The same choices as the query of the PDF's address."""
     return urlencode([(key, value) for key, value in given.items(multi=True) if value and key != "kind"])
 
 
 def _faults(game: Game, kind: str, given: MultiDict[str, str]) -> list[dict[str, str]]:
     try:
-        settle(_wanted(game, kind, given), KINDS[kind].languages)
+        validate_request(_print_request(game, kind, given))
     except FaultyInput as error:
         return [translated_fault(fault, current_catalogue()) for fault in error.faults]
     return []
 
 
-def _wanted(game: Game, kind: str, given: MultiDict[str, str]) -> Request:
-    """The request that a form or an address makes."""
+def _print_request(game: Game, kind: str, given: MultiDict[str, str]) -> PrintRequest:
+    """The request of a form or an address."""
     names = [name.strip() for name in given.get("names", "").split(",") if name.strip()]
     chosen = {rule.id: given.get(f"rule-{rule.id}", "") for rule in game.house_rules}
-    return read_request(
+    return parse_request(
         game=game.id,
         kind=kind,
         players=None if names and "names-first" in given else given.get("players"),
-        names=names or None,
+        names=names,
         lang=given.get("lang", "en").replace(" ", "+"),  # an address typed as lang=fr+en arrives with a space
         paper=given.get("paper", "a4"),
         copies=given.get("copies", "1"),
         per_page=given.get("per_page", "1"),
-        url=given.get("url") or (public_url() if kind == "tent" or given.get("code") else None),
+        url=given.get("url") or (public_url() if _prints_address(kind) or given.get("code") else None),
         table=given.get("table", ""),
         code=given.get("code", ""),
         modules=given.getlist("module"),
@@ -93,18 +88,22 @@ def _wanted(game: Game, kind: str, given: MultiDict[str, str]) -> Request:
     )
 
 
+def _prints_address(kind: str) -> bool:
+    return kind in KINDS and "url" in KINDS[kind].options
+
+
 @pages.get("/<game_id>/<kind>.pdf")
 def sheet(game_id: str, kind: str) -> Response:
     """A sheet; the same address always gives the same bytes."""
-    made = make(_wanted(game_or_404(game_id), kind, request.args))
-    return pdf_response(made, f"midway-{game_id}-{kind}")
+    pdf = make_sheet(_print_request(game_or_404(game_id), kind, request.args))
+    return pdf_response(pdf, f"midway-{game_id}-{kind}")
 
 
 @pages.get("/<game_id>/<kind>.png")
 def picture(game_id: str, kind: str) -> Response:
     """The first page of the same sheet."""
-    made = make(_wanted(game_or_404(game_id), kind, request.args))
-    return Response(preview(made), content_type="image/png")
+    pdf = make_sheet(_print_request(game_or_404(game_id), kind, request.args))
+    return Response(preview(pdf), content_type="image/png")
 
 
 @pages.get("/result/<play_id>.pdf")
@@ -112,8 +111,8 @@ def result(play_id: str) -> Response:
     """A souvenir of a play."""
     play = visible_play(play_id)
     paper = request.args.get("paper", "a4")
-    made = draw_result(play, language(), paper, None, final_table(table_service().store, play))
-    return pdf_response(made, f"midway-{play.game}-{play.id}")
+    pdf = make_result(play, language(), paper, None, final_table(table_service().store, play))
+    return pdf_response(pdf, f"midway-{play.game}-{play.id}")
 
 
 @pages.post("/<game_id>/sheet")
@@ -121,10 +120,10 @@ def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
     """Give a named sheet a code; from then on its page is /s/CODE."""
     game = game_or_404(game_id)
     try:
-        wanted = settle(_wanted(game, "pad", request.form), KINDS["pad"].languages)
+        wanted = validate_request(_print_request(game, "pad", request.form))
     except FaultyInput:
         return _form(game, "pad", request.form.copy()), 422  # with the faults, and everything as it was
-    kept = NewSheet(game.id, wanted.names, wanted.players, wanted.table, wanted.modules, wanted.house_rules)
+    table = PackTable(game.id, wanted.names, wanted.table, wanted.players, wanted.modules, wanted.house_rules)
     with table_service().store.writing() as db:
-        code = prepare_sheet(db, kept)
+        code = prepare_sheet(db, table)
     return redirect(f"/s/{code}?prepared=1", 303)

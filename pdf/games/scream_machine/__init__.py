@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.rules.scream_machine.facts import KINDS, OPTIONS
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
-from pdf.blocks.stacking import Block
+from pdf.blocks.stack import Block
 from pdf.games.scream_machine.parks import parks_grid, tally_grid
 from pdf.games.scream_machine.score import score_rows
 from pdf.games.scream_machine.tokens import tokens
 from pdf.games.scream_machine.turn import Turn, reminders
+from pdf.requests.sheet import Sheet
 
 __all__ = ["extra_blocks", "icon_words", "reminders", "score_rows", "tokens"]
 

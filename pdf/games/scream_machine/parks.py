@@ -7,14 +7,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, VALUES, kinds_for
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import captions, parts
 from pdf.blocks.grid import Grid
 from pdf.blocks.rows import Row
-from pdf.drawing.boxes import Box
 from pdf.drawing.icons import icon
-from pdf.drawing.paper import DEEP, PALE, TINT
-from pdf.setting.baseline import UNIT
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP, PALE, TINT
+from pdf.paper.grid import UNIT
+from pdf.requests.sheet import Sheet
 
 SPRITE = "games/scream-machine"
 GATE, GATE_ROW = 7.2 * mm, 7 * UNIT

@@ -5,14 +5,14 @@ from __future__ import annotations
 from reportlab.graphics.shapes import Drawing, Polygon
 
 from companion.speech.catalogue import Catalogue
-from pdf.asking.settling import PER_PAGE
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import captions, no_boxes
 from pdf.blocks.rows import Row, names_row, of_player, strong_row
 from pdf.blocks.score_rows import round_rows
-from pdf.drawing.paper import INK
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import TEXT
+from pdf.paper.colours import INK
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import PER_PAGE
+from pdf.requests.sheet import Sheet
+from pdf.typography.fonts import TEXT
 
 
 def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:

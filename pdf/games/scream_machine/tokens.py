@@ -5,11 +5,11 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import pennant
+from pdf.blocks.token_sets import player_tokens, round_markers
 from pdf.blocks.tokens import Tokens, draw_tile
-from pdf.drawing.boxes import Box
-from pdf.kinds.tokens import player_tokens, round_markers
+from pdf.paper.box import Box
+from pdf.requests.sheet import Sheet
 
 SPARES = 2  # a marker and one to lose
 

@@ -9,16 +9,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules.scream_machine.facts import COSTS, OPTIONS
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
-from pdf.blocks.stacking import Steady
+from pdf.blocks.stack import FixedBlock
+from pdf.blocks.step import Step
 from pdf.blocks.strip import ground
-from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.paper import INK, SOFT, TINT
-from pdf.kinds.round import Step
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, fit, write, write_lines
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, SOFT, TINT
+from pdf.paper.grid import UNIT
+from pdf.requests.sheet import Sheet
+from pdf.typography.fitted_text import Look, fit, write, write_lines
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 SPRITE = "games/scream-machine"
 HEAD = 4 * UNIT
@@ -42,7 +42,7 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
 
 
 @dataclass(frozen=True)
-class Turn(Steady):
+class Turn(FixedBlock):
     """Building on the left, the options on the right."""
 
     catalogue: Catalogue

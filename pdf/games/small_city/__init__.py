@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.rules.small_city.facts import CARDS
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
-from pdf.blocks.stacking import Block
+from pdf.blocks.stack import Block
 from pdf.games.small_city.phases import phases
 from pdf.games.small_city.score import score_rows
 from pdf.games.small_city.tokens import tokens
+from pdf.requests.sheet import Sheet
 
 __all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows", "tokens"]
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 
 from companion.speech.catalogue import Catalogue
-from pdf.asking.settling import PER_PAGE
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import Caption, captions, parts
 from pdf.blocks.rows import Row, names_row, of_player, strong_row
 from pdf.blocks.score_rows import round_rows
 from pdf.drawing.icons import icon
-from pdf.setting.baseline import UNIT
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import PER_PAGE
+from pdf.requests.sheet import Sheet
 
 SPRITE = "games/small-city"
 STRIP = {"votes": "vote", "people": "people", "made": "factory", "parks": "park", "level": "pollution"}

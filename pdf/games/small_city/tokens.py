@@ -8,10 +8,10 @@ from reportlab.lib.units import mm
 
 from companion.rules.small_city.facts import MARKERS
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
+from pdf.blocks.token_sets import order_tiles, round_markers
 from pdf.blocks.tokens import SIDE, Tokens, draw_sign
 from pdf.drawing.icons import icon
-from pdf.kinds.tokens import order_tiles, round_markers
+from pdf.requests.sheet import Sheet
 
 SPRITE = "games/small-city"
 

@@ -10,9 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.rules.steam_park.facts import FACES, Face, is_dirty
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.strip import Hint, Strip
-from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.paper import INK
+from pdf.paper.box import Box
+from pdf.paper.colours import INK
 
 SPRITE = "games/steam-park"
 USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attract", "broom": "clean", "blank": "expand"}

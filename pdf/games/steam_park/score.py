@@ -6,13 +6,13 @@ from reportlab.lib.units import mm
 
 from companion.rules.steam_park.facts import BARON_START, ESPIONAGE_START
 from companion.speech.catalogue import Catalogue
-from pdf.asking.settling import PER_PAGE
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import Caption, captions
 from pdf.blocks.rows import Row, names_row, of_player, strong_row
 from pdf.blocks.score_rows import round_rows
 from pdf.drawing.icons import icon
-from pdf.setting.baseline import UNIT
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import PER_PAGE
+from pdf.requests.sheet import Sheet
 
 SPRITE = "games/steam-park"
 PHASES = {"roll": "token", "dirt": "dirt", "actions": "bonus", "income": "danari"}  # with their pictures

@@ -6,15 +6,15 @@ from functools import partial
 
 from companion.rules.steam_park.facts import TOKENS, Token
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
+from pdf.blocks.token_sets import round_markers
 from pdf.blocks.tokens import Tokens, draw_tile
-from pdf.kinds.tokens import round_markers
+from pdf.requests.sheet import Sheet
 
 
 def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
     """The tokens this many players race for, with the Dirt they bring or take, as the box or rules 5.2 has it."""
     tiles = tuple(
-        partial(draw_tile, words=_name(catalogue, token), note=_dirt(sheet, catalogue, token)) for token in _row(sheet)
+        partial(draw_tile, label=_name(catalogue, token), note=_dirt(sheet, catalogue, token)) for token in _row(sheet)
     )
     return [Tokens(catalogue.message("paper.tokens.order"), tiles), round_markers(sheet, catalogue)]
 

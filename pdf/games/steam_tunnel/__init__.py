@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
-from pdf.blocks.stacking import Block
+from pdf.blocks.stack import Block
+from pdf.blocks.step import Step
 from pdf.games.steam_tunnel.board import result_blocks
-from pdf.games.steam_tunnel.drawing_board import DrawingBoard
+from pdf.games.steam_tunnel.drawing_board import DrawingBoard, variant_lines
 from pdf.games.steam_tunnel.filled import read_fields
 from pdf.games.steam_tunnel.score import label_width, score_rows
 from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
-from pdf.kinds.round import Step
+from pdf.requests.sheet import Sheet
 
 __all__ = [
     "extra_blocks",
@@ -34,7 +34,7 @@ def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """How a tunnel counts, for aids and trackers."""
     say = catalogue.message
-    variants = [Step("", say(f"steam-tunnel.pad.{one}")) for one in ("pity", "deadly") if one in sheet.modules]
+    variants = [Step("", line) for line in variant_lines(sheet, catalogue)]
     counting = Step(say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"))
     return [counting, Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority")), *variants]
 

@@ -16,11 +16,11 @@ from companion.drawing.seats import badge_parts
 from companion.rules.steam_tunnel.view import view
 from companion.rules.table import Table
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.stacking import Block, Steady
-from pdf.drawing.boxes import Box
+from pdf.blocks.stack import Block, FixedBlock
 from pdf.drawing.icons import draw_icon
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, TEXT
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT
+from pdf.typography.fonts import BOLD, TEXT
 
 
 def result_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
@@ -32,7 +32,7 @@ def result_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
 
 
 @dataclass(frozen=True)
-class Picture(Steady):
+class Picture(FixedBlock):
     """An SVG of ours in the middle of its box, as large as it can be."""
 
     svg: str

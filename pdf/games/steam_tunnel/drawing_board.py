@@ -12,16 +12,16 @@ from companion.drawing.games.steam_tunnel.geometry import ENTRIES, HEIGHT, INWAR
 from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
 from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
-from pdf.blocks.stacking import Steady
+from pdf.blocks.stack import FixedBlock
 from pdf.blocks.strip import ground
-from pdf.drawing.boxes import Box
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.paper import DEEP, INK, LINE, SOFT
 from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD, DISPLAY, TEXT
-from pdf.setting.lettering import Look, fit, write, write_lines
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP, INK, LINE, SOFT
+from pdf.paper.grid import UNIT
+from pdf.requests.sheet import Sheet
+from pdf.typography.fitted_text import Look, fit, write, write_lines
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 CELL_WIDE, CELL_HIGH = 15 * mm, 12 * UNIT
 HEAD = 6 * UNIT
@@ -31,8 +31,18 @@ TICK = 1.6 * mm
 NOTE = Look((TEXT,), 8.5, 8.5)
 
 
+def variant_lines(sheet: Sheet, catalogue: Catalogue) -> list[str]:
+    """What the variants of a sheet change about counting, a sentence each."""
+    titles = {
+        module: catalogue.translate(sheet.game.module_title(module, sheet.house_rules))
+        for module in ("pity", "deadly")
+        if module in sheet.modules
+    }
+    return [catalogue.message(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
+
+
 @dataclass(frozen=True)
-class DrawingBoard(Steady):
+class DrawingBoard(FixedBlock):
     """The grid of cards at the left, the signs and the sum at the right."""
 
     sheet: Sheet
@@ -40,8 +50,8 @@ class DrawingBoard(Steady):
 
     @property
     def least(self) -> float:
-        told = 5 * LINE_HIGH + len(SIGNS) * SIGN_HIGH + len(self._told) * (LINE_HIGH + UNIT) + 4 * UNIT
-        return HEAD + max(self._size[0] * CELL_HIGH, told)
+        beside = 5 * LINE_HIGH + len(SIGNS) * SIGN_HIGH + len(self._notes) * (LINE_HIGH + UNIT) + 4 * UNIT
+        return HEAD + max(self._size[0] * CELL_HIGH, beside)
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -102,31 +112,26 @@ class DrawingBoard(Steady):
         for sign, row in zip(SIGNS, signs.rows([SIGN_HIGH] * len(SIGNS)), strict=True):
             self._sign(canvas, row, sign)
         top = notes.top
-        for catalogue in self._told:
-            lines = fit(catalogue, Box(notes.x, notes.y, notes.width, 100), NOTE).lines
+        for line in self._notes:
+            lines = fit(line, Box(notes.x, notes.y, notes.width, 100), NOTE).lines
             place = Box(notes.x, top - len(lines) * LINE_HIGH, notes.width, len(lines) * LINE_HIGH)
-            write_lines(canvas, place, catalogue, NOTE)
+            write_lines(canvas, place, line, NOTE)
             top = place.y - UNIT
 
     @property
-    def _told(self) -> list[str]:
+    def _notes(self) -> list[str]:
         """What else is good to know, a line each."""
         say = self.catalogue.message
-        told = [say("steam-tunnel.pad.majority"), *self._variants, say("steam-tunnel.pad.edges")]
-        return told if "point-card" in self.sheet.box_facts else [*told, say("steam-tunnel.pad.check")]
-
-    @property
-    def _variants(self) -> list[str]:
-        titles = {
-            module: self.catalogue.translate(self.sheet.game.module_title(module, self.sheet.house_rules))
-            for module in ("pity", "deadly")
-            if module in self.sheet.modules
-        }
-        return [self.catalogue.message(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
+        notes = [
+            say("steam-tunnel.pad.majority"),
+            *variant_lines(self.sheet, self.catalogue),
+            say("steam-tunnel.pad.edges"),
+        ]
+        return notes if "point-card" in self.sheet.box_facts else [*notes, say("steam-tunnel.pad.check")]
 
     def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:
-        picture, told = row.left_of(10 * mm)
+        picture, words = row.left_of(10 * mm)
         draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
-        name, rest = told.left_of(told.width * 0.5)
+        name, rest = words.left_of(words.width * 0.5)
         write(canvas, name.inset(1, 0), self.catalogue.message(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 9, 7))
         write(canvas, rest, self.catalogue.message(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 9, 7, colour=SOFT))

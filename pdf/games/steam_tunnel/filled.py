@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pdf.document.form_values import value_of
 from pdf.games.steam_tunnel.score import TUNNELS
-from pdf.reading.filling import value_of
 
 _BETWEEN = re.compile(r"[\s,;+/()]+")
 

@@ -8,15 +8,15 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
 from pdf.blocks.cells import SIGN, captions, parts
 from pdf.blocks.rows import Row, names_row, strong_row
-from pdf.drawing.boxes import Box
-from pdf.drawing.paper import LINE, SOFT, TINT
-from pdf.file.slots import leave_field
-from pdf.setting.baseline import UNIT
-from pdf.setting.fonts import BOLD
-from pdf.setting.lettering import Look, write
+from pdf.document.slots import leave_field
+from pdf.paper.box import Box
+from pdf.paper.colours import LINE, SOFT, TINT
+from pdf.paper.grid import UNIT
+from pdf.requests.sheet import Sheet
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD
 
 TUNNELS = {1: 12, 2: 12, 4: 7}  # by pads a page; a board rarely has more with tokens in them, those go on the back
 NUMBER = 16 * mm
@@ -65,8 +65,8 @@ def _boxes(place: Box) -> list[Box]:
 
 
 def _heads(canvas: Canvas, place: Box, said: list[str]) -> None:
-    for catalogue, box in zip(said, _boxes(place), strict=True):
-        write(canvas, box.inset(1, 0), catalogue, Look((BOLD,), 7, 4.6, "centre", SOFT))
+    for caption, box in zip(said, _boxes(place), strict=True):
+        write(canvas, box.inset(1, 0), caption, Look((BOLD,), 7, 4.6, "centre", SOFT))
 
 
 def _sum(canvas: Canvas, place: Box, number: int, label: str) -> None:

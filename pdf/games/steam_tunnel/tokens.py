@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.rules.steam_tunnel.facts import cards_down, most_rounds
 from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue
-from pdf.asking.sheet import Sheet
+from pdf.blocks.token_sets import player_tokens
 from pdf.blocks.tokens import Tokens
-from pdf.kinds.tokens import player_tokens
+from pdf.requests.sheet import Sheet
 
 
 def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:

@@ -1,0 +1,109 @@
+"""A box fact: what only a component tells, with a cell a number."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.rules.game import BoxFact
+from companion.speech.catalogue import Catalogue
+from pdf.blocks.stack import FixedBlock
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP, INK, LINE, SOFT
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import BOX
+from pdf.requests.sheet import Sheet
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, TEXT
+
+TITLE = 6 * UNIT
+WHERE = 4 * UNIT
+LABEL = 4 * UNIT
+CELL = 6 * UNIT
+BETWEEN = 2 * UNIT  # rows of cells
+NUMBERED = 16  # cells in a whole row where a label is a number
+NAMED = 8  # and where it is a word
+
+
+@dataclass(frozen=True)
+class FactBlock(FixedBlock):
+    """A fact: its title, where to read it, and a cell a number; known numbers are printed, the others left blank."""
+
+    sheet: Sheet
+    catalogue: Catalogue
+    fact: BoxFact
+    tells_where: bool = True
+    share: float = 1.0  # of the width of a page
+
+    @property
+    def least(self) -> float:
+        return self._head + self._rows * (self._cell_high + BETWEEN) - BETWEEN
+
+    @property
+    def is_short(self) -> bool:
+        """Whether half a page is wide enough."""
+        return self.fact.length * 2 <= (NAMED if self.fact.labels else NUMBERED) * 1.5
+
+    @property
+    def _across(self) -> int:
+        whole = NAMED if self.fact.labels else NUMBERED
+        return max(self.fact.length if self.is_short else 1, int(whole * self.share))
+
+    @property
+    def _rows(self) -> int:
+        return math.ceil(self.fact.length / self._across)
+
+    @property
+    def _has_labels(self) -> bool:
+        return self.fact.length > 1
+
+    @property
+    def _cell_high(self) -> float:
+        return (LABEL if self._has_labels else 0) + (CELL if self._has_labels else BOX)
+
+    @property
+    def _head(self) -> float:
+        return TITLE + (WHERE if self.tells_where else 0)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        title, where, cells = box.rows((TITLE, self._head - TITLE, box.height - self._head))
+        key = f"{self.sheet.game.id}.box-fact.{self.fact.id}"
+        write(canvas, title, self._title(key), Look((BOLD,), 10, 8))
+        if self.tells_where:
+            look = Look((TEXT,), 8, 6.5, colour=SOFT, stand="top")
+            write(canvas, where, self.catalogue.message(f"{key}.where"), look)
+        rows = cells.rows([self._cell_high] * self._rows, BETWEEN)
+        wide = min(box.width / self._across, 24 * mm)
+        for at in range(self.fact.length):
+            row = rows[at // self._across]
+            place = Box(row.x + (at % self._across) * wide, row.y, wide, self._cell_high)
+            self._cell(canvas, place, self._label(key, at), self._number(at))
+
+    def _title(self, key: str) -> str:
+        title = self.catalogue.message(f"{key}.title")
+        return f"{title} · {self.catalogue.message('box.check')}" if self._is_a_guess() else title
+
+    def _is_a_guess(self) -> bool:
+        return self.fact.id not in self.sheet.box_facts and self.fact.default is not None
+
+    def _label(self, key: str, at: int) -> str:
+        return self.catalogue.message(f"{key}.{self.fact.labels[at]}") if self.fact.labels else str(at)
+
+    def _number(self, at: int) -> str:
+        known = self.sheet.box_facts.get(self.fact.id, self.fact.default)
+        number = known[at] if isinstance(known, list | tuple) else known
+        return "" if number is None else self.catalogue.number(number)
+
+    def _cell(self, canvas: Canvas, box: Box, label: str, number: str) -> None:
+        head, body = box.rows((LABEL, box.height - LABEL)) if self._has_labels else (box, box)
+        if self._has_labels:
+            canvas.setFillColor(DEEP)
+            canvas.rect(head.x, head.y, head.width, head.height, stroke=0, fill=1)
+            write(canvas, head.inset(1.5, 0), label, Look((BOLD,), 7.5, 5, "centre", SOFT))
+        write(canvas, body, number, Look((BOLD,), 11, 8, "centre"))
+        canvas.setStrokeColor(LINE if number else INK)
+        canvas.setLineWidth(0.7)
+        canvas.rect(box.x, box.y, box.width, box.height)

@@ -1,0 +1,116 @@
+"""Tracks of rounds and phases, with a place for a pawn on each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.blocks.stack import FixedBlock
+from pdf.blocks.step import Step
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, LINE, SOFT, TINT, WHITE
+from pdf.paper.grid import UNIT, ceil_to_grid
+from pdf.typography.fitted_text import Look, fit, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
+
+PAWN = 9 * mm  # the radius of a place for a pawn
+LABEL = 8 * UNIT
+TITLE = 7 * UNIT
+EDGE = 3 * UNIT
+
+
+@dataclass(frozen=True)
+class RoundTrack(FixedBlock):
+    """A circle a round."""
+
+    label: str
+    rounds: int
+
+    @property
+    def least(self) -> float:
+        return ceil_to_grid(LABEL + self._rows * (2 * PAWN + 4 * mm))
+
+    @property
+    def _rows(self) -> int:
+        return -(-self.rounds // 8)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        label, strip = box.rows((LABEL, box.height - LABEL))
+        write(canvas, label, self.label, Look((DISPLAY,), 12))
+        across = -(-self.rounds // self._rows)
+        draw_ground(canvas, strip)
+        rows = strip.rows([strip.height / self._rows] * self._rows)
+        places = [place for row in rows for place in row.columns(across)]
+        for number, place in enumerate(places[: self.rounds], start=1):
+            draw_pawn_place(canvas, place.x + place.width / 2, place.y + place.height / 2, str(number))
+
+
+@dataclass(frozen=True)
+class PhaseTrack(FixedBlock):
+    """Phases side by side: a place for the pawn, the title, and what to do."""
+
+    label: str
+    steps: Sequence[Step]
+    numbered_from: int | None = None
+
+    @property
+    def least(self) -> float:
+        return self._body + (LABEL if self.label else 0)
+
+    @property
+    def most(self) -> float:
+        return self.least if self.numbered_from is None else self.least + 12 * UNIT
+
+    @property
+    def _body(self) -> float:
+        return (22 if self.numbered_from is None else 43) * UNIT
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        strip = box
+        if self.label:
+            label, strip = box.rows((LABEL, box.height - LABEL))
+            write(canvas, label, self.label, Look((DISPLAY,), 12))
+        draw_ground(canvas, strip)
+        for index, (step, place) in enumerate(zip(self.steps, strip.columns(len(self.steps)), strict=True)):
+            if index:
+                canvas.setStrokeColor(LINE)
+                canvas.line(place.x, place.y, place.x, place.top)
+            number = "" if self.numbered_from is None else str(self.numbered_from + index)
+            if number:
+                draw_pawn_place(canvas, place.x + place.width / 2, place.top - EDGE - PAWN, number)
+            self._draw_step(canvas, place, step)
+
+    def _text_boxes(self, place: Box) -> tuple[Box, Box]:
+        """Where a title and its help go; what happens once needs no pawn above them."""
+        inner = place.inset(3 * mm, EDGE)
+        above = 0.0 if self.numbered_from is None else ceil_to_grid(2 * PAWN) + UNIT
+        _, title, rest = inner.rows((above, TITLE, inner.height - above - TITLE))
+        return title, rest
+
+    def _draw_step(self, canvas: Canvas, place: Box, step: Step) -> None:
+        """All titles in one size and all help in one: the largest that every step has room for."""
+        title, rest = self._text_boxes(place)
+        heading = min(fit(one.title, title, Look((BOLD,), 12, 8)).size for one in self.steps)
+        size = min(fit(one.help, rest, Look((TEXT,), 11, 10.75)).size for one in self.steps)
+        write(canvas, title, step.title, Look((BOLD,), heading, heading, "centre"))
+        write(canvas, rest, step.help, Look((TEXT,), size, size, "centre", SOFT, "top"))
+
+
+def draw_ground(canvas: Canvas, box: Box) -> None:
+    canvas.setFillColor(TINT)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.1)
+    canvas.roundRect(box.x, box.y, box.width, box.height, 5, fill=1)
+
+
+def draw_pawn_place(canvas: Canvas, x: float, y: float, number: str) -> None:
+    """A white circle to stand on, its number pale, so that it shows from under a pawn."""
+    canvas.setFillColor(WHITE)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.1)
+    canvas.circle(x, y, PAWN, fill=1)
+    spot = Box(x - PAWN, y - PAWN, 2 * PAWN, 2 * PAWN).inset(2 * mm)
+    write(canvas, spot, number, Look((DISPLAY,), 20, 10, "centre", LINE, "free"))

@@ -1,0 +1,60 @@
+"""Form fields (AcroForm) in the boxes of a fillable sheet, and the label by which its file is recognised."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.document.slots import Field
+from pdf.paper.box import Box
+from pdf.paper.colours import INK
+from pdf.requests.sheet import Sheet
+
+_LONGEST = 40
+_CLEAR = None  # the sheet shows through
+
+
+def add_fields(canvas: Canvas, fields: Sequence[Field], scale: float) -> None:
+    """A text field in every place; the standard font is the only one viewers agree on."""
+    seen: Counter[str] = Counter()
+    for field in fields:
+        inner = field.box.inset(1.2)
+        box = Box(inner.x * scale, inner.y * scale, inner.width * scale, inner.height * scale)
+        name = field.name.replace(".", "·")  # a dot would make a tree of fields
+        seen[name] += 1
+        canvas.acroForm.textfield(
+            name=name if seen[name] == 1 else f"{name} #{seen[name]}",
+            tooltip=field.label,
+            x=box.x,
+            y=box.y,
+            width=box.width,
+            height=box.height,
+            fontName="Helvetica",
+            fontSize=8 if field.lines else min(12.0, box.height * 0.62),
+            textColor=INK,
+            borderStyle="solid",
+            borderWidth=0,
+            fillColor=_CLEAR,
+            borderColor=_CLEAR,
+            maxlen=1_000 if field.lines else _LONGEST,
+            fieldFlags="multiline" if field.lines else "",
+            annotationFlags="print",
+        )
+
+
+def form_label(sheet: Sheet) -> str:
+    """What a fillable sheet says about itself, for the keywords of the file."""
+    label = {
+        "midway": 1,
+        "game": sheet.game.id,
+        "players": sheet.players,
+        "names": sheet.names,
+        "code": sheet.code,
+        "modules": sheet.modules,
+        "house_rules": sheet.house_rules,
+        "box_facts": sheet.box_facts,
+    }
+    return json.dumps(label, separators=(",", ":"))

@@ -1,0 +1,50 @@
+"""The six seats as they look on every screen: a colour and a shape each, so that neither has to do alone."""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.drawing import seats
+from pdf.paper.box import Box
+from pdf.paper.colours import INK, WHITE
+from pdf.typography.fitted_text import Look, write
+from pdf.typography.fonts import BOLD, DISPLAY
+
+COLOURS = {colour: HexColor(value) for colour, value in seats.COLOURS.items()}
+# The corners of the badges in templates/macros.html.
+_CORNERS: dict[str, list[tuple[float, float]]] = {
+    "blue": [(4, 4), (36, 4), (36, 36), (4, 36)],
+    "green": [(20, 3), (38.5, 36.5), (1.5, 36.5)],
+    "purple": [(20, 1.5), (38.5, 20), (20, 38.5), (1.5, 20)],
+    "yellow": [
+        *((20, 1.5), (25.3, 13.2), (38.2, 14.7), (28.6, 23.3), (31.2, 36)),
+        *((20, 29.7), (8.8, 36), (11.4, 23.3), (1.8, 14.7), (14.7, 13.2)),
+    ],
+    "black": [(11, 4), (29, 4), (38.5, 20), (29, 36), (11, 36), (1.5, 20)],
+}
+_LOW = {"green": 29, "yellow": 22}  # where the letter stands, in fortieths from the top
+
+
+def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
+    """A seat's badge in a square box."""
+    unit = box.width / 40
+    canvas.setFillColor(COLOURS[colour])
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.9)
+    if colour not in _CORNERS:
+        canvas.circle(box.x + 20 * unit, box.top - 20 * unit, 17 * unit, fill=1)
+    else:
+        path = canvas.beginPath()
+        for index, (x, y) in enumerate(_CORNERS[colour]):
+            (path.lineTo if index else path.moveTo)(box.x + x * unit, box.top - y * unit)
+        path.close()
+        canvas.drawPath(path, fill=1)
+    middle = box.top - _LOW.get(colour, 20) * unit
+    spot = Box(box.x + 10 * unit, middle - 9 * unit, 20 * unit, 18 * unit)
+    write(
+        canvas,
+        spot,
+        letter,
+        Look((BOLD, DISPLAY), 18 * unit, 4, "centre", INK if colour == "yellow" else WHITE, "free"),
+    )

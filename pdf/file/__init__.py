@@ -1,1 +1,0 @@
-"""The file: leaves on pages, shared drawings, slots and form fields, outline and the stream of bytes."""

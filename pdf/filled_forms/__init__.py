@@ -1,0 +1,1 @@
+"""PDFs read back: filled forms into numbers, first pages into pictures."""

@@ -1,0 +1,159 @@
+"""The layout of a guide: in which size, in which columns, on how many pages."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import count, zip_longest
+from typing import Literal
+
+from reportlab.graphics.shapes import Drawing
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from companion.speech.catalogue import Catalogue, catalogue
+from companion.speech.guide import guide_markdown
+from pdf.drawing.icons import icon
+from pdf.games import hook
+from pdf.paper.box import Box
+from pdf.paper.grid import ceil_to_grid
+from pdf.paper.sizes import GUTTER
+from pdf.requests.house_rules import changed_rules, default_rules
+from pdf.requests.sheet import Sheet
+from pdf.typography.columns import Column, Flow, measuring_canvas
+from pdf.typography.flowables import Heading
+from pdf.typography.markdown import FindIcon, flowables
+from pdf.typography.styles import Styles, styles
+
+SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6)
+SMALL_SIZES = (6.8, 7.0, 7.2, 7.4, 7.6, 7.8, 8.0, 8.2)  # and tighter, only where a guide would be too long otherwise
+MOST_PAGES = 4
+SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)  # of the height of the last page
+
+
+@dataclass(frozen=True)
+class GuideLayout:
+    """A guide set in one size: a flow for each language, or one through all columns."""
+
+    look: Styles
+    flows: Sequence[Flow]
+
+    @property
+    def pages(self) -> int:
+        return 1 + max(flow.page for flow in self.flows)
+
+
+def fit_guide(sheet: Sheet, area: Box, band: float) -> GuideLayout:
+    """The largest lettering on as few pages as comfortable reading allows, smaller only where it would be too many.
+
+    On the first page a `band` of so many points stands above the text.
+    """
+    lay_out = partial(_lay_out, sheet, [_guide(sheet, catalogue(language)) for language in sheet.languages], area, band)
+    least = lay_out(SIZES[0]).pages
+    if least > MOST_PAGES:
+        guides = [_guide(sheet, catalogue(language), "short") for language in sheet.languages]
+        lay_out = partial(_lay_out, sheet, guides, area, band)
+        fits = bisect_right(SMALL_SIZES, MOST_PAGES, key=lambda size: lay_out(size, tight=True).pages)
+        return lay_out(SMALL_SIZES[max(fits - 1, 0)], tight=True)
+    return lay_out(SIZES[bisect_right(SIZES, least, key=lambda size: lay_out(size).pages) - 1], even=True)
+
+
+def _guide(sheet: Sheet, catalogue: Catalogue, rules: Literal["list", "short"] = "list") -> str:
+    """The guide as Markdown: changed house rules stand in a box before it, all of them in one behind it.
+
+    Those are a list, or `short`: one after the other.
+    """
+    markdown = guide_markdown(sheet.game, catalogue.language, sheet.modules, sheet.asked_players)
+    title, _, text = markdown.partition("\n")
+    changed = [f"**{rule}**" for rule in changed_rules(sheet, catalogue)]
+    every = [*changed, *default_rules(sheet, catalogue)]
+    first = _quoted([f"**{catalogue.message('paper.house-rules')}**", "", *_list(changed)]) if changed else ""
+    last = _quoted(_list(every) if rules == "list" else [" · ".join(every)])
+    heading = f"## {catalogue.message('paper.house-rules-all')}\n\n" if every else ""
+    return f"{title}\n\n{first}\n{text}\n\n{heading}{last}\n"
+
+
+def _list(lines: Sequence[str]) -> list[str]:
+    return [f"- {line}" for line in lines]
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    return "".join(f"> {line}\n" for line in lines)
+
+
+def _lay_out(
+    sheet: Sheet, guides: list[str], area: Box, band: float, size: float, tight: bool = False, even: bool = False
+) -> GuideLayout:
+    """One language runs through both columns; two languages have a column each and meet at every section."""
+    look, canvas = styles(size, tight), measuring_canvas()
+    wide = _columns(area)[0].width
+    below = ceil_to_grid(band, look.step)
+    stories = [
+        flowables(guide, look, wide, _icon_finder(sheet, catalogue(language)))
+        for guide, language in zip(guides, sheet.languages, strict=True)
+    ]
+    if len(stories) == 1:
+        return GuideLayout(look, [_poured(stories[0], canvas, area, below, look.step, even)])
+    flows = [Flow(canvas, _page_columns(area, (column,), below), look.step) for column in (0, 1)]
+    for sections in zip_longest(*map(_sections, stories), fillvalue=()):
+        for flow, section in zip(flows, sections, strict=True):
+            flow.pour(section)
+        for flow in flows:
+            for other in flows:
+                flow.wait_for(other)
+    return GuideLayout(look, flows)
+
+
+def _poured(story: list[Flowable], canvas: Canvas, area: Box, below: float, step: float, even: bool) -> Flow:
+    """Through both columns of every page; those of the last page as `even` as they can be."""
+
+    def poured(last: int, share: float) -> Flow:
+        flow = Flow(canvas, _page_columns(area, (0, 1), below, last, share), step)
+        flow.pour(story)
+        return flow
+
+    full = poured(-1, 1.0)
+    shorter = (poured(full.page, share) for share in (SHARES if even else ()))
+    return next((flow for flow in shorter if flow.page == full.page), full)
+
+
+def _columns(area: Box) -> list[Box]:
+    half = (area.width - GUTTER) / 2
+    return [Box(area.x, area.y, half, area.height), Box(area.right - half, area.y, half, area.height)]
+
+
+def _page_columns(
+    area: Box, columns: Sequence[int], band: float, last: int = -1, share: float = 1.0
+) -> Iterator[Column]:
+    """The columns of page after page: the first page is shorter by the band, and on the `last` only a share is used."""
+    for page in count():
+        high = area.height - (0 if page else band)
+        used = high * share if page == last else high
+        for box in (_columns(area)[column] for column in columns):
+            yield Column(page, Box(box.x, box.y + high - used, box.width, used))
+
+
+def _sections(story: list[Flowable]) -> list[list[Flowable]]:
+    sections: list[list[Flowable]] = [[]]
+    for flowable in story:
+        if isinstance(flowable, Heading) and flowable.level == 2:
+            sections.append([])
+        sections[-1].append(flowable)
+    return sections
+
+
+def _no_icons(catalogue: Catalogue) -> dict[str, str]:
+    return {}
+
+
+def _icon_finder(sheet: Sheet, catalogue: Catalogue) -> FindIcon:
+    """Finds the icon of a table row: the one whose words stand in its first cell."""
+    names = hook(sheet.game, "icon_words", _no_icons)(catalogue)
+
+    def find(row: list[str]) -> Drawing | None:
+        found = [word for word in names if word.casefold() in row[0].casefold()]
+        return icon(f"games/{sheet.game.id}", names[max(found, key=len)], 9) if found else None
+
+    return find

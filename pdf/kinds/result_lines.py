@@ -1,0 +1,72 @@
+"""The score lines of a play as running text: a small table for each player, headed by name and total."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from reportlab.lib.enums import TA_RIGHT
+from reportlab.platypus import Flowable, Spacer, TableStyle
+
+from companion.speech.catalogue import Catalogue
+from companion.store.plays import Play, PlayPlayer
+from pdf.paper.grid import UNIT, baseline_drop, line_height
+from pdf.typography.flowables import GridParagraph, GridTable
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT, printable
+from pdf.typography.styles import Styles, styles
+from pdf.typography.tables import TABLE, cell_style
+
+POINTS = 34.0
+_LARGE = {"fontSize": 10, "leading": line_height(10), "drop": baseline_drop(10)}
+
+
+def score_lines(play: Play, catalogue: Catalogue, wide: float, whole: bool) -> list[Flowable]:
+    """Everybody's lines, in the order of the places, each table `whole` or divided where need be; notes last."""
+    look = styles(8, step=3 * UNIT)
+    players = sorted(play.players, key=lambda player: (player.place, player.seat))
+    flowables = [flowable for player in players for flowable in _player(player, catalogue, look, wide, whole)]
+    if play.notes:
+        heading = _paragraph(catalogue.message("paper.notes"), look, BOLD)
+        heading.keepWithNext = 1
+        flowables.append(heading)
+        flowables += [_paragraph(line, look, TEXT) for line in play.notes.splitlines() if line.strip()]
+    return flowables
+
+
+def _player(player: PlayPlayer, catalogue: Catalogue, look: Styles, wide: float, whole: bool) -> list[Flowable]:
+    rows = [[_name(player, look), _total(player.total, catalogue, look)]]
+    rows += [
+        [
+            _line(catalogue.translate(line.label), catalogue.translate(line.why), look),
+            _number(line.points, catalogue, look),
+        ]
+        for line in player.lines
+    ]
+    table = GridTable(rows, [wide - POINTS, POINTS], repeatRows=1)
+    undivided = [("NOSPLIT", (0, 0), (-1, -1))] if whole else []
+    table.setStyle(TableStyle([*cell_style(0, UNIT), *TABLE, *undivided]))
+    return [table, Spacer(1, look.step)]
+
+
+def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
+    font, name = printable(player.name, BOLD, DISPLAY)
+    return GridParagraph(escape(name), look.head.clone("name", fontName=font, **_LARGE))
+
+
+def _line(label: str, why: str, look: Styles) -> GridParagraph:
+    """What, and in smaller letters why."""
+    what = escape(printable(label, TEXT)[1])
+    reason = escape(printable(why, TEXT)[1]) if why else ""
+    return GridParagraph(f"{what}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)
+
+
+def _number(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
+    return GridParagraph(catalogue.number(value), look.cell.clone("points", alignment=TA_RIGHT))
+
+
+def _total(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
+    """Level with the name before it."""
+    return GridParagraph(catalogue.number(value), look.head.clone("total", alignment=TA_RIGHT, **_LARGE))
+
+
+def _paragraph(line: str, look: Styles, font: str) -> GridParagraph:
+    return GridParagraph(escape(printable(line, font)[1]), look.body.clone("note", fontName=font))

@@ -1,0 +1,54 @@
+"""The steps of a round, from the phases of a game or from its own function."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from companion.rules.game import Phase
+from companion.speech.catalogue import Catalogue
+from companion.speech.phases import phase_help
+from pdf.blocks.step import Step
+from pdf.games import hook
+from pdf.requests.sheet import Sheet
+
+
+def round_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """What happens in every round, in order."""
+    return hook(sheet.game, "round_steps", _every_round)(sheet, catalogue)
+
+
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """What a game wants to be remembered besides the phases."""
+    return hook(sheet.game, "reminders", _no_steps)(sheet, catalogue)
+
+
+def opening_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """What happens once, before the first round."""
+    return [_step(sheet, catalogue, phase) for phase in takewhile(_is_once, _phases(sheet))]
+
+
+def closing_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """What happens once, after the last round."""
+    phases = list(takewhile(_is_once, reversed(_phases(sheet))))
+    return [_step(sheet, catalogue, phase) for phase in reversed(phases)]
+
+
+def _phases(sheet: Sheet) -> tuple[Phase, ...]:
+    return sheet.game.phases_for("full", sheet.modules)
+
+
+def _is_once(phase: Phase) -> bool:
+    return not phase.every_round
+
+
+def _every_round(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    return [_step(sheet, catalogue, phase) for phase in _phases(sheet) if phase.every_round]
+
+
+def _no_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    return []
+
+
+def _step(sheet: Sheet, catalogue: Catalogue, phase: Phase) -> Step:
+    title = catalogue.message(f"{sheet.game.id}.phase.{phase.id}.title")
+    return Step(title, phase_help(sheet.game, phase.id, sheet.modules, catalogue))

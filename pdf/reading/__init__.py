@@ -1,1 +1,0 @@
-"""Reading PDFs: filled sheets back into numbers, and first pages as pictures."""

@@ -1,0 +1,68 @@
+"""The kinds of sheets that are printed for a game, and how a request becomes a PDF.
+
+The print form, the command line and the documentation read what a kind offers from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.text import text
+from companion.speech import LANGUAGES
+from pdf.document.form_fields import form_label
+from pdf.document.leaf import Document, Leaf
+from pdf.document.writer import write_document
+from pdf.kinds import aid, facts, pad, rules, tent, tokens, tracker
+from pdf.requests.print_request import PrintRequest
+from pdf.requests.sheet import Sheet
+from pdf.requests.validator import one_of, validate
+
+Option = Literal["names", "table", "per_page", "fillable", "url"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of sheet: what draws it, its languages, and the options that make a difference to it.
+
+    With the option `url` the address of this server is printed unless another is given.
+    """
+
+    leaves: Callable[[Sheet], Sequence[Leaf]]
+    options: frozenset[Option] = frozenset()
+    languages: tuple[str, ...] = LANGUAGES
+    needs_box_facts: bool = False
+
+
+KINDS = {
+    "pad": Kind(pad.leaves, frozenset({"names", "table", "per_page", "fillable"})),
+    "rules": Kind(rules.leaves, languages=(*LANGUAGES, "fr+en")),
+    "aid": Kind(aid.leaves, frozenset({"names"})),
+    "tent": Kind(tent.leaves, frozenset({"names", "table", "url"})),
+    "tracker": Kind(tracker.leaves),
+    "facts": Kind(facts.leaves, needs_box_facts=True),
+    "tokens": Kind(tokens.leaves, frozenset({"names"})),
+}
+
+
+def validate_request(request: PrintRequest) -> Sheet:
+    """The sheet that a request asks for; raises FaultyInput with all its faults."""
+    unknown = tuple(one_of("kind", request.kind, list(KINDS)))
+    if unknown:
+        raise FaultyInput(unknown)
+    kind = KINDS[request.kind]
+    sheet = validate(request, kind.languages)
+    if sheet.fillable and "fillable" not in kind.options:
+        raise FaultyInput([Fault("/fillable", text("paper.fault.fillable-kind"))])
+    return sheet if "per_page" in kind.options else replace(sheet, per_page=1)
+
+
+def make_sheet(request: PrintRequest) -> bytes:
+    """The PDF of a request, the same bytes for the same request; raises FaultyInput."""
+    sheet = validate_request(request)
+    title = f"{sheet.title} · {sheet.catalogue.message(f'paper.{request.kind}.title')}"
+    parts = [KINDS[request.kind].leaves(sheet)]
+    label = form_label(sheet) if sheet.fillable else ""
+    return write_document(Document(title, sheet.languages[0], sheet.paper, parts, sheet.copies, label))

@@ -1,0 +1,31 @@
+"""The house rules of a sheet as text: those that were changed, and the defaults that can matter."""
+
+from __future__ import annotations
+
+from companion.rules.game import HouseRule
+from companion.speech.catalogue import Catalogue
+from pdf.requests.sheet import Sheet
+
+
+def changed_rules(sheet: Sheet, catalogue: Catalogue) -> list[str]:
+    """The rules that this table does not play by default."""
+    return [_line(sheet, catalogue, rule) for rule in sheet.game.house_rules if not _is_default(sheet, rule)]
+
+
+def default_rules(sheet: Sheet, catalogue: Catalogue) -> list[str]:
+    """The rules played by default, as far as the question can come up with these players and modules."""
+    return [
+        _line(sheet, catalogue, rule)
+        for rule in sheet.game.house_rules
+        if _is_default(sheet, rule) and rule.matters(sheet.players, sheet.modules)
+    ]
+
+
+def _is_default(sheet: Sheet, rule: HouseRule) -> bool:
+    return sheet.house_rules[rule.id] == rule.default
+
+
+def _line(sheet: Sheet, catalogue: Catalogue, rule: HouseRule) -> str:
+    key = f"{sheet.game.id}.house-rule.{rule.id}"
+    choice = catalogue.message(f"{key}.{sheet.house_rules[rule.id]}")
+    return catalogue.message("paper.house-rule", title=catalogue.message(f"{key}.title"), choice=choice)

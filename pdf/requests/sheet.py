@@ -1,0 +1,78 @@
+"""The sheet to print: a validated request with its defaults filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from companion.rules.game import Game
+from companion.speech.catalogue import Catalogue, catalogue
+from pdf.paper.sizes import Paper
+
+TABLE, CODE, QR = "table", "code", "qr"  # keys of values; a player's name has the name of its form field
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A validated request with its defaults filled in; `asked_players` is None when none were asked for."""
+
+    game: Game
+    players: int
+    languages: tuple[str, ...]
+    paper: Paper
+    house_rules: dict[str, str]
+    asked_players: int | None = None
+    names: tuple[str, ...] = ()
+    copies: int = 1
+    url: str | None = None
+    modules: tuple[str, ...] = ()
+    box_facts: dict[str, int | list[int]] = field(default_factory=dict)
+    table: str = ""
+    code: str = ""
+    per_page: int = 1
+    fillable: bool = False
+
+    def name(self, seat: int) -> str:
+        """A player's name, empty on a blank sheet."""
+        return self.names[seat] if self.names else ""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The texts of its first language."""
+        return catalogue(self.languages[0])
+
+    @property
+    def title(self) -> str:
+        return self.catalogue.message(f"{self.game.id}.title")
+
+    @property
+    def size_line(self) -> str:
+        """How many players and rounds."""
+        say = self.catalogue.message
+        return f"{say('paper.players', n=self.players)} · {say('paper.rounds', n=self.rounds)}"
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What is only this sheet's, by the key of its slot."""
+        names = {player_field(seat, "name"): name for seat, name in enumerate(self.names)}
+        return {**names, TABLE: self.table, CODE: self.code, QR: self.address}
+
+    @property
+    def address(self) -> str:
+        """Where the QR code leads: the entry page of the sheet, else the start page; empty without an address."""
+        if not self.url:
+            return ""
+        return f"{self.url.rstrip('/')}/s/{self.code}" if self.code else self.url
+
+    @property
+    def blank(self) -> Sheet:
+        """The same sheet without its values; the code stays as a sign that there is one."""
+        return replace(self, names=(), table="", code="#" if self.code else "")
+
+    @property
+    def rounds(self) -> int:
+        return self.game.rounds(self.players, self.modules)
+
+
+def player_field(seat: int | str, value: str) -> str:
+    """The form field of a player's value, named as in the input of the score calculator."""
+    return f"/players/{seat}/{value}"
