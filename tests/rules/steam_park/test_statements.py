@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from companion.rules.steam_park.moves import Attract, CorrectPark, RideAsItStands, SeatVisitor, Shoot
+from companion.rules.steam_park.moves import (
+    Attract,
+    Casino,
+    CleanDirt,
+    CorrectPark,
+    RideAsItStands,
+    SeatVisitor,
+    Shoot,
+    Spy,
+)
 from tests.rules.steam_park.park_table import ANA, acting, counter, go, new, on, raced, refused, state
 
 GALLERIES = ("casino", "fountain", "office", "gallery", "incinerator")
@@ -34,3 +43,14 @@ def test_another_gallery_shoots_the_same_die_again() -> None:
     move_log = go(move_log, Shoot(ANA, "ride", "stand"), Shoot(ANA, "stand", "visitor"))
     assert counter(move_log, "danari")[ANA] == 2
     assert refused(move_log, Shoot(ANA, "visitor", "ride")) == "stand-used-up"
+
+
+def test_no_stand_changes_an_espionage_die() -> None:
+    """Rules 9.5-3: neither Casino nor Shooting Gallery; only white dice turn."""
+    dice = {ANA: ("stand", *("blank",) * 5)}
+    move_log = raced(on(new(2, "espionage", stands=GALLERIES)), dice=dice, spied={ANA: "ride"})
+    move_log = on(go(on(move_log), Spy(ANA, True)), 2)
+    move_log = go(move_log, CorrectPark(ANA, (), stands=("casino", "gallery")))
+    assert refused(move_log, Casino(ANA, "ride", "broom")) == "no-white-die"
+    assert refused(move_log, Shoot(ANA, "ride", "broom")) == "no-white-die"
+    assert counter(go(move_log, Casino(ANA, "stand", "broom"), CleanDirt(ANA, 1)), "dirt")[ANA] == 0
