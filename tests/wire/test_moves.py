@@ -1,4 +1,4 @@
-"""Moves as JSON: told apart by their type, with faults in their place, and nothing that only chance decides."""
+"""Moves as JSON: discriminated by type, with located faults, and without fields that only the server sets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_move_is_an_object(body: str) -> None:
     assert [(fault.where, fault.message.key) for fault in faulty.value.faults] == [("", "fault.not-an-object")]
 
 
-def test_what_is_no_json_is_no_move() -> None:
+def test_invalid_json_is_no_move() -> None:
     with pytest.raises(parser.NotJson):
         moves.read_move(GAME, "{")
 
@@ -94,18 +94,18 @@ def test_a_note_is_a_line_of_1_to_500_characters() -> None:
     assert read(type="note", text="x" * 500) == Remark("x" * 500)
 
 
-def test_a_request_cannot_bring_what_only_chance_decides() -> None:
+def test_a_request_cannot_set_random_outcomes() -> None:
     assert faults(type="next", seen=0, chance=["food"]) == [("/chance", "fault.unexpected")]
     assert faults(type="first", drawn=1) == [("/drawn", "fault.unexpected")]
     assert faults(type="first", seat=0, drawn=1) == [("/drawn", "fault.unexpected")]
 
 
-def test_not_even_the_empty_chance() -> None:
+def test_a_request_cannot_set_an_empty_random_outcome() -> None:
     assert faults(type="next", seen=0, chance=[]) == [("/chance", "fault.unexpected")]
     assert faults(type="first", drawn=None) == [("/drawn", "fault.unexpected")]
 
 
-def test_a_form_cannot_bring_it_either() -> None:
+def test_a_form_cannot_set_random_outcomes() -> None:
     with pytest.raises(FaultyInput) as faulty:
         form("next", seen="0", chance=["food"])
     assert [fault.where for fault in faulty.value.faults] == ["/chance"]
@@ -117,31 +117,31 @@ def form(kind: str, **fields: str | list[str]) -> Any:
     return moves.read_form(GAME, {"type": [kind], **lists}, {})
 
 
-def test_a_form_brings_numbers_as_strings() -> None:
+def test_a_form_sends_numbers_as_strings() -> None:
     assert form("adjust", seat="1", counter="visitors", by="-2") == Adjust(1, "visitors", -2)
     assert form("build", seat="0", family="food", value="5") == Build(0, "food", 5)
     assert form("arrive", place="2", visitor="food") == Arrive(2, "food")
 
 
-def test_a_form_brings_several_values_where_the_move_holds_several() -> None:
+def test_a_form_sends_several_values_where_the_move_holds_several() -> None:
     assert form("reorder", order=["2", "0", "1"]) == Reorder((2, 0, 1))
     assert form("reorder", order="0") == Reorder((0,))
     assert form("adjust", seat="1", counter="visitors", by=["1", "2"]) == Adjust(1, "visitors", 2)  # the last word
 
 
-def test_a_button_of_a_form_brings_a_whole_document() -> None:
+def test_a_button_of_a_form_sends_a_whole_document() -> None:
     given = {"type": ["build"], "seat": ["0"], "family": ["water"]}
     assert moves.read_form(GAME, given, {"family": "food", "value": 5}) == Build(0, "food", 5)
     with pytest.raises(FaultyInput):
         moves.read_form(GAME, {"type": ["dance"]}, {})
 
 
-def test_the_log_keeps_what_fell_by_chance() -> None:
+def test_the_log_contains_random_outcomes() -> None:
     for move in (Next(3, ("food", "water")), First(None, 2)):
         assert moves.read_stored_move(GAME, moves.write_move(GAME, move)) == move
 
 
-def test_what_is_shown_of_a_move_lacks_what_only_the_server_keeps() -> None:
+def test_visible_fields_lack_what_only_the_server_sets() -> None:
     assert moves.visible_fields(Next(3, ("food", "water"))) == {"seen": 3, "type": "next"}
     assert moves.visible_fields(Rename(1, "Zoe")) == {"seat": 1, "name": "Zoe", "type": "rename"}
 

@@ -1,4 +1,4 @@
-"""Strict reading: no conversions, no unknown keys, every fault of shape at once, and JSON back out."""
+"""Strict parsing: no conversions, no unknown keys, every fault at once, and JSON written back."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_yes_or_no_is_true_or_false(given: Any) -> None:
     assert faults(open=given) == [("/open", "fault.not-yes-or-no")]
 
 
-def test_every_fault_is_told_at_once_with_its_place() -> None:
+def test_every_fault_is_reported_at_once_with_its_place() -> None:
     assert faults(name=" ", price="x", dice=2, colour="blue", lots=[0, 3], extra=1) == [
         ("/name", "fault.text-too-short"),
         ("/price", "fault.not-a-whole-number"),
@@ -91,7 +91,7 @@ def test_what_is_missing_is_pointed_at() -> None:
 
 
 @pytest.mark.parametrize("body", ["", "{", b"\xff\xfe", "{'a': 1}", '{"name": "a",}', "// x"])
-def test_what_is_no_json_is_no_fault(body: str | bytes) -> None:
+def test_invalid_json_raises_not_json(body: str | bytes) -> None:
     with pytest.raises(NotJson):
         parser.read(Stall, body)
     with pytest.raises(NotJson):
@@ -99,12 +99,12 @@ def test_what_is_no_json_is_no_fault(body: str | bytes) -> None:
 
 
 @pytest.mark.parametrize("body", ["NaN", "[Infinity]", "[" * 100_000])
-def test_parsing_refuses_what_only_python_takes_for_json(body: str) -> None:
+def test_python_constants_are_not_json(body: str) -> None:
     with pytest.raises(NotJson):
         parser.parse(body)
 
 
-def test_a_form_brings_numbers_as_strings() -> None:
+def test_a_form_sends_numbers_as_strings() -> None:
     stall = parser.read_lenient(Stall, {"name": " Waffles ", "price": "3", "open": "false"})
     assert stall == Stall("Waffles", 3, open=False)
     with pytest.raises(FaultyInput) as faulty:
@@ -112,7 +112,7 @@ def test_a_form_brings_numbers_as_strings() -> None:
     assert [fault.where for fault in faulty.value.faults] == ["/price", "/extra"]
 
 
-def test_a_form_brings_one_of_a_few_numbers_as_a_string_too() -> None:
+def test_a_form_sends_one_of_a_few_numbers_as_a_string_too() -> None:
     assert parser.read_lenient(Stall, {"name": "Waffles", "price": "3", "dice": "5"}).dice == 5
 
 
@@ -132,14 +132,14 @@ def test_a_place_in_a_map_is_called_by_its_key_even_an_odd_one() -> None:
     assert [fault.where for fault in faulty.value.faults] == ["/[key]"]
 
 
-def test_a_fault_in_a_value_of_several_kinds_is_told_once_and_in_its_place() -> None:
+def test_a_fault_in_a_union_is_reported_once() -> None:
     body = {"game": "scream-machine", "players": [{"name": "Ana"}], "options": {"box_facts": {"track": "x"}}}
     with pytest.raises(FaultyInput) as faulty:
         parser.read(NewTable, json.dumps(body))
     assert {fault.where for fault in faulty.value.faults} == {"/options/box_facts/track"}
 
 
-def test_a_fault_is_spoken_without_a_foreign_word() -> None:
+def test_a_fault_is_translated_completely() -> None:
     with pytest.raises(FaultyInput) as faulty:
         read(dice=2)
     [fault] = faulty.value.faults
@@ -148,7 +148,7 @@ def test_a_fault_is_spoken_without_a_foreign_word() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fault_of_shape_can_be_spoken(language: str) -> None:
+def test_every_fault_of_structure_has_a_message(language: str) -> None:
     assert set(parser._KEYS.values()) <= set(catalogue(language).messages)
 
 
