@@ -1,4 +1,4 @@
-"""Calculator answers and faults, spoken."""
+"""Calculator answers, score lines and faults in the language of a catalogue."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.speech.catalogue import Catalogue
 
 def translated_line(line: Line, catalogue: Catalogue) -> dict[str, Any]:
     """A line of working, in the form of docs/api.md 1.1."""
-    spoken: dict[str, Any] = {
+    translated: dict[str, Any] = {
         "label": catalogue.translate(line.label),
         "points": line.points,
         "why": catalogue.translate(line.why),
     }
-    return spoken | ({} if line.player is None else {"player": line.player})
+    return translated | ({} if line.player is None else {"player": line.player})
 
 
 def translated_answer(answer: Answer, catalogue: Catalogue) -> dict[str, Any]:

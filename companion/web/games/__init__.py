@@ -1,1 +1,1 @@
-"""Games: guide, calculators, box facts, scores without a table."""
+"""Pages of the games: guide, calculators, box facts, score form."""

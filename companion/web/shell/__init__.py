@@ -1,1 +1,1 @@
-"""What every page has, and the pages that belong to no feature: home, settings, help, tour."""
+"""What all pages share: templates, components, language, preferences, drafts, errors."""
