@@ -17,6 +17,7 @@ import gevent
 import qrcode
 from gevent.pywsgi import WSGIServer
 
+from companion.history.import_service import remove_unfinished_imports
 from companion.live.group_commit import GroupCommit
 from companion.live.table_service import TableService
 from companion.rules import games
@@ -24,7 +25,6 @@ from companion.serving.connections import Connection
 from companion.serving.waiting import Disk
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from companion.store.arrivals import sweep_arrivals
 from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
@@ -63,7 +63,7 @@ def _prepare(data: Path) -> None:
     store = Store(data / FILE_NAME)
     with store.writing() as db:
         empty_bin(db)
-    sweep_arrivals(store)
+    remove_unfinished_imports(store)
     store.close()
 
 

@@ -18,8 +18,8 @@ AddData = Callable[[argparse.ArgumentParser], None]
 
 
 def add_plays(command: argparse.ArgumentParser, add_data: AddData) -> None:
-    """`midway plays export` and `midway plays import`."""
-    actions = command.add_subparsers(required=True, metavar="export|import")
+    """`midway plays export`, `midway plays import` and `midway plays undo-import`."""
+    actions = command.add_subparsers(required=True, metavar="export|import|undo-import")
     out = actions.add_parser("export", help="write a group's plays")
     out.add_argument("--group", metavar="NAME", help="the group (default: plays of no group)")
     out.add_argument("--format", choices=FORMATS, default="json")
@@ -34,7 +34,13 @@ def add_plays(command: argparse.ArgumentParser, add_data: AddData) -> None:
     into.add_argument("--preview", action="store_true", help="only say what would be done")
     into.add_argument("--lang", choices=("en", "fr"), default="en", help="language of messages")
     add_data(into)
-    into.set_defaults(run=import_file)
+    into.set_defaults(run=import_plays)
+    undone = actions.add_parser("undo-import", help="remove what an import added, restore what it changed")
+    undone.add_argument("import_id", type=int, metavar="ID", help="the number that the import printed")
+    undone.add_argument("--group", metavar="NAME", help="the group it went to (default: no group)")
+    undone.add_argument("--lang", choices=("en", "fr"), default="en", help="language of messages")
+    add_data(undone)
+    undone.set_defaults(run=undo_import)
 
 
 def add_groups(command: argparse.ArgumentParser, add_data: AddData) -> None:
@@ -60,11 +66,11 @@ def _store(given: argparse.Namespace) -> Store:
     return Store(given.data / FILE_NAME)
 
 
-def _say(*lines: str) -> None:
+def _print(*lines: str) -> None:
     sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
-def _complain(*lines: str) -> int:
+def _fail(*lines: str) -> int:
     sys.stderr.writelines(f"{line}\n" for line in lines)
     return 2
 
@@ -78,7 +84,7 @@ def export_plays(given: argparse.Namespace) -> int:
     store, words = _store(given), catalogue(given.lang)
     group = group_named(store, given.group) if given.group else None
     if given.group and group is None:
-        return _complain(words.message("cli.unknown-group", name=given.group))
+        return _fail(words.message("cli.unknown-group", name=given.group))
     plays = every_play(store, Choice(group=None if group is None else group.id))
     with _output(given.output) as out:
         out.writelines(write(given.format, plays, group, words))
@@ -96,10 +102,10 @@ def _output(path: Path | None) -> Iterator[IO[str]]:
             yield out
 
 
-def import_file(given: argparse.Namespace) -> int:
+def import_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import read
-    from companion.history.importer import import_plays
-    from companion.history.play_service import import_file as write_file
+    from companion.history.import_service import import_file
+    from companion.history.importer import check_plays
     from companion.speech.catalogue import catalogue
     from companion.wire.parser import NotJson
 
@@ -107,42 +113,61 @@ def import_file(given: argparse.Namespace) -> int:
     try:
         content = given.file.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        return _complain(f"{given.file}: {error}")
+        return _fail(f"{given.file}: {error}")
     store = _store(given)
     number, key = _group_for(store, given.group, given.preview)
     try:
         incoming = read(content, given.format)
         if given.preview:
-            report = import_plays(store, number, incoming, only_looking=True, progress=_progress)
+            report = check_plays(store, number, incoming, _show_progress)
         else:
-            report = write_file(store, number, incoming, "midway plays import", _progress)
+            report = import_file(store, number, incoming, "midway plays import", _show_progress)
     except NotJson as error:
-        _drop_again(store, number, key)
-        return _complain(words.message("import.cut-short", reason=str(error)))
+        _drop_new_group(store, number, key)
+        return _fail(words.message("import.cut-short", reason=str(error)))
     if report.faults:
-        _drop_again(store, number, key)
+        _drop_new_group(store, number, key)
         faults = [f"{fault.where}: {words.translate(fault.message)}" for fault in report.faults]
-        return _complain(*faults, words.message("import.nothing"))
+        return _fail(*faults, words.message("import.nothing"))
     if key is not None:
         sys.stderr.write(f"{words.message('cli.made-group', name=given.group)}\n")
-        _tell_keys(key, "")
-    _say(*summary(report, words.message))
+        _print_links(key, "")
+    _print(*summary(report, words.message))
     return 0
 
 
-def _group_for(store: Store, name: str | None, only_looking: bool) -> tuple[int | None, str | None]:
-    """The group of a name, made when there is none; then its key, too."""
+def undo_import(given: argparse.Namespace) -> int:
+    from companion.history import import_service
+    from companion.rules.faults import Refused
+    from companion.speech.catalogue import catalogue
+    from companion.store.groups import group_named
+
+    store, words = _store(given), catalogue(given.lang)
+    group = group_named(store, given.group) if given.group else None
+    if given.group and group is None:
+        return _fail(words.message("cli.unknown-group", name=given.group))
+    try:
+        number = None if group is None else group.id
+        removed = import_service.undo_import(store, number, given.import_id, "midway plays undo-import")
+    except Refused as refused:
+        return _fail(words.translate(refused.reason))
+    _print(words.message("change.import-undone", n=removed.plays, restored=removed.restored))
+    return 0
+
+
+def _group_for(store: Store, name: str | None, preview: bool) -> tuple[int | None, str | None]:
+    """The group of a name; one that is made because there was none has a key, too."""
     from companion.store.groups import create_group, group_named
 
     group = group_named(store, name) if name else None
-    if group is not None or not name or only_looking:
+    if group is not None or not name or preview:
         return None if group is None else group.id, None
     with store.writing() as db:
         return create_group(db, name)
 
 
-def _drop_again(store: Store, group: int | None, key: str | None) -> None:
-    """A group that was made for a file that brought nothing goes again."""
+def _drop_new_group(store: Store, group: int | None, key: str | None) -> None:
+    """Delete a group that was made for a file without plays that could be imported."""
     from companion.store.groups import drop_group
 
     if group is not None and key is not None:
@@ -150,20 +175,22 @@ def _drop_again(store: Store, group: int | None, key: str | None) -> None:
             drop_group(db, group)
 
 
-def summary(report: Report, say: Callable[..., str]) -> list[str]:
+def summary(report: Report, message: Callable[..., str]) -> list[str]:
     """What an import did, in a few lines."""
-    lines = [say("import.new", n=report.new), say("import.changed", n=report.changed)]
-    lines.append(say("import.unchanged", n=report.unchanged))
+    lines = [message("import.new", n=report.new), message("import.changed", n=report.changed)]
+    lines.append(message("import.unchanged", n=report.unchanged))
     if report.made:
-        lines.append(say("import.people-made", names=sorted(report.made)))
+        lines.append(message("import.people-made", names=sorted(report.made)))
     if report.repeated:
-        lines.append(say("import.repeated", n=report.repeated))
+        lines.append(message("import.repeated", n=report.repeated))
     if report.passed_over:
-        lines.append(say("import.passed-over", n=report.passed_over.total(), names=sorted(report.passed_over)))
+        lines.append(message("import.passed-over", n=report.passed_over.total(), names=sorted(report.passed_over)))
+    if report.import_id is not None:
+        lines.append(message("cli.import-id", id=report.import_id))
     return lines
 
 
-def _progress(done: int) -> None:
+def _show_progress(done: int) -> None:
     """A sign of life every thousand plays."""
     if done % 1_000 == 0:
         sys.stderr.write(f"{done} …\n")
@@ -173,7 +200,7 @@ def list_groups(given: argparse.Namespace) -> int:
     from companion.store.groups import list_groups as every_group
 
     for group, plays in every_group(_store(given)):
-        _say(f"{group.id:4}  {group.name:40} {plays:7}  {group.made_at[:10]}")
+        _print(f"{group.id:4}  {group.name:40} {plays:7}  {group.made_at[:10]}")
     return 0
 
 
@@ -184,8 +211,8 @@ def new_group(given: argparse.Namespace) -> int:
         with _store(given).writing() as db:
             _, key = create_group(db, given.group)
     except NameTaken:
-        return _complain(f"{given.group}: there is such a group already")
-    _tell_keys(key, given.url)
+        return _fail(f"{given.group}: there is such a group already")
+    _print_links(key, given.url)
     return 0
 
 
@@ -197,16 +224,16 @@ def rotate(given: argparse.Namespace) -> int:
     store = _store(given)
     group = group_named(store, given.group)
     if group is None:
-        return _complain(f"{given.group}: no such group")
+        return _fail(f"{given.group}: no such group")
     with store.writing() as db:
         key = new_keys(db, group.id)
         note_change(db, group.id, "midway groups rotate", text("change.rotated"))
-    _tell_keys(key, given.url)
+    _print_links(key, given.url)
     return 0
 
 
-def _tell_keys(key: str, url: str) -> None:
+def _print_links(key: str, url: str) -> None:
     from companion.store.groups import view_key
 
     for role, one in (("edit", key), ("view", view_key(key))):
-        _say(f"{role}  {url.rstrip('/')}/groups/enter#{one}")
+        _print(f"{role}  {url.rstrip('/')}/groups/enter#{one}")

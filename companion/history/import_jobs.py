@@ -1,6 +1,6 @@
-"""Imports beside the requests: a long file is looked at and written while a page tells how far it is.
+"""Imports beside the requests: a long file is checked and written while a page shows how far it is.
 
-What is known of an import lies in a file beside the upload, so that every worker can tell.
+The progress of an import is a file beside the upload, so that every worker process can read it.
 """
 
 from __future__ import annotations
@@ -12,22 +12,23 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
 from companion.history.formats import guessed, read
-from companion.history.importer import Report, import_plays
-from companion.history.play_service import import_file
+from companion.history.import_service import import_file, undo_import
+from companion.history.importer import Report, check_plays
 from companion.rules.text import Text, text
 from companion.store.database import Store
 from companion.wire import parser
 
-WAITS = 3_600  # seconds until an upload that nobody confirmed is thrown away
-SILENT = 30  # seconds after which a busy import that says nothing has died
-BREATH = 20  # plays after which other phones get a turn
-TOLD = 200  # plays after which the progress is written down
-SOON = 0.4  # seconds a request waits, so that a short file shows its result at once
-State = Literal["looking", "looked", "writing", "written", "failed"]
+KEPT = timedelta(hours=1)  # how long an upload waits to be confirmed, and its result can be seen
+SILENT = timedelta(seconds=30)  # after which a busy import that reports nothing has died
+YIELD_EVERY = 20  # plays after which other phones get a turn
+REPORT_EVERY = 200  # plays after which the progress is stored
+SHORT_WAIT = 0.4  # seconds a request waits, so that a short file shows its result at once
+State = Literal["checking", "checked", "writing", "written", "undone", "failed"]
 
 
 @dataclass(frozen=True)
@@ -43,54 +44,64 @@ class Progress:
     report: Report | None = None
     problem: Text | None = None
     has_rows: bool = False
+    at: str = ""
 
     @property
     def is_busy(self) -> bool:
-        return self.state in ("looking", "writing")
+        return self.state in ("checking", "writing")
 
 
-class Imports:
+class ImportJobs:
     """The uploads of a data folder."""
 
-    def __init__(self, database: Path) -> None:
-        self._database = database
-        self._folder = database.parent / "imports"
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._folder = store.path.parent / "imports"
 
     def upload(self, group: int, content: bytes) -> str:
-        """Keep a file and begin to look at it; the answer is its token."""
+        """Store a file and begin to check it; the answer is its token."""
         self._folder.mkdir(exist_ok=True)
-        self._throw_away(lambda path: path.stat().st_mtime < time.time() - WAITS)
+        self._delete(lambda path: path.suffix == ".json" and self._age(_read_progress(path)) > KEPT)
         token = secrets.token_hex(16)
         self._file(group, token).write_bytes(content)
-        self._start(group, token, Progress("looking"), "")
+        self._start(group, token, Progress("checking"), "")
         return token
 
     def write(self, group: int, token: str, by: str) -> None:
-        """Begin to write what was looked at; only the first of two presses counts."""
+        """Begin to write what was checked; only the first of two presses counts."""
         known = self.progress(group, token)
-        if known is not None and known.state == "looked" and known.report is not None and not known.report.faults:
+        if known is not None and known.state == "checked" and known.report is not None and not known.report.faults:
             self._start(group, token, Progress("writing", total=known.report.plays), by)
+
+    def undo(self, group: int, token: str, by: str) -> None:
+        """Undo an import that was written; raises Refused when it is gone already."""
+        known = self.progress(group, token)
+        if known is not None and known.report is not None and known.report.import_id is not None:
+            undo_import(self._store, group, known.report.import_id, by)
+            self._report(group, token, Progress("undone"))
 
     def progress(self, group: int, token: str) -> Progress | None:
         """What is known of an import; None when there is no such upload."""
-        path = self._status(group, token)
         try:
-            found: Progress = parser.read_stored(Progress, path.read_text())
-            silent = time.time() - path.stat().st_mtime
+            found = _read_progress(self._status(group, token))
         except FileNotFoundError:
             return None
-        died = found.is_busy and silent > SILENT
+        died = found.is_busy and self._age(found) > SILENT
         return replace(found, state="failed", problem=text("import.died")) if died else found
 
     def drop(self, group: int) -> None:
-        """Throw away what waits for a group: it may hold a name that was just forgotten."""
-        self._throw_away(lambda path: path.name.startswith(f"{group}-"))
+        """Delete what waits for a group: it may hold a name that was just erased."""
+        self._delete(lambda path: path.name.startswith(f"{group}-"))
 
-    def _throw_away(self, which: Callable[[Path], bool]) -> None:
+    def _delete(self, which: Callable[[Path], bool]) -> None:
         for path in self._folder.iterdir() if self._folder.is_dir() else ():
             with suppress(FileNotFoundError):  # another worker tidies up, too
                 if which(path):
-                    path.unlink()
+                    path.with_suffix("").unlink(missing_ok=True)
+                    path.unlink(missing_ok=True)
+
+    def _age(self, progress: Progress) -> timedelta:
+        return self._store.clock() - datetime.fromisoformat(progress.at)
 
     def _file(self, group: int, token: str) -> Path:
         """Where an upload lies; a token that we never made leads nowhere."""
@@ -99,48 +110,53 @@ class Imports:
     def _status(self, group: int, token: str) -> Path:
         return self._file(group, token).with_suffix(".json")
 
-    def _tell(self, group: int, token: str, progress: Progress) -> None:
-        """Readers see the old words or the new ones, never half of them."""
+    def _report(self, group: int, token: str, progress: Progress) -> None:
+        """Replace the progress at once, so that nobody reads half of it."""
         draft = self._status(group, token).with_suffix(".part")
-        draft.write_text(parser.write(Progress, progress))
+        draft.write_text(parser.write(Progress, replace(progress, at=self._store.now())))
         draft.replace(self._status(group, token))
 
     def _start(self, group: int, token: str, progress: Progress, by: str) -> None:
-        self._tell(group, token, progress)
+        self._report(group, token, progress)
         work = threading.Thread(target=self._work, args=(group, token, progress, by), daemon=True)
         work.start()
-        work.join(SOON)
+        work.join(SHORT_WAIT)
 
     def _work(self, group: int, token: str, progress: Progress, by: str) -> None:
-        def told(done: int) -> None:
-            if done % TOLD == 0:
-                self._tell(group, token, replace(progress, done=done))
-            if done % BREATH == 0:
+        def report(done: int) -> None:
+            if done % REPORT_EVERY == 0:
+                self._report(group, token, replace(progress, done=done))
+            if done % YIELD_EVERY == 0:
                 time.sleep(0)
 
         try:
-            ended = self._run(group, token, progress.state == "looking", by, told)
+            ended = self._run(group, token, progress.state == "checking", by, report)
         except parser.NotJson as error:
             ended = Progress("failed", problem=text("import.cut-short", reason=str(error)))
         except UnicodeDecodeError:
             ended = Progress("failed", problem=text("import.not-text"))
         except Exception:
-            self._tell(group, token, Progress("failed", problem=text("import.died")))
+            self._report(group, token, Progress("failed", problem=text("import.died")))
             raise
-        self._tell(group, token, ended)
+        self._report(group, token, ended)
         if ended.state in ("written", "failed"):
             self._file(group, token).unlink(missing_ok=True)
 
-    def _run(self, group: int, token: str, looking: bool, by: str, told: Callable[[int], None]) -> Progress:
-        """On a connection of its own, so that nobody who only looks has to wait."""
+    def _run(self, group: int, token: str, checking: bool, by: str, report: Callable[[int], None]) -> Progress:
+        """On a connection of its own, so that nobody who only reads has to wait."""
         content = self._file(group, token).read_bytes().decode("utf-8-sig")
-        store = Store(self._database)
+        store = Store(self._store.path, self._store.clock)
         try:
-            if looking:
-                report = import_plays(store, group, read(content), only_looking=True, progress=told)
+            if checking:
+                found = check_plays(store, group, read(content), report)
             else:
-                report = import_file(store, group, read(content), by, told)
+                found = import_file(store, group, read(content), by, report)
         finally:
             store.close()
-        state: State = "looked" if looking or report.faults else "written"
-        return Progress(state, report.plays, report.plays, report, has_rows=guessed(content) == "csv")
+        state: State = "checked" if checking or found.faults else "written"
+        return Progress(state, found.plays, found.plays, found, has_rows=guessed(content) == "csv")
+
+
+def _read_progress(status: Path) -> Progress:
+    progress: Progress = parser.read_stored(Progress, status.read_text())
+    return progress

@@ -6,13 +6,11 @@ then on, computed whenever they are read, and stored with the next change of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection
 
 from companion.history.differences import differences
-from companion.history.formats.imported_play import Incoming
-from companion.history.importer import Report, import_plays
 from companion.history.play_builder import play_of_table
 from companion.history.rating_history import HistoryTransaction, history_transaction, update_ratings
 from companion.rules.move_log import MoveLog
@@ -96,34 +94,3 @@ def restore_play(store: Store, play: Play, by: str = "") -> None:
 def _note(db: Connection, play: Play, by: str, key: str) -> None:
     if play.group is not None:
         note_change(db, play.group, by, text(key, game=text(f"{play.game}.title"), date=play.ended_at[:10]))
-
-
-def import_file(
-    store: Store,
-    group: int | None,
-    incoming: Iterable[Incoming],
-    by: str,
-    progress: Callable[[int], None] = lambda done: None,
-) -> Report:
-    """All plays of a file, or none; the group's trail says so."""
-
-    def finish(db: Connection, report: Report) -> None:
-        if group is not None:
-            note_change(db, group, by, text("change.imported", n=report.new, changed=report.changed))
-        _invalidate(db, group, report)
-
-    report = import_plays(store, group, incoming, by, progress=progress, finish=finish)
-    update_ratings(store, group)
-    return report
-
-
-def post_play(store: Store, group: int, incoming: Incoming, by: str) -> Report:
-    """A single play that a program sent."""
-    report = import_plays(store, group, [incoming], by, finish=lambda db, found: _invalidate(db, group, found))
-    update_ratings(store, group)
-    return report
-
-
-def _invalidate(db: Connection, group: int | None, report: Report) -> None:
-    if report.oldest:
-        invalidate_ratings(db, group, report.oldest)

@@ -38,7 +38,7 @@ class HistoryTransaction:
     def change(self, *moments: str) -> None:
         """Say when the plays ended that are added, changed or removed."""
         known = () if self.changed_since is None else (self.changed_since,)
-        self.changed_since = min((*known, *moments))
+        self.changed_since = min((*known, *moments), default=None)
 
 
 @contextmanager

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from sqlite3 import Connection
 from typing import Any
 
-from companion.store.arrivals import cancel_arrivals
 from companion.store.changes import count_rewriting
+from companion.store.imports import cancel_running_imports
 from companion.store.people import Person
 
 FREE_WORDS = ("notes", "text", "words")
@@ -24,7 +24,7 @@ def forget(db: Connection, person: Person) -> list[str]:
     """Take somebody's names out of everything; the codes of the tables that were changed are given back."""
     names = _names(db, person)
     clean = cleaner(names, f"N. N. {person.id}")
-    cancel_arrivals(db, person.group_id)
+    cancel_running_imports(db, person.group_id)
     _clean_sheets(db, person, names, clean)
     _clean_people(db, person)
     _clean_plays(db, person, clean)

@@ -94,7 +94,7 @@ def list_groups(store: Store) -> list[tuple[Group, int]]:
     """Every group with how many plays it has."""
     rows = store.rows(
         "SELECT *, (SELECT count(*) FROM plays WHERE group_id = play_groups.id AND deleted_at IS NULL) AS n"
-        " FROM play_groups WHERE id NOT IN (SELECT group_id FROM imports) ORDER BY name_folded"
+        " FROM play_groups ORDER BY name_folded"
     )
     return [(_group(row), row["n"]) for row in rows]
 

@@ -80,14 +80,25 @@ def known_person(db: Connection, group_id: int, name: str) -> Person | None:
     return _person_named(lambda sql, *values: db.execute(sql, values).fetchone(), group_id, name)
 
 
-def person_for(db: Connection, group_id: int, name: str, colour: str) -> Person:
+def current_person(db: Connection, person_id: int) -> Person | None:
+    """The person with an id, or the one they were merged into."""
+    row = db.execute(
+        "WITH RECURSIVE found AS (SELECT * FROM people WHERE id = ?"
+        " UNION SELECT people.* FROM people JOIN found ON people.id = found.merged_into)"
+        " SELECT * FROM found WHERE merged_into IS NULL",
+        (person_id,),
+    ).fetchone()
+    return None if row is None else _person(row)
+
+
+def person_for(db: Connection, group_id: int, name: str, colour: str, import_id: int | None = None) -> Person:
     """Who is called that, made when nobody was."""
     known = known_person(db, group_id, name)
     if known is not None:
         return known
     made = db.execute(
-        "INSERT INTO people (group_id, name, name_folded, colour) VALUES (?, ?, ?, ?)",
-        (group_id, name, name.casefold(), colour),
+        "INSERT INTO people (group_id, name, name_folded, colour, import_id) VALUES (?, ?, ?, ?, ?)",
+        (group_id, name, name.casefold(), colour, import_id),
     )
     assert made.lastrowid is not None
     return Person(made.lastrowid, group_id, name, colour, False, None)

@@ -13,7 +13,7 @@ from companion.store.plays import Play, plays_from
 
 @dataclass(frozen=True)
 class Known:
-    """A play we have; it is not loaded when it came from the very same words."""
+    """A play that is known; it is not loaded when it came from the very same document."""
 
     id: str
     play: Play | None
@@ -21,7 +21,7 @@ class Known:
 
 
 class Sources:
-    """What a group knows of some plays of a file, asked for together."""
+    """The plays a group has of some in a file, looked up together."""
 
     def __init__(self, store: Store, group: int | None, source_ids: Iterable[str]) -> None:
         self._store = store
@@ -50,5 +50,5 @@ def taken_ids(store: Store, ids: Iterable[str]) -> set[str]:
     return {row[0] for row in store.rows(sql, json.dumps(list(ids)))}
 
 
-def remember_source(db: Connection, play_id: str, digest: str) -> None:
+def set_source_digest(db: Connection, play_id: str, digest: str) -> None:
     db.execute("UPDATE plays SET source_digest = ? WHERE id = ?", (digest, play_id))

@@ -1,9 +1,9 @@
-"""Finished plays with every line. Lines are stored without language and spoken when read."""
+"""Finished plays with every line. Texts of lines are stored without language."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import sub
@@ -14,8 +14,6 @@ from companion.store.database import Store
 from companion.store.groups import ORIGIN, group_of_table
 from companion.store.people import Person, person_for
 from companion.wire.parser import adapter
-
-Cells = tuple[object, ...]  # a row to be written
 
 
 @dataclass(frozen=True)
@@ -63,10 +61,11 @@ class Play:
 
 @dataclass(frozen=True)
 class Source:
-    """Where an imported play came from: its id there, and the digest of what was said."""
+    """Where an imported play came from: its id there, the hash of its document, and by which import."""
 
-    id: str | None
-    digest: str | None
+    id: str | None = None
+    digest: str | None = None
+    import_id: int | None = None
 
 
 def save_play(
@@ -76,32 +75,33 @@ def save_play(
     source: Source | None = None,
     people: dict[str, Person] | None = None,
 ) -> None:
-    """Write a play with all its lines. A table opened from a group logs itself there. `people` are known already."""
+    """Write a play with all its lines. A table opened from a group logs itself there.
+
+    `people` are those who were found before, by the names of the play; whoever is found now is added to them.
+    """
+    source = source or Source()
     if play.group is None and table_id is not None:
         play = replace(play, group=group_of_table(db, table_id))
-    insert_plays(db, [(play, source or Source(None, None))], table_id)
-    _write_players(db, play, {} if people is None else people)
-
-
-def insert_plays(db: Connection, plays: Iterable[tuple[Play, Source]], table_id: int | None = None) -> None:
-    """The rows of some plays themselves, without those of their players."""
-    db.executemany(
+    db.execute(
         "INSERT INTO plays (game, rules_version, started_at, ended_at, minutes, place, finished, rounds, modules,"
-        " house_rules, notes, group_id, revision, id, game_table_id, source_id, source_digest)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(*_values(play), play.id, table_id, source.id, source.digest) for play, source in plays],
+        " house_rules, notes, group_id, revision, id, game_table_id, source_id, source_digest, import_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*_values(play), play.id, table_id, source.id, source.digest, source.import_id),
     )
+    _write_players(db, play, {} if people is None else people, source.import_id)
 
 
-def replace_play(db: Connection, play: Play) -> None:
-    """The play as it is now; what it was must have been kept before."""
+def replace_play(
+    db: Connection, play: Play, people: dict[str, Person] | None = None, import_id: int | None = None
+) -> None:
+    """The play as it is now; its last revision must have been stored before."""
     db.execute(
         "UPDATE plays SET game = ?, rules_version = ?, started_at = ?, ended_at = ?, minutes = ?, place = ?,"
         " finished = ?, rounds = ?, modules = ?, house_rules = ?, notes = ?, group_id = ?, revision = ? WHERE id = ?",
         (*_values(play), play.id),
     )
     db.execute("DELETE FROM play_players WHERE play_id = ?", (play.id,))
-    _write_players(db, play, {})
+    _write_players(db, play, {} if people is None else people, import_id)
 
 
 def _values(play: Play) -> tuple[object, ...]:
@@ -122,25 +122,19 @@ def _values(play: Play) -> tuple[object, ...]:
     )
 
 
-def _write_players(db: Connection, play: Play, people: dict[str, Person]) -> None:
+def _write_players(db: Connection, play: Play, people: dict[str, Person], import_id: int | None) -> None:
     for player in play.players if play.group is not None else ():
         if player.name not in people:
-            people[player.name] = person_for(db, play.group or 0, player.name, player.colour)
-    insert_players(db, player_rows(play, people), line_rows(play))
-
-
-def insert_players(db: Connection, players: Iterable[Cells], lines: Iterable[Cells]) -> None:
-    """The rows of players and of their lines."""
+            people[player.name] = person_for(db, play.group or 0, player.name, player.colour, import_id)
     db.executemany(
         "INSERT INTO play_players (play_id, seat, name, colour, starts, total, place, person_id, curve, behind)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        players,
+        _player_rows(play, people),
     )
-    db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", lines)
+    db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", _line_rows(play))
 
 
-def player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[Cells]:
-    """The players of a play as rows; `people` are those of a group, by the names of the play."""
+def _player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[tuple[object, ...]]:
     leads = leaders(play.players)
     for player in play.players:
         person = people.get(player.name)
@@ -158,40 +152,39 @@ def player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[Cells]:
         )
 
 
-def line_rows(play: Play) -> Iterator[Cells]:
-    """The lines of a play as rows."""
+def _line_rows(play: Play) -> Iterator[tuple[object, ...]]:
     for player in play.players:
         for position, line in enumerate(player.lines):
-            yield play.id, player.seat, position, spelt(line.label), line.points, spelt(line.why)
+            yield play.id, player.seat, position, text_json(line.label), line.points, text_json(line.why)
 
 
-def spelt(message: Text) -> str:
-    """A text as the file keeps it. An import writes hundreds of thousands, the same ones again and again."""
+def text_json(message: Text) -> str:
+    """A text as the file stores it. An import writes hundreds of thousands, the same ones again and again."""
     try:
-        return _spelt_once(message.key, tuple(message.args.items()))
+        return _cached_json(message.key, tuple(message.args.items()))
     except TypeError:  # a list or another sentence within cannot be looked up
         return adapter(Text).serializer.to_json(message).decode()
 
 
 @lru_cache(maxsize=4_096)
-def _spelt_once(key: str, args: tuple[tuple[str, TextValue], ...]) -> str:
+def _cached_json(key: str, args: tuple[tuple[str, TextValue], ...]) -> str:
     return adapter(Text).serializer.to_json(Text(key, dict(args))).decode()
 
 
 def leaders(players: tuple[PlayPlayer, ...]) -> list[int]:
-    """The highest score after each round, as far as everybody's rounds were kept."""
+    """The highest score after each round, as far as everybody's rounds are known."""
     return list(map(max, zip(*(one.curve for one in players if one.curve), strict=False)))
 
 
 def furthest_behind(player: PlayPlayer, leads: list[int]) -> int | None:
-    """The largest gap to the leader after a round before the last; None where rounds were not kept."""
+    """The largest gap to the leader after a round before the last; None where rounds are not known."""
     if len(player.curve) < 2:
         return None
     return max(map(sub, leads, player.curve[:-1]), default=0)
 
 
 def find_play(store: Store, play_id: str) -> Play | None:
-    """A play, unless it was thrown away."""
+    """A play, unless it was deleted."""
     row = store.row("SELECT * FROM plays WHERE id = ? AND deleted_at IS NULL", play_id)
     return None if row is None else plays_from(store, [row])[0]
 
@@ -261,7 +254,7 @@ def _play(row: Row, players: list[Row], lines: dict[tuple[str, int], list[Row]])
 
 
 def _player(row: Row, lines: list[Row]) -> PlayPlayer:
-    heard = adapter(Text).validate_json
+    read_text = adapter(Text).validate_json
     return PlayPlayer(
         seat=row["seat"],
         name=row["name"],
@@ -269,7 +262,7 @@ def _player(row: Row, lines: list[Row]) -> PlayPlayer:
         starts=bool(row["starts"]),
         total=row["total"],
         place=row["place"],
-        lines=tuple(PlayLine(heard(line["label"]), line["points"], heard(line["why"])) for line in lines),
+        lines=tuple(PlayLine(read_text(line["label"]), line["points"], read_text(line["why"])) for line in lines),
         curve=tuple(json.loads(row["curve"] or "[]")),
         person=row["person_id"],
     )

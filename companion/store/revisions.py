@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.store.database import Store
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, empty_table_bin
-from companion.store.plays import Cells, Play, plays_from, replace_play
+from companion.store.plays import Play, plays_from, replace_play
 from companion.wire.parser import adapter
 
 
@@ -33,18 +33,24 @@ class Revision:
     play: Play
 
 
-def revise(db: Connection, old: Play, new: Play, by: str, changes: list[Difference]) -> Play:
-    """Keep the play as it was, write it as it is; `changes` say what differs."""
+def revise(
+    db: Connection, old: Play, new: Play, by: str, changes: list[Difference], import_id: int | None = None
+) -> Play:
+    """Store the play as it was, write it as it is; `changes` say what differs."""
     written = replace(new, id=old.id, group=old.group, revision=old.revision + 1)
-    db.execute("INSERT INTO play_revisions VALUES (?, ?, ?, now(), ?, ?)", kept_revision(old, by, changes))
-    replace_play(db, written)
+    db.execute(
+        "INSERT INTO play_revisions SELECT id, ?, ?, now(), ?, ?, source_digest, ? FROM plays WHERE id = ?",
+        (
+            old.revision,
+            adapter(Play).dump_json(old).decode(),
+            by,
+            json.dumps(changes, ensure_ascii=False),
+            import_id,
+            old.id,
+        ),
+    )
+    replace_play(db, written, import_id=import_id)
     return written
-
-
-def kept_revision(old: Play, by: str, changes: list[Difference]) -> Cells:
-    """A play before a change, as the row that keeps it."""
-    document = adapter(Play).dump_json(old).decode()
-    return old.id, old.revision, document, by, json.dumps(changes, ensure_ascii=False)
 
 
 def trail_of(store: Store, play_id: str) -> list[Revision]:

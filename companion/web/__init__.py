@@ -9,7 +9,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.drawing.paths import static_folder
-from companion.history.rating_history import update_all_ratings
+from companion.history.import_service import recover_history
 from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
 from companion.store.timestamps import Clock, now
@@ -38,7 +38,7 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     store = Store(folder / FILE_NAME, clock)
-    update_all_ratings(store)
+    recover_history(store)
     table_service = app.extensions["midway-table-service"] = TableService(store)
     for blueprint in (api, *page_blueprints()):
         app.register_blueprint(blueprint)

@@ -18,7 +18,7 @@ from random import Random
 from statistics import median
 
 from companion.history.formats import read, write
-from companion.history.importer import import_plays
+from companion.history.import_service import import_file
 from companion.history.rating_history import update_ratings
 from companion.rules import games
 from companion.rules.ranking import Standing, rank
@@ -152,7 +152,7 @@ def time_import(folder: Path) -> None:
         number, _ = create_group(db, f"Imported {time.time_ns()}")
     for attempt in ("import", "import again"):
         before, reports = memory(), []
-        wall, cpu = _timed(lambda reports=reports: reports.append(import_plays(store, number, read(content))))  # type: ignore[misc]
+        wall, cpu = _timed(lambda reports=reports: reports.append(import_file(store, number, read(content), "")))  # type: ignore[misc]
         [report] = reports
         print(f"{attempt}: {report.new} new, {report.unchanged} unchanged in {wall / 1e3:.1f} s", end="")
         print(f" ({cpu / 1e3:.1f} s of our own work), {memory() - before:+.0f} MB")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,16 @@ from flask.testing import FlaskClient
 from companion.store.database import Store
 from companion.store.groups import create_group, view_key
 from companion.web import create_app
+
+
+class StoppedClock:
+    """Stands still until a test sets its time."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 15, 20, 41, 7, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from companion.history.expressions import as_sum, terms
 from companion.history.formats import FORMATS, guessed, read, write
-from companion.history.importer import Report, import_plays
+from companion.history.import_service import import_file
+from companion.history.importer import Report
 from companion.history.play_service import add_play, change_play
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
@@ -32,7 +33,7 @@ def exported(club: Club, name: str, group: int | None = None, language: str = "e
 
 
 def imported(club: Club, content: str, group: int | None = None) -> Report:
-    return import_plays(club.store, group or club.group, read(content))
+    return import_file(club.store, group or club.group, read(content), "")
 
 
 def other_group(club: Club) -> int:

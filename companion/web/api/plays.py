@@ -9,7 +9,7 @@ from flask import Response, jsonify, request
 
 from companion.history.document_writer import document_of
 from companion.history.formats.json_documents import read_one
-from companion.history.play_service import post_play
+from companion.history.import_service import post_play
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
 from companion.store.groups import GroupName, NameTaken, create_group, view_key

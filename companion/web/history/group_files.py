@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.history.formats import FORMATS, MEDIA, write
-from companion.history.import_jobs import Imports, Progress
+from companion.history.import_jobs import ImportJobs, Progress
 from companion.rules.text import text
 from companion.store.play_list import every_play
 from companion.web.access.application import table_service
@@ -54,9 +54,9 @@ def upload(group_id: int) -> AnyResponse | tuple[str, int]:
     return redirect(f"/groups/{group_id}/import/{imports().upload(group_id, content)}", 303)
 
 
-def imports() -> Imports:
+def imports() -> ImportJobs:
     """Uploads wait beside the database."""
-    return Imports(table_service().store.path)
+    return ImportJobs(table_service().store)
 
 
 @pages.get("/<int:group_id>/import/<token>")
@@ -93,4 +93,12 @@ def confirm(group_id: int, token: str) -> AnyResponse:
     if imports().progress(group_id, token) is None:
         raise NotFound
     imports().write(group_id, token, editor_name())
+    return redirect(f"/groups/{group_id}/import/{token}", 303)
+
+
+@pages.post("/<int:group_id>/import/<token>/undo")
+def undo(group_id: int, token: str) -> AnyResponse:
+    """Remove what the import added, and restore what it changed."""
+    member(group_id, edit=True)
+    imports().undo(group_id, token, editor_name())
     return redirect(f"/groups/{group_id}/import/{token}", 303)

@@ -1,4 +1,4 @@
-"""Files coming in: looked at first, written at once or not at all, and every fault told with its row."""
+"""Files coming in: checked first, written completely or not at all, every fault named with its row, and undone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import json
 import re
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,17 @@ from werkzeug.test import TestResponse
 
 from companion.cli import main
 from companion.history.formats import read
-from companion.history.import_jobs import Imports, Progress
-from companion.history.importer import import_plays
+from companion.history.import_jobs import KEPT, SILENT, ImportJobs, Progress
+from companion.history.import_service import import_file
+from companion.history.importer import check_plays
 from companion.history.play_service import add_play
+from companion.speech.catalogue import catalogue
+from companion.store.database import FILE_NAME, Store
 from companion.store.groups import group_named
 from companion.store.play_list import Choice, count_plays, list_plays
 from companion.store.plays import find_play
 from companion.wire.parser import write
-from tests.history.conftest import Club
+from tests.history.conftest import Club, StoppedClock
 from tests.history.play_factory import play
 
 HEAD = "game,ended_at,name,total,notes\n"
@@ -46,7 +50,7 @@ def documents(**change: object) -> str:
 
 TWICE = [{"name": "Ana", "total": 3}, {"name": "ana", "total": 4}]
 RUN = "__import__('os').system('true')"
-# What is wrong -> the file, where the command line says it, what a person reads on the page.
+# What is wrong -> the file, where the command line says it is, what a person reads on the page.
 BAD = {
     "csv: unknown column": ("game,ended_at,name,total,shoes\nsteam-park,2024-05-06,Ana,3,4\n", "/1/shoes", "Row 1"),
     "csv: missing column": ("game,name,total\nsteam-park,Ana,3\n", "/1/ended_at", "Row 1"),
@@ -65,7 +69,7 @@ BAD = {
 
 
 def send(phone: FlaskClient, club: Club, content: bytes) -> str:
-    """Upload a file; the answer is the page that tells how far it is."""
+    """Upload a file; the answer is the page that shows how far it is."""
     upload = {"file": (io.BytesIO(content), "plays")}
     return phone.post(f"{club.base}/import", data=upload).headers["Location"]
 
@@ -81,7 +85,7 @@ def ended(phone: FlaskClient, page: str) -> TestResponse:
 
 
 @pytest.mark.parametrize(("content", "where", "said"), BAD.values(), ids=BAD)
-def test_a_bad_file_names_its_row_and_brings_nothing(
+def test_a_bad_file_names_its_row_and_imports_nothing(
     club: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, where: str, said: str
 ) -> None:
     file = tmp_path / "plays.file"
@@ -90,9 +94,9 @@ def test_a_bad_file_names_its_row_and_brings_nothing(
     assert group_named(club.store, "A new one") is None
     capsys.readouterr()
     assert main(["plays", "import", str(file), "--group", "Club", "--data", str(tmp_path)]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert f"{where}: " in told.err if where else "cut short" in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"{where}: " in printed.err if where else "cut short" in printed.err
     phone = club.phone()
     answer = ended(phone, send(phone, club, content.encode()))
     assert answer.status_code == 422
@@ -106,7 +110,7 @@ def test_a_bad_file_names_its_row_and_brings_nothing(
                                      bgstats("3", "4", note="<script>alert(1)</script>"),
                                      documents(notes="<script>alert(1)</script>")])  # fmt: skip
 def test_markup_in_a_note_is_kept_as_it_was_written_and_never_run(club: Club, content: str) -> None:
-    assert not import_plays(club.store, club.group, read(content)).faults
+    assert not import_file(club.store, club.group, read(content), "").faults
     newest = list_plays(club.store, Choice(group=club.group))[0]
     assert newest.notes == "<script>alert(1)</script>"
     for page in (f"/plays/{newest.id}", f"/plays/{newest.id}/edit", club.base):
@@ -114,14 +118,14 @@ def test_markup_in_a_note_is_kept_as_it_was_written_and_never_run(club: Club, co
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b""])
-def test_no_text_and_no_file_are_told(club: Club, content: bytes) -> None:
+def test_no_text_and_no_file_are_refused(club: Club, content: bytes) -> None:
     phone = club.phone()
     answer = phone.post(f"{club.base}/import", data={"file": (io.BytesIO(content), "x")}, follow_redirects=True)
     assert answer.status_code == 422
     assert "Nothing was imported" in answer.text
 
 
-def test_a_file_is_looked_at_before_it_is_imported(club: Club) -> None:
+def test_a_file_is_checked_before_it_is_imported(club: Club) -> None:
     add_play(club.store, play("p1", (("Bo", 7), ("Cy", 5)), group=club.group))
     phone = club.phone()
     phone.post(f"{club.base}/settings", data={"by": "Zoé"})
@@ -135,8 +139,8 @@ def test_a_file_is_looked_at_before_it_is_imported(club: Club) -> None:
     assert count_plays(club.store, Choice(group=club.group)) == 1
     assert phone.post(preview).status_code == 303
     assert "Imported" in ended(phone, preview).text
-    brought = list_plays(club.store, Choice(group=club.group))
-    assert [[player.total for player in one.players] for one in brought] == [[7, 5], [3, 4]]
+    imported = list_plays(club.store, Choice(group=club.group))
+    assert [[player.total for player in one.players] for one in imported] == [[7, 5], [3, 4]]
     assert "by Zoé" in phone.get(f"{club.base}/settings").text
     phone.post(preview)
     assert count_plays(club.store, Choice(group=club.group)) == 2
@@ -144,32 +148,68 @@ def test_a_file_is_looked_at_before_it_is_imported(club: Club) -> None:
     assert phone.get(f"{club.base}/import/..").status_code == 404
 
 
-def test_looking_says_what_writing_does(club: Club) -> None:
-    """A file that brings, changes and repeats plays, one of them twice in the same file."""
-    first = import_plays(club.store, club.group, read(documents(id="x-2")))
+def test_the_preview_says_what_the_import_does(club: Club) -> None:
+    """A file with new, changed and repeated plays, one of them twice in the same file."""
+    first = import_file(club.store, club.group, read(documents(id="x-2")), "")
     assert first.new == 2
     again = json.loads(documents(id="x-2", minutes=7))
     content = json.dumps([*again, {**again[1], "id": "x-3"}, {**again[1], "id": "x-3"}])
-    looked = import_plays(club.store, club.group, read(content), only_looking=True)
+    checked = check_plays(club.store, club.group, read(content))
     assert find_play(club.store, "x-3") is None
-    written = import_plays(club.store, club.group, read(content))
-    assert (looked.new, looked.changed, looked.unchanged) == (written.new, written.changed, written.unchanged)
-    assert (looked.games, looked.made, looked.matched) == (written.games, written.made, written.matched)
+    written = import_file(club.store, club.group, read(content), "")
+    assert (checked.new, checked.changed, checked.unchanged) == (written.new, written.changed, written.unchanged)
+    assert (checked.games, checked.made, checked.matched) == (written.games, written.made, written.matched)
 
 
 def test_a_page_shows_how_far_a_long_import_is(club: Club) -> None:
     token = "a" * 32
     folder = club.store.path.parent / "imports"
     folder.mkdir()
-    (folder / f"{club.group}-{token}.json").write_text(write(Progress, Progress("writing", 4_200, 10_000)))
+    (folder / f"{club.group}-{token}.json").write_text(
+        write(Progress, Progress("writing", 4_200, 10_000, at=club.store.now()))
+    )
     phone = club.phone()
     page = phone.get(f"{club.base}/import/{token}").text
     assert 'value="4200" max="10000"' in page
     assert "4,200 of 10,000 plays" in page
     assert 'hx-trigger="every 500ms"' in page
     assert club.phone("view").get(f"{club.base}/import/{token}").status_code == 403
-    imports = Imports(club.store.path)
+    imports = ImportJobs(club.store)
     imports.write(club.group, token, "")  # it is being written: a second press begins nothing
-    now = imports.progress(club.group, token)
-    assert now is not None
-    assert (now.state, now.done) == ("writing", 4_200)
+    progress = imports.progress(club.group, token)
+    assert progress is not None
+    assert (progress.state, progress.done) == ("writing", 4_200)
+
+
+def test_an_import_that_reports_nothing_any_more_has_died(tmp_path: Path) -> None:
+    clock, token = StoppedClock(), "a" * 32
+    store, uploaded = Store(tmp_path / FILE_NAME, clock), tmp_path / "imports" / f"1-{token}"
+    jobs = ImportJobs(store)
+    uploaded.parent.mkdir()
+    uploaded.write_text("[]")
+    uploaded.with_suffix(".json").write_text(write(Progress, Progress("writing", at=store.now())))
+    for later, state in ((SILENT, "writing"), (timedelta(seconds=1), "failed")):
+        clock.time += later
+        progress = jobs.progress(1, token)
+        assert progress is not None
+        assert progress.state == state
+    clock.time += KEPT
+    jobs.upload(1, b"[]")
+    assert jobs.progress(1, token) is None
+    assert not uploaded.exists()
+
+
+def test_an_import_is_undone_on_its_page(club: Club) -> None:
+    phone = club.phone()
+    page = send(phone, club, (HEAD + GOOD).encode())
+    ended(phone, page)
+    undo = f'action="{page}/undo"'
+    assert undo not in phone.get(page).text
+    phone.post(page)
+    assert undo in ended(phone, page).text
+    assert club.phone("view").post(f"{page}/undo").status_code == 403
+    assert phone.post(f"{page}/undo").status_code == 303
+    assert catalogue("en").message("import.undone") in phone.get(page).text
+    assert count_plays(club.store, Choice(group=club.group)) == 0
+    phone.post(f"{page}/undo")
+    assert count_plays(club.store, Choice(group=club.group)) == 0
