@@ -112,4 +112,4 @@ def offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -
         return (*corrections, Offer(Confirm(), text("table.confirm")))
     if game.missing(table):
         return found
-    return (*found, Offer(Next(seen), text(f"{game.id}.phase.{table.phase}.next")))
+    return (*found, Offer(Next(seen), text("table.next")))

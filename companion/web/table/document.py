@@ -11,6 +11,7 @@ from companion.rules.offers import Offer, offers
 from companion.rules.table import Player, Table
 from companion.speech.answers import translated_line
 from companion.speech.catalogue import Catalogue
+from companion.speech.phases import next_label
 from companion.web.access.table_access import Who
 from companion.wire.offers import offer_document
 
@@ -46,9 +47,15 @@ def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dic
 
 def offer_documents(live_table: LiveTable, who: Who, catalogue: Catalogue) -> list[dict[str, Any]]:
     """What the bearer may do now: a seat for itself, the host for every seat, a spectator nothing."""
-    found = live_table_offers(live_table, who)
-    translated: list[dict[str, Any]] = catalogue.translate_all([offer_document(offer) for offer in found])
-    return translated
+    documents = [offer_document(offer) for offer in live_table_offers(live_table, who)]
+    for document in documents:
+        going_on = document["type"] == "next"
+        document["label"] = (
+            next_label(live_table.game, live_table.table, catalogue)
+            if going_on
+            else catalogue.translate(document["label"])
+        )
+    return documents
 
 
 def live_table_offers(live_table: LiveTable, who: Who) -> tuple[Offer, ...]:

@@ -18,7 +18,7 @@ from companion.live.table_service import KeyReused, LiveTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.moves import Move
 from companion.speech.answers import translated_fault
-from companion.speech.phases import phase_help
+from companion.speech.phases import next_label, phase_help
 from companion.store import keys, plays, tables
 from companion.web.access.application import table_service
 from companion.web.access.lookup import live_table
@@ -157,6 +157,7 @@ def context(here: LiveTable, who: Who) -> dict[str, Any]:
         "offer": page_offers.offer,
         "refusal": page_offers.refusal,
         "missing": page_offers.missing,
+        "next_label": "" if here.table.outcome else next_label(game, here.table, current_catalogue()),
     }
 
 
