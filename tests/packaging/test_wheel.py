@@ -4,10 +4,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import distributions
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PAGES = (
@@ -27,9 +30,31 @@ PAGES = (
 )
 
 
+def _requirements(
+    name: str, extras: frozenset[str] = frozenset(), path: list[str] | None = None
+) -> Iterator[Requirement]:
+    """What a distribution declares to need on this machine."""
+    [found] = distributions(name=name, path=path or sys.path)
+    for requirement in map(Requirement, found.requires or ()):
+        if requirement.marker is None or any(requirement.marker.evaluate({"extra": one}) for one in extras | {""}):
+            yield requirement
+
+
+def _link(name: str, into: Path) -> None:
+    """Make an installed distribution visible in another environment."""
+    [found] = distributions(name=name, path=sys.path)
+    for file in found.files or ():
+        if ".." not in file.parts:
+            (into / file).parent.mkdir(parents=True, exist_ok=True)
+            (into / file).symlink_to(Path(str(file.locate())).resolve())
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clean virtual environment with nothing but the wheel and what it asks for."""
+    """A clean virtual environment with the wheel and the packages it declares, and those that they declare.
+
+    The packages are linked from the environment of the tests: nothing is downloaded, and nothing undeclared is there.
+    """
     folder = tmp_path_factory.mktemp("clean")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     wheel = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
@@ -37,7 +62,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
     [built] = folder.glob("*.whl")
     into = ["--python", str(folder / "venv" / "bin" / "python")]
-    subprocess.run([*pip, *into, "install", "--no-compile", built], check=True)
+    subprocess.run([*pip, *into, "install", "--no-compile", "--no-deps", "--no-index", built], check=True)
+    [packages] = folder.glob("venv/lib/python*/site-packages")
+    waiting = list(_requirements("midway", path=[str(packages)]))
+    linked: set[tuple[str, frozenset[str]]] = set()
+    while waiting:
+        requirement = waiting.pop()
+        name, extras = canonicalize_name(requirement.name), frozenset(requirement.extras)
+        if name not in {one for one, _ in linked}:
+            _link(name, packages)
+        if (name, extras) not in linked:
+            linked.add((name, extras))
+            waiting += _requirements(name, extras)
     return folder / "venv" / "bin"
 
 
