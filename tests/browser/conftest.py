@@ -1,18 +1,19 @@
-"""One server and one Chromium for all browser tests; every test gets its own phones."""
+"""One server and one Chromium for all browser tests of a worker; every test gets its own phones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from companion.demo import fill
-from tests.browser.main_pages import MainPages, main_pages
+from tests.browser.main_pages import MainPages, fill_site, read_main_pages
 from tests.browser.phones import context, launch
 from tests.live.server import Server
+from tests.shared import made_once
 
 Phones = Callable[..., Page]
 
@@ -25,16 +26,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demonstration and a table at every stage: filled once, copied by every worker."""
+    return made_once(tmp_path_factory, "site", fill_site)
+
+
+@pytest.fixture(scope="session")
+def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("data")
-    fill(folder)
+    for file in filter(Path.is_file, site.iterdir()):  # sockets cannot be copied
+        copy(file, folder)
     with Server(folder) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def pages(server: Server) -> MainPages:
-    return main_pages(server)
+def pages(site: Path, server: Server) -> MainPages:
+    return read_main_pages(site, server)
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,18 @@
-"""Every page that can be reached from the example, by following links as the host of everything."""
+"""Every page that can be reached from the demonstration, by following links as the host of all its tables."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from http.client import HTTPConnection
 from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 
+from werkzeug.routing import MapAdapter
+
 from tests.browser.main_pages import MainPages
+from tests.browser.page_parsers import Elements, Links
 from tests.browser.phones import HOST
 from tests.live.server import Server
 
@@ -26,57 +28,8 @@ ALIKE = (
     (re.compile(r"(?<=[?&])(back|tunnel|grave|cell|port)=[^&]*"), r"\1"),
     (re.compile(r"(?<=[?&])(group|person|page|since|until|players|revision)=[^&]*"), r"\1"),
 )
-OF_EACH_KIND = 1  # pages that are looked at
-FETCHED_OF_EACH_KIND = 3  # pages that are at least fetched
+FETCHED_OF_EACH_KIND = 3  # pages; only the first of them is looked at
 MOST = 1_000  # pages; far more than there are
-
-
-class Links(HTMLParser):
-    """The addresses a page links to."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "a":
-            self.found += [value for name, value in attrs if name == "href" and value]
-
-
-class Said(HTMLParser):
-    """What a page says, chunk by chunk: its text, and the attributes that speak; not what is marked as English."""
-
-    SPEAKING = ("aria-label", "placeholder", "title", "alt", "data-turn", "data-scores", "data-waiting", "data-offline")
-    EMPTY = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.chunks: list[str] = []
-        self._open: list[bool] = [False]  # for every open element whether nothing in it counts
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        silent = tag in ("script", "style") or given.get("lang") == "en" or given.get("translate") == "no"
-        for name in self.SPEAKING:
-            self.handle_data(given.get(name) or "")
-        if tag not in self.EMPTY:
-            self._open.append(self._open[-1] or silent)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in self.EMPTY:
-            self._open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in self.EMPTY and len(self._open) > 1:
-            self._open.pop()
-
-    def handle_data(self, data: str) -> None:
-        chunk = " ".join(data.split())
-        if not self._open[-1] and re.search("[a-zA-Z]", chunk):
-            self.chunks.append(chunk)
 
 
 @dataclass
@@ -126,20 +79,29 @@ def links_of(path: str, page: str) -> Iterator[str]:
             yield parts.path + (f"?{parts.query}" if parts.query else "")
 
 
+@dataclass(frozen=True)
+class FoundPage:
+    """A page to look at; `is_new` when its route has shown none before with all of its kinds of elements."""
+
+    path: str
+    is_new: bool
+
+
 @dataclass
 class Crawl:
-    """What was found: the pages to look at, and what went wrong on the way."""
+    """The pages to look at, and the links that lead nowhere."""
 
-    pages: list[str] = field(default_factory=list)
+    pages: list[FoundPage] = field(default_factory=list)
     fetched: int = 0
     broken: dict[str, str] = field(default_factory=dict)
 
 
-def crawl(visitor: Visitor, starts: list[str]) -> Crawl:
+def crawl(visitor: Visitor, starts: list[str], routes: MapAdapter) -> Crawl:
     found = Crawl()
     seen = set(starts)
     waiting = deque(starts)
     kinds: Counter[str] = Counter()
+    elements: dict[str, set[tuple[str, str]]] = defaultdict(set)
     while waiting:
         path = waiting.popleft()
         kinds[kind(path)] += 1
@@ -152,8 +114,10 @@ def crawl(visitor: Visitor, starts: list[str]) -> Crawl:
             new = [urlsplit(on).path]
         elif status == 200:
             new = list(links_of(path, page))
-            if kinds[kind(path)] <= OF_EACH_KIND:
-                found.pages.append(path)
+            if kinds[kind(path)] == 1:
+                own, known = Elements(page).found, elements[str(routes.match(urlsplit(path).path)[0])]
+                found.pages.append(FoundPage(path, not own <= known))
+                known |= own
         else:
             found.broken[path] = str(status)
             continue

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.main_pages import Table
+from tests.browser.main_pages import ApiTable
 from tests.browser.phones import address, context
 from tests.live.server import Server
 
@@ -18,14 +17,14 @@ RECORDED = Path(__file__).parents[1] / "recorded"
 Camera = Callable[[Page, Path], None]
 
 
-def opened(server: Server, game: str, names: tuple[str, ...], **options: Any) -> Table:
+def opened(server: Server, game: str, names: tuple[str, ...], **options: Any) -> ApiTable:
     body = {"game": game, "players": [{"name": name} for name in names], "options": {"tracking": "full", **options}}
     status, table = server.call("POST", "/api/tables", body)
     assert status == 201, table
-    return Table(server, table, count(1))
+    return ApiTable(server, table)
 
 
-def seated(browser: Browser, table: Table, seat: int, **look: Any) -> Page:
+def seated(browser: Browser, table: ApiTable, seat: int, **look: Any) -> Page:
     """A phone at this seat, looking at the table."""
     phone = context(browser, table.server, **look)
     name, key = f"midway-seat-{table.opened['code']}", table.opened["seats"][seat]["key"]
@@ -80,7 +79,7 @@ def dearest(state: Any) -> str:
     raise AssertionError("nothing can be bought")
 
 
-def replay(table: Table, moves: list[dict[str, Any]]) -> None:
+def replay(table: ApiTable, moves: list[dict[str, Any]]) -> None:
     """Make recorded moves again; whom the lot chose to begin is told."""
     for move in moves:
         fields = {key: value for key, value in move.items() if key not in ("type", "drawn", "chance")}

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from itertools import count
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import BrowserContext
 
+from companion.demo import fill
 from tests.browser.phones import address
 from tests.live.server import Server
 
 NATIONALS = ("coaster", "food", "cheapskate", "nostalgia", "thrill")
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff-Anna"
+KEYS = "main-pages.json"
 BUILT = (("coaster", 3), ("food", 3), ("thrill", 3))
 
 
 @dataclass
-class Table:
-    """A table moved through the API; its host key makes any browser the host."""
+class ApiTable:
+    """A table that is moved through the API; its host key makes any browser the host."""
 
     server: Server
     opened: Any
-    numbers: Any
 
     @property
     def path(self) -> str:
@@ -33,7 +36,7 @@ class Table:
         return int(self.server.look(self.opened)["seq"])
 
     def move(self, kind: str, **fields: Any) -> None:
-        status, answer = self.server.move(self.opened, {"type": kind, **fields}, f"move-{next(self.numbers)}")
+        status, answer = self.server.move(self.opened, {"type": kind, **fields}, uuid4().hex)
         assert status == 201, answer
 
     def next(self) -> None:
@@ -44,24 +47,24 @@ class Table:
         phone.add_cookies([{"name": name, "value": self.opened["host_key"], "url": address(self.server)}])
 
 
-def table_of(server: Server, phone: BrowserContext, path: str) -> Table:
+def table_of(server: Server, phone: BrowserContext, path: str) -> ApiTable:
     """The table a phone has opened by hand, to be moved faster than thumbs can."""
     code = path.removeprefix("/t/")
     key = next(cookie["value"] for cookie in phone.cookies() if cookie.get("name") == f"midway-host-{code}")
-    return Table(server, {"code": code, "host_key": key}, count(1))
+    return ApiTable(server, {"code": code, "host_key": key})
 
 
-def new_table(server: Server, tracking: str = "full", *modules: str) -> Table:
-    return Table(server, server.open_table(tracking=tracking, modules=list(modules)), count(1))
+def new_table(server: Server, tracking: str = "full", *modules: str) -> ApiTable:
+    return ApiTable(server, server.open_table(tracking=tracking, modules=list(modules)))
 
 
-def in_opening(server: Server) -> Table:
+def in_opening(server: Server) -> ApiTable:
     table = new_table(server)
     table.move("seal", seat=0, cards=[["coaster", 5]])
     return table
 
 
-def in_deal(server: Server) -> Table:
+def in_deal(server: Server) -> ApiTable:
     table = new_table(server)
     for seat, (family, value) in enumerate(BUILT):
         table.move("seal", seat=seat, cards=[[family, value], [family, 1], ["water", 1]])
@@ -70,7 +73,7 @@ def in_deal(server: Server) -> Table:
     return table
 
 
-def in_turns(server: Server) -> Table:
+def in_turns(server: Server) -> ApiTable:
     table = in_deal(server)
     for visitor in NATIONALS[1:]:
         table.move("arrive", place="national", visitor=visitor)
@@ -82,7 +85,7 @@ def in_turns(server: Server) -> Table:
     return table
 
 
-def in_reveal(server: Server) -> Table:
+def in_reveal(server: Server) -> ApiTable:
     table = in_turns(server)
     for _ in range(3):
         table.next()
@@ -90,7 +93,7 @@ def in_reveal(server: Server) -> Table:
     return table
 
 
-def in_second_round(server: Server) -> Table:
+def in_second_round(server: Server) -> ApiTable:
     table = in_reveal(server)
     for gap in (1, 2):
         table.move("turn-up", gap=gap, visitor="water")
@@ -98,13 +101,13 @@ def in_second_round(server: Server) -> Table:
     return table
 
 
-def over(server: Server) -> Table:
+def over(server: Server) -> ApiTable:
     table = in_second_round(server)
     table.move("stop")
     return table
 
 
-def confirmed(server: Server) -> Table:
+def confirmed(server: Server) -> ApiTable:
     table = new_table(server, "light")
     table.next()
     table.move("adjust", seat=1, counter="visitors", by=3)
@@ -120,7 +123,7 @@ STAGES = (in_opening, in_deal, in_turns, in_reveal, in_second_round, over, confi
 class MainPages:
     """Every kind of page, and of a table's pages at every stage of a game."""
 
-    tables: list[Table]
+    tables: list[ApiTable]
 
     def paths(self) -> list[str]:
         """The tables, and what no link of theirs leads to."""
@@ -128,9 +131,22 @@ class MainPages:
         return [*(table.path for table in self.tables), recover]
 
 
-def main_pages(server: Server) -> MainPages:
+def open_main_pages(server: Server) -> MainPages:
     """A table for every stage, with the longest name that is allowed in it."""
     tables = [stage(server) for stage in STAGES]
-    for table in tables[:-1]:  # nobody is renamed once the result stands
+    for table in tables[:-1]:  # a confirmed table keeps its names
         table.move("rename", seat=1, name=LONGEST_NAME)
     return MainPages(tables)
+
+
+def fill_site(folder: Path) -> None:
+    """The demonstration, the tables above, and their keys."""
+    fill(folder)
+    with Server(folder) as server:
+        tables = open_main_pages(server).tables
+    (folder / KEYS).write_text(json.dumps([table.opened for table in tables]))
+
+
+def read_main_pages(folder: Path, server: Server) -> MainPages:
+    """The tables of a filled folder, on a server that serves a copy of it."""
+    return MainPages([ApiTable(server, opened) for opened in json.loads((folder / KEYS).read_text())])

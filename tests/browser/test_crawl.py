@@ -1,24 +1,33 @@
-"""Every page reachable from the example: accessible, narrow, French where it should be, light, and from here alone."""
+"""Every page that the demonstration leads to: accessible, narrow, translated, light, without requests to others."""
 
 from __future__ import annotations
 
+import json
 import os
-from typing import Literal
+from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.crawling import Crawl, Said, Visitor, crawl
-from tests.browser.looking import Look, is_english, look_at
+from companion.web import create_app
+from tests.browser.crawling import Crawl, FoundPage, Visitor, crawl
+from tests.browser.inspector import Inspector, Look, is_english
 from tests.browser.main_pages import MainPages
+from tests.browser.page_parsers import Texts
 from tests.browser.phones import context
 from tests.live.server import Server
+from tests.shared import made_once
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+DAY, NIGHT = Look("en", "light"), Look("fr", "dark")
+LOOKS = (DAY, NIGHT, Look("en", "dark"), Look("fr", "light"))
+PARTS = 12  # of all pages, so that workers share them; an even number
 FIRST_LOAD, LATER_LOADS = 120_000, 30_000  # bytes over the network, compressed
 WEIGHT = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .reduce((sum, one) => sum + one.transferSize, 0)"""
+
+in_parts = pytest.mark.parametrize("part", range(PARTS))
 
 
 @pytest.fixture(scope="module")
@@ -29,51 +38,67 @@ def visitor(server: Server, pages: MainPages) -> Visitor:
 
 
 @pytest.fixture(scope="module")
-def found(visitor: Visitor, pages: MainPages) -> Crawl:
-    return crawl(visitor, ["/", "/offline", *pages.paths()])
+def found(visitor: Visitor, pages: MainPages, tmp_path_factory: pytest.TempPathFactory) -> Crawl:
+    """Crawled once for all workers: their servers serve copies of the same data."""
+
+    def find(folder: Path) -> None:
+        app = create_app(folder)
+        pages_found = crawl(visitor, ["/", "/offline", *pages.paths()], app.url_map.bind(""))
+        app.extensions["midway-table-service"].store.close()
+        (folder / "crawl.json").write_text(json.dumps(asdict(pages_found)))
+
+    given = json.loads((made_once(tmp_path_factory, "crawl", find) / "crawl.json").read_text())
+    return Crawl([FoundPage(**one) for one in given["pages"]], given["fetched"], given["broken"])
 
 
 def test_no_link_of_any_page_is_broken(found: Crawl) -> None:
     assert found.broken == {}
     assert len(found.pages) > 100
+    assert len([page for page in found.pages if page.is_new]) > 50
 
 
-def test_every_page_is_for_everybody_in_both_languages_and_looks(visitor: Visitor, found: Crawl) -> None:
+@pytest.mark.parametrize("look", LOOKS if LONG else [None], ids=str)
+@in_parts
+def test_every_page_is_for_everybody(
+    browser: Browser, visitor: Visitor, found: Crawl, part: int, look: Look | None
+) -> None:
     """axe, 320 px without scrolling sideways, targets of 48 px, no English in French, no request to another host.
 
-    Looking takes time: every second page is seen by day in English, the others by night in French. Where there is time
-    (`make check-long`), everything is seen in all four ways.
+    Every second page is seen by day in English, the others by night in French, and axe examines those with a kind of
+    element that is new to their route. `make check-long` sees and examines everything in all four ways.
     """
-    pages = list(found.pages)
-    looks = [Look("en", "light", pages[::2]), Look("fr", "dark", pages[1::2])]
-    if LONG:
-        looks = [Look(language, scheme, pages) for language in ("en", "fr") for scheme in SCHEMES]
-    assert look_at(visitor, looks) == {}
+    with Inspector(browser, visitor, look or (DAY, NIGHT)[part % 2]) as inspector:
+        faults = {page.path: inspector.faults(page.path, page.is_new or LONG) for page in found.pages[part::PARTS]}
+    assert {path: one for path, one in faults.items() if one} == {}
 
 
 def test_no_page_has_english_left_in_it_in_french(visitor: Visitor, found: Crawl) -> None:
-    """All pages, as they come from the server; what scripts say is seen by whoever looks."""
-    said = {path: Said(visitor.ask(path, language="fr")[2]).chunks for path in found.pages}
-    left = {path: [chunk for chunk in chunks if is_english(chunk)] for path, chunks in said.items()}
+    """All pages as they come from the server; what scripts add is seen by the inspector."""
+    texts = {page.path: Texts(visitor.ask(page.path, language="fr")[2]).chunks for page in found.pages}
+    left = {path: [chunk for chunk in chunks if is_english(chunk)] for path, chunks in texts.items()}
     assert {path: chunks for path, chunks in left.items() if chunks} == {}
     in_english = visitor.ask("/settings")[2].replace('lang="en"', 'lang="fr"')
-    assert any(map(is_english, Said(in_english).chunks)), "it would be noticed"
+    assert any(map(is_english, Texts(in_english).chunks)), "it would be noticed"
 
 
-def test_a_table_is_light(browser: Browser, server: Server, visitor: Visitor, found: Crawl) -> None:
-    tables = [path for path in found.pages if path.startswith("/t/") and path.count("/") == 2 and "?" not in path]
-    heavy = {}
-    for path in tables:
-        phone = context(browser, server)
-        phone.add_cookies(visitor.browser_cookies())  # type: ignore[arg-type]
-        page = phone.new_page()
-        page.goto(path)
-        first = page.evaluate(WEIGHT)
-        page.goto("/join")
-        page.goto(path)
-        later = page.evaluate(WEIGHT)
-        phone.close()
-        if first > FIRST_LOAD or later > LATER_LOADS:
-            heavy[path] = (first, later)
-    assert tables
-    assert heavy == {}
+@in_parts
+def test_a_table_is_light(browser: Browser, server: Server, visitor: Visitor, found: Crawl, part: int) -> None:
+    paths = [page.path for page in found.pages]
+    tables = [path for path in paths if path.startswith("/t/") and path.count("/") == 2 and "?" not in path]
+    assert len(tables) > PARTS
+    weights = {path: weight(browser, server, visitor, path) for path in tables[part::PARTS]}
+    assert {path: one for path, one in weights.items() if one[0] > FIRST_LOAD or one[1] > LATER_LOADS} == {}
+
+
+def weight(browser: Browser, server: Server, visitor: Visitor, path: str) -> tuple[int, int]:
+    """Bytes of the first load on a new phone, and of a later one."""
+    phone = context(browser, server)
+    phone.add_cookies(visitor.browser_cookies())  # type: ignore[arg-type]
+    page = phone.new_page()
+    page.goto(path)
+    first = page.evaluate(WEIGHT)
+    page.goto("/join")
+    page.goto(path)
+    later = page.evaluate(WEIGHT)
+    phone.close()
+    return first, later

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.main_pages import Table, new_table
+from tests.browser.main_pages import ApiTable, new_table
 from tests.browser.phones import address, sit
 from tests.live.server import Server
 
@@ -28,7 +28,7 @@ MOVING = """() => [...document.querySelectorAll("*")].filter(one => {
 }).map(one => one.className)"""
 
 
-def bo_waiting(phone: Phones, server: Server, **preferences: str) -> tuple[Page, Table]:
+def bo_waiting(phone: Phones, server: Server, **preferences: str) -> tuple[Page, ApiTable]:
     """Bo's phone at a light table of three, in Ana's turn."""
     table = new_table(server, "light")
     table.next()

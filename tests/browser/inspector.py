@@ -1,25 +1,22 @@
-"""Looking at many pages at once with one browser, and writing down what is wrong with each."""
+"""What can be wrong with any page: too wide, too small, English in French, requests to others, what axe finds."""
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.sync_api import Browser, Page
 
 from companion.speech.catalogue import catalogue
 from tests.browser.crawling import Visitor
-from tests.browser.phones import ARGUMENTS, HOST, PATIENCE
+from tests.browser.phones import HOST, context
 
 NARROW = {"width": 320, "height": 640}
-AT_ONCE = 3  # pages; two cores and a server
 OPEN_ALL = "document.querySelectorAll('main details').forEach(one => { one.open = true })"
 
 # Buttons, fields, and links that are no part of a sentence; a label or a whole panel may make a small one large. The
@@ -96,88 +93,67 @@ def is_english(chunk: str) -> bool:
 
 @dataclass(frozen=True)
 class Look:
-    """A language and a look, and the pages that are seen so."""
+    """A language and a colour scheme in which pages are seen."""
 
     language: str
     scheme: Literal["light", "dark"]
-    pages: Sequence[str]
 
 
-class Looker:
-    """One language and one look at a time, many pages of it at once."""
+class Inspector:
+    """A narrow phone that goes from page to page and notes what is wrong with each."""
 
     def __init__(self, browser: Browser, visitor: Visitor, look: Look) -> None:
-        self.browser, self.visitor = browser, visitor
-        self.language, self.scheme = look.language, look.scheme
-        self.faults: Faults = {}
-
-    async def look(self, paths: list[str]) -> Faults:
-        """Each worker is a phone of its own, since the streams of a few tables use up a phone's connections."""
-        waiting = list(reversed(paths))
-        await asyncio.gather(*(self._phone(waiting) for _ in range(AT_ONCE)))
-        return self.faults
-
-    async def _phone(self, waiting: list[str]) -> None:
-        context = await self.browser.new_context(
-            base_url=f"http://{HOST}:{self.visitor.server.port}",
-            viewport=NARROW,
-            locale=self.language,
-            color_scheme=self.scheme,
-            reduced_motion="reduce",
-            has_touch=True,
+        self.look = look
+        self.seen: list[str] = []
+        options: dict[str, Any] = {"viewport": NARROW, "locale": look.language, "color_scheme": look.scheme}
+        self.context = context(browser, visitor.server, **options, reduced_motion="reduce")
+        self.context.add_cookies(visitor.browser_cookies())  # type: ignore[arg-type]
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.seen.append(f"script: {error}"))
+        self.page.on(
+            "console", lambda line: self.seen.append(f"console: {line.text}") if line.type == "error" else None
         )
-        await context.add_cookies(self.visitor.browser_cookies())  # type: ignore[arg-type]
-        await self._work(await context.new_page(), waiting)
-        await context.close()
+        self.page.on("request", lambda request: self.seen.extend(foreign(request.url)))
+        self.page.on("response", lambda one: self.seen.append(f"{one.status} {one.url}") if one.status >= 400 else None)
 
-    async def _work(self, page: Page, waiting: list[str]) -> None:
-        seen: list[str] = []
-        page.set_default_timeout(PATIENCE)
+    @staticmethod
+    def _watch(page: Page, seen: list[str]) -> None:
         page.on("pageerror", lambda error: seen.append(f"script: {error}"))
         page.on("console", lambda line: seen.append(f"console: {line.text}") if line.type == "error" else None)
         page.on("request", lambda request: seen.extend(foreign(request.url)))
         page.on("response", lambda one: seen.append(f"{one.status} {one.url}") if one.status >= 400 else None)
-        while waiting:
-            path = waiting.pop()
-            await page.goto(path)
-            seen += await self._faults(page, path)
-            if seen:
-                self.faults[f"{path} ({self.language}, {self.scheme})"] = list(seen)
-            seen.clear()
 
-    async def _faults(self, page: Page, path: str) -> list[str]:
-        found = []
-        await page.evaluate(OPEN_ALL)
-        if (wide := await page.evaluate("document.documentElement.scrollWidth")) > NARROW["width"]:
-            found.append(f"{wide} px wide")
-        if await page.evaluate("Boolean(document.querySelector('[hx-get], [hx-post]')) && !window.htmx"):
-            found.append("needs htmx and has none")
+    def __enter__(self) -> Inspector:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+    def faults(self, path: str, axe: bool) -> list[str]:
+        """What is wrong with a page; `axe` decides whether it is examined for accessibility, which takes longest."""
+        self.seen.clear()
+        self.page.goto(path)
+        self.page.evaluate(OPEN_ALL)
+        found = [*self._layout_faults(path), *self._language_faults()]
+        if axe:
+            self.page.evaluate(AXE_SCRIPT)
+            found += self.page.evaluate(AXE)
+        return self.seen + found
+
+    def _layout_faults(self, path: str) -> Iterator[str]:
+        if (wide := self.page.evaluate("document.documentElement.scrollWidth")) > NARROW["width"]:
+            yield f"{wide} px wide"
+        if self.page.evaluate("Boolean(document.querySelector('[hx-get], [hx-post]')) && !window.htmx"):
+            yield "needs htmx and has none"
         if not urlsplit(path).path.endswith("/screen"):
-            found += [f"small: {one}" for one in await page.evaluate(SMALL_TARGETS)]
-        if self.language == "fr":
-            found += [f"English: {one}" for one in await page.evaluate(CHUNKS) if is_english(one)]
-        await page.evaluate(AXE_SCRIPT)
-        found += await page.evaluate(AXE)
-        return found
+            yield from (f"small: {one}" for one in self.page.evaluate(SMALL_TARGETS))
+
+    def _language_faults(self) -> Iterator[str]:
+        if self.look.language == "fr":
+            yield from (f"English: {one}" for one in self.page.evaluate(CHUNKS) if is_english(one))
 
 
 def foreign(url: str) -> list[str]:
     """A request that leaves this server."""
     host = urlsplit(url).hostname
     return [] if host == HOST or url.startswith("data:") else [f"asks {url}"]
-
-
-async def _look_at(visitor: Visitor, looks: Iterable[Look]) -> Faults:
-    faults: Faults = {}
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGUMENTS))
-        for look in looks:
-            faults |= await Looker(browser, visitor, look).look(list(look.pages))
-        await browser.close()
-    return faults
-
-
-def look_at(visitor: Visitor, looks: Iterable[Look]) -> Any:
-    """What is wrong with these pages, in these languages and looks; in a thread, since this one may have a loop."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(_look_at(visitor, looks))).result()
