@@ -32,17 +32,11 @@ def changed_history(store: Store, group: int | None) -> Iterator[HistoryTransact
     update_ratings(store, group)
 
 
-def save_table_play(
-    store: Store,
-    db: Connection,
-    table: tuple[int, str],
-    move_log: MoveLog,
-    dated: Callable[[Play], Play] = lambda play: play,
-) -> None:
+def save_table_play(store: Store, db: Connection, table: tuple[int, str], move_log: MoveLog) -> None:
     """The play of a confirmed table (its id and code), within the transaction that confirms it."""
     table_id, code = table
     ended_at = store.now()
-    play = dated(play_of_table(move_log, code.lower(), first_move_at(store, table_id) or ended_at, ended_at))
+    play = play_of_table(move_log, code.lower(), first_move_at(store, table_id) or ended_at, ended_at)
     save_play(db, play, table_id)
     invalidate_ratings(db, group_of_table(db, table_id), play.ended_at)
 

@@ -1,1 +1,1 @@
-"""Accepts a move, appends it to the log, tells the phones."""
+"""Live tables: accept a move, append it to the log, publish the change."""

@@ -1,4 +1,4 @@
-"""Group commit: what waits together is written in one transaction."""
+"""Group commit: jobs that wait at the same time are written in one transaction."""
 
 from __future__ import annotations
 
@@ -15,106 +15,106 @@ from companion.store.database import Store
 
 @dataclass
 class Transaction:
-    """What a job may use: the store it reads by, the connection it writes by, and what earlier jobs left of a table.
-
-    What it puts in `afterwards` is done, once each, as soon as everything is on the disk.
-    """
+    """What a job reads and writes by, and the move logs as earlier jobs of the same transaction left them."""
 
     store: Store
     db: Connection
     move_logs: dict[int, MoveLog] = field(default_factory=dict)
-    afterwards: dict[Callable[[], None], None] = field(default_factory=dict)
+    _callbacks: dict[Callable[[], None], None] = field(default_factory=dict)
 
-    def written(self) -> None:
-        for work in self.afterwards:
-            work()
+    def after_commit(self, callback: Callable[[], None]) -> None:
+        """Call something, once, when everything is on the disk."""
+        self._callbacks[callback] = None
+
+    def run_callbacks(self) -> None:
+        for callback in self._callbacks:
+            callback()
 
 
-Work = Callable[[Transaction], Any]
+Job = Callable[[Transaction], Any]
 
 
 @dataclass
-class _Job:
-    work: Work
+class _QueuedJob:
+    job: Job
     done: threading.Event = field(default_factory=threading.Event)
     value: Any = None
     error: BaseException | None = None
 
 
-def commit_now(store: Store, work: Work) -> Any:
-    """One job, one transaction, here."""
+def commit_now(store: Store, job: Job) -> Any:
+    """One job, one transaction, on the connection of the caller."""
     with store.writing() as db:
         transaction = Transaction(store, db)
-        value = work(transaction)
-    transaction.written()
+        value = job(transaction)
+    transaction.run_callbacks()
     return value
 
 
 class GroupCommit:
-    """Jobs from many requests, committed together on a connection of their own.
+    """Jobs of many requests, committed together by one thread on a connection of its own.
 
-    `apart` runs what waits for the disk, where that stops nobody for long, and returns when it is done.
+    `run_blocking` calls the commit, which waits for the disk, where that blocks nobody else.
     """
 
-    def __init__(self, store: Store, apart: Callable[[Callable[[], Any]], Any]) -> None:
+    def __init__(self, store: Store, run_blocking: Callable[[Callable[[], Any]], Any]) -> None:
         self._store = Store(store.path, store.clock)
-        self._apart = apart
-        self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
+        self._run_blocking = run_blocking
+        self._queue: SimpleQueue[_QueuedJob | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, daemon=True)
         self._writer.start()
 
-    def __call__(self, _store: Store, work: Work) -> Any:
-        """Do the work; return or raise only when its transaction is on the disk, or was refused."""
-        job = _Job(work)
-        self._waiting.put(job)
-        job.done.wait()
-        if job.error is not None:
-            raise job.error
-        return job.value
+    def __call__(self, _store: Store, job: Job) -> Any:
+        """Return or raise only when the transaction of the job is on the disk, or the job was refused."""
+        queued = _QueuedJob(job)
+        self._queue.put(queued)
+        queued.done.wait()
+        if queued.error is not None:
+            raise queued.error
+        return queued.value
 
     @property
     def waiting(self) -> int:
         """How many jobs wait for the next transaction."""
-        return self._waiting.qsize()
+        return self._queue.qsize()
 
     def close(self) -> None:
-        """Finish what waits, then no more."""
-        self._waiting.put(None)
+        """Finish what waits, then stop."""
+        self._queue.put(None)
         self._writer.join()
         self._store.close()
 
     def _write(self) -> None:
-        """Commit whoever waits, then whoever came meanwhile, and so on."""
+        """Commit all jobs that wait, then all that came meanwhile, and so on."""
         closing = False
         while not closing:
-            taken = [self._waiting.get()]
-            while not self._waiting.empty():
-                taken.append(self._waiting.get())
+            taken = [self._queue.get()]
+            while not self._queue.empty():
+                taken.append(self._queue.get())
             closing = None in taken
             jobs = [job for job in taken if job is not None]
             try:
                 self._commit(jobs)
-            except Exception as error:  # noqa: BLE001 (nobody is told that it is done; who asks again is answered by the log)
+            except Exception as error:  # noqa: BLE001 (raised for every job; a request that is repeated meets the log)
                 for job in jobs:
                     job.error = error
             for job in jobs:
                 job.done.set()
 
-    def _commit(self, jobs: list[_Job]) -> None:
-        """Only the waiting for the disk happens apart: two busy threads of Python would hinder each other."""
-        with self._store.writing(self._apart) as db:
+    def _commit(self, jobs: list[_QueuedJob]) -> None:
+        with self._store.writing(self._run_blocking) as db:
             transaction = Transaction(self._store, db)
             for job in jobs:
                 _attempt(job, transaction)
-        transaction.written()
+        transaction.run_callbacks()
 
 
-def _attempt(job: _Job, transaction: Transaction) -> None:
-    """One job between savepoints: refused work leaves no trace and stops nobody else's."""
+def _attempt(queued: _QueuedJob, transaction: Transaction) -> None:
+    """Run one job between savepoints: a refused one leaves no trace and does not affect the others."""
     transaction.db.execute("SAVEPOINT job")
     try:
-        job.value = job.work(transaction)
-    except Exception as error:  # noqa: BLE001 (told to whoever asked for it)
-        job.error = error
+        queued.value = queued.job(transaction)
+    except Exception as error:  # noqa: BLE001 (raised where the job was submitted)
+        queued.error = error
         transaction.db.execute("ROLLBACK TO job")
     transaction.db.execute("RELEASE job")

@@ -1,8 +1,8 @@
-"""Wake-ups between the processes that share a data folder: an empty letter in everybody's mailbox says "look".
+"""Signals between the processes that share a data folder: an empty datagram says "check the file".
 
-A mailbox is a Unix datagram socket in the folder `wake`. A letter carries nothing, so one that finds the mailbox full
-may be dropped: its owner has yet to read the others, and will look after this one was sent. Where there are no such
-sockets, or the path is too long for one, looking every so often has to do.
+Every process has a Unix datagram socket in the folder `wake`. A datagram carries nothing, so one that finds the socket
+full may be dropped: its owner has yet to read the others, and will check after this one was sent. Where there are no
+such sockets, or the path is too long for one, regular checks have to do.
 """
 
 from __future__ import annotations
@@ -10,85 +10,92 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
 
-LETTER = b"!"
-AS_GOOD_AS_NOW = 0.1  # seconds; the clock of a file system is not as fine as ours
+DATAGRAM = b"!"
+CLOCK_DIFFERENCE = 0.1  # seconds; the clock of a file system is coarser than ours
 
 
-class Wakes:
-    """The mailbox of this process, and how to reach the others."""
+class ProcessSignals:
+    """The socket of this process, and the way to those of the others."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._name = ""
-        self._mailbox: socket.socket | None = None
+        self._socket: socket.socket | None = None
         self._others: list[Path] = []
-        self._listed = 0.0  # when the others were last looked for
+        self._listed_at = 0.0
 
     def open(self) -> None:
-        """Put up a mailbox, if this machine has any."""
+        """Create the socket, where the system has such sockets."""
         name = f"{os.getpid()}-{secrets.token_hex(4)}"
-        with suppress(OSError, AttributeError):
+        with suppress(OSError):
             self._folder.mkdir(exist_ok=True)
-            mailbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            created = _datagram_socket()
             try:
-                mailbox.bind(str(self._folder / name))
+                created.bind(str(self._folder / name))
             except OSError:
-                mailbox.close()
+                created.close()
                 raise
-            self._name, self._mailbox = name, mailbox
+            self._name, self._socket = name, created
 
     def close(self) -> None:
-        if self._mailbox is not None:
-            self._mailbox.close()
-            self._mailbox = None
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
             (self._folder / self._name).unlink(missing_ok=True)
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until there is a letter (all are taken), or the time is up; False where there is no mailbox."""
-        if self._mailbox is None:
+        """Sleep until there is a datagram (all are taken), or the time is up; False where there is no socket."""
+        if self._socket is None:
             return False
         try:
-            self._mailbox.settimeout(seconds)
-            self._mailbox.recv(1)
-            self._mailbox.settimeout(0)
+            self._socket.settimeout(seconds)
+            self._socket.recv(1)
+            self._socket.settimeout(0)
             while True:
-                self._mailbox.recv(1)
+                self._socket.recv(1)
         except (TimeoutError, BlockingIOError):
             return True
         except OSError:  # closed meanwhile
             return False
 
     def send(self) -> None:
-        """A letter to everybody else; mailboxes of processes that were killed are taken down.
+        """Signal every other process; sockets of processes that were killed are removed.
 
-        Never raises: what is to be told is on the disk by now, and who gets no letter looks by themselves.
+        Never raises: the change is on the disk by now, and a process that misses the signal checks by itself.
         """
-        others = self._mailboxes()
+        others = self._other_sockets()
         if others:
-            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+            with suppress(OSError), _datagram_socket() as sender:
                 sender.setblocking(False)
-                for mailbox in others:
-                    _post(sender, mailbox)
+                for address in others:
+                    _send(sender, address)
 
-    def _mailboxes(self) -> list[Path]:
-        """All but our own; listed anew only when one has come or gone since, or may have come just then."""
+    def _other_sockets(self) -> list[Path]:
+        """All but our own; listed again only when the folder changed since, or may have changed just then."""
         try:
-            if self._folder.stat().st_mtime + AS_GOOD_AS_NOW > self._listed:
-                self._listed = time.time()
-                self._others = [mailbox for mailbox in self._folder.iterdir() if mailbox.name != self._name]
+            if self._folder.stat().st_mtime + CLOCK_DIFFERENCE > self._listed_at:
+                self._listed_at = time.time()
+                self._others = [path for path in self._folder.iterdir() if path.name != self._name]
         except OSError:
             self._others = []
         return self._others
 
 
-def _post(sender: socket.socket, mailbox: Path) -> None:
+def _datagram_socket() -> socket.socket:
+    if sys.platform == "win32":
+        raise OSError("no Unix sockets")
+    return socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+
+
+def _send(sender: socket.socket, address: Path) -> None:
     try:
-        sender.sendto(LETTER, str(mailbox))
+        sender.sendto(DATAGRAM, str(address))
     except ConnectionRefusedError:
-        mailbox.unlink(missing_ok=True)
+        address.unlink(missing_ok=True)
     except OSError:  # full, which is as good as delivered, or just gone
         return

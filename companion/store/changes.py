@@ -1,4 +1,4 @@
-"""News of tables: one number that grows with everything phones should be told of, whichever process wrote it."""
+"""Versions of tables: one number that grows with every change a phone shows, whichever process wrote it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from companion.store.database import Store
 
 
 @dataclass(frozen=True)
-class News:
-    """How new a table is, and how often its log was written anew (a person was forgotten)."""
+class TableVersion:
+    """The number of a table's last change, the largest of all when it was made, and how often its log was rewritten
+    (a person was erased)."""
 
     number: int
     rewrites: int
 
 
-def count_news(db: Connection, table_id: int) -> None:
-    """Something other than a move happened at a table: a seat was claimed, somebody knocked, a rematch was opened."""
+def increment_version(db: Connection, table_id: int) -> None:
+    """For a change that is no move: a seat claimed or requested, a rematch opened."""
     db.execute("UPDATE game_tables SET news = (SELECT max(news) + 1 FROM game_tables) WHERE id = ?", (table_id,))
 
 
-def count_rewriting(db: Connection, table_ids: list[int]) -> None:
+def increment_rewrites(db: Connection, table_ids: list[int]) -> None:
     """The logs themselves were changed: whoever has them in memory must read them again."""
     sql = (
         "UPDATE game_tables SET news = (SELECT max(news) + 1 FROM game_tables), rewrites = rewrites + 1"
@@ -31,19 +32,19 @@ def count_rewriting(db: Connection, table_ids: list[int]) -> None:
     db.execute(sql, (json.dumps(table_ids),))
 
 
-def news_of(store: Store, table_id: int) -> News | None:
-    """None when the table was thrown away."""
+def version_of(store: Store, table_id: int) -> TableVersion | None:
+    """None when the table was deleted."""
     row = store.row("SELECT news, rewrites FROM game_tables WHERE id = ? AND deleted_at IS NULL", table_id)
-    return None if row is None else News(row["news"], row["rewrites"])
+    return None if row is None else TableVersion(row["news"], row["rewrites"])
 
 
-def newest(store: Store) -> int:
+def newest_version(store: Store) -> int:
     row = store.row("SELECT coalesce(max(news), 0) AS newest FROM game_tables")
     assert row is not None
     return int(row["newest"])
 
 
-def told_since(store: Store, number: int) -> list[tuple[str, int]]:
-    """The codes of tables with news after a number, oldest news first."""
-    rows = store.rows("SELECT code, news FROM game_tables WHERE news > ? ORDER BY news", number)
+def changed_since(store: Store, version: int) -> list[tuple[str, int]]:
+    """Code and version of every table that changed after a version, oldest change first."""
+    rows = store.rows("SELECT code, news FROM game_tables WHERE news > ? ORDER BY news", version)
     return [(row["code"], row["news"]) for row in rows]

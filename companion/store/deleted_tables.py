@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from sqlite3 import Connection
 
-from companion.store.changes import count_news
+from companion.store.changes import increment_version
 from companion.store.database import Store
 from companion.store.tables import TableRow, table_row
 
@@ -23,7 +23,7 @@ class ThrownTable:
 def throw_table_away(db: Connection, table_id: int) -> None:
     """Nobody finds the table any more; its play, if it has one, stays."""
     db.execute("UPDATE game_tables SET deleted_at = now() WHERE id = ? AND deleted_at IS NULL", (table_id,))
-    count_news(db, table_id)
+    increment_version(db, table_id)
     empty_table_bin(db)
 
 
@@ -52,7 +52,7 @@ def thrown_tables(store: Store, group: int) -> list[ThrownTable]:
 def empty_table_bin(db: Connection) -> None:
     """Forget tables that were thrown away more than a week ago, with their logs and keys.
 
-    One with the newest news of all stays until another has newer: the numbers of news never come back.
+    The one with the newest version of all stays until another is newer, so that versions never repeat.
     """
     rows = db.execute(
         "SELECT id FROM game_tables WHERE deleted_at < days_ago(?) AND news < (SELECT max(news) FROM game_tables)",

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 from typing import Any
 
-from companion.store.changes import count_rewriting
+from companion.store.changes import increment_rewrites
 from companion.store.imports import cancel_running_imports
 from companion.store.people import Person
 
@@ -176,7 +176,7 @@ def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -
         json.dumps(tables),
         clean,
     )
-    count_rewriting(db, tables)
+    increment_rewrites(db, tables)
     return [row["code"] for row in rows]
 
 

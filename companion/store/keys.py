@@ -1,10 +1,10 @@
-"""Keys of seats and hosts, the recovery code, and knocks at the door. Only digests are stored."""
+"""Keys of seats and hosts, the recovery code, and seat requests. Only digests are stored."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from sqlite3 import Connection
+from sqlite3 import Connection, Row
 from typing import Literal
 
 from companion.store.database import Store
@@ -24,14 +24,14 @@ class Bearer:
 
 
 @dataclass(frozen=True)
-class Knock:
-    """A phone that asks to be let in."""
+class SeatRequest:
+    """A phone that asks for a seat that is taken, or for the host's role."""
 
     id: int
     table_id: int
     role: Role
     seat: int | None
-    let_in: bool
+    granted: bool
 
 
 def issue_key(db: Connection, table_id: int, role: Role, seat: int | None = None, claimed: bool = False) -> str:
@@ -63,7 +63,7 @@ def is_claimed(db: Connection, table_id: int, seat: int) -> bool:
 
 
 def lock(db: Connection, table_id: int, locked: bool) -> None:
-    """Nobody new may sit down, or somebody may again; whoever stood at the door is sent away."""
+    """Lock a table for newcomers, declining every open seat request, or unlock it."""
     db.execute("UPDATE game_tables SET locked = ? WHERE id = ?", (locked, table_id))
     if locked:
         db.execute("DELETE FROM knocks WHERE game_table_id = ?", (table_id,))
@@ -73,8 +73,8 @@ def is_locked(store: Store, table_id: int) -> bool:
     return store.row("SELECT 1 FROM game_tables WHERE id = ? AND locked", table_id) is not None
 
 
-def knock(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
-    """Ask to be let in; the answer is a token to come back with."""
+def request_seat(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
+    """Ask for a seat or the host's role; the answer is a token to collect the key with."""
     token = secrets.token_urlsafe(24)
     db.execute(
         "DELETE FROM knocks WHERE game_table_id = ? AND role = ? AND seat IS ? AND NOT let_in", (table_id, role, seat)
@@ -86,30 +86,33 @@ def knock(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
     return token
 
 
-def withdraw_knock(db: Connection, table_id: int, token: str, role: Role | None = None) -> None:
-    """Whoever sat down elsewhere, or knocks again, no longer waits where they knocked before."""
+def withdraw_request(db: Connection, table_id: int, token: str, role: Role | None = None) -> None:
+    """Remove the request of a phone that sat down elsewhere or asks for another seat."""
     sql = "DELETE FROM knocks WHERE game_table_id = ? AND digest = ? AND role = coalesce(?, role)"
     db.execute(sql, (table_id, digest(token), role))
 
 
-def knocks_at(store: Store, table_id: int) -> list[Knock]:
-    """Who waits at the door."""
+def open_requests(store: Store, table_id: int) -> list[SeatRequest]:
+    """The requests that nobody has granted yet, oldest first."""
     rows = store.rows("SELECT * FROM knocks WHERE game_table_id = ? AND NOT let_in ORDER BY id", table_id)
-    return [Knock(row["id"], row["game_table_id"], row["role"], row["seat"], False) for row in rows]
+    return [_seat_request(row) for row in rows]
 
 
-def knock_of(store: Store, token: str) -> Knock | None:
+def request_of(store: Store, token: str) -> SeatRequest | None:
     row = store.row("SELECT * FROM knocks WHERE digest = ?", digest(token))
-    if row is None:
-        return None
-    return Knock(row["id"], row["game_table_id"], row["role"], row["seat"], bool(row["let_in"]))
+    return None if row is None else _seat_request(row)
 
 
-def let_in(db: Connection, table_id: int, knock_id: int) -> bool:
+def _seat_request(row: Row) -> SeatRequest:
+    return SeatRequest(row["id"], row["game_table_id"], row["role"], row["seat"], bool(row["let_in"]))
+
+
+def grant_request(db: Connection, table_id: int, request_id: int) -> bool:
+    """False when there is no such open request."""
     sql = "UPDATE knocks SET let_in = 1 WHERE id = ? AND game_table_id = ? AND NOT let_in"
-    return db.execute(sql, (knock_id, table_id)).rowcount == 1
+    return db.execute(sql, (request_id, table_id)).rowcount == 1
 
 
-def forget_knock(db: Connection, knock_id: int) -> bool:
-    """Take a knock away; False when it was gone already, so a key is handed out once."""
-    return db.execute("DELETE FROM knocks WHERE id = ?", (knock_id,)).rowcount == 1
+def delete_request(db: Connection, request_id: int) -> bool:
+    """False when it was gone already, so that a key is handed out once."""
+    return db.execute("DELETE FROM knocks WHERE id = ?", (request_id,)).rowcount == 1

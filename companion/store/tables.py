@@ -49,7 +49,7 @@ def new_code() -> str:
 
 
 def digest(secret: str) -> str:
-    """Keys are stored only as digests; they are long and random, so a plain hash is enough."""
+    """The hash under which a key is stored; keys are long and random, so a plain one is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -82,25 +82,25 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 def find_table(store: Store, code: str) -> TableRow | None:
-    """A table, unless it was thrown away."""
+    """A table, unless it was deleted."""
     row = store.row("SELECT * FROM game_tables WHERE code = ? AND deleted_at IS NULL", code.upper())
     return None if row is None else table_row(row)
 
 
 def list_tables(store: Store, codes: list[str] | None = None, unfinished: bool = True) -> list[TableRow]:
     """Tables, last moved first; only some codes, or all."""
-    settled = 0 if unfinished else 1
+    most_confirmed = 0 if unfinished else 1
     if codes is None:
         every = (
             "SELECT * FROM game_tables WHERE deleted_at IS NULL AND confirmed <= ?"
             " ORDER BY moved_at DESC, id DESC LIMIT 500"
         )
-        return [table_row(row) for row in store.rows(every, settled)]
+        return [table_row(row) for row in store.rows(every, most_confirmed)]
     some = (
         "SELECT * FROM game_tables WHERE code IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
         " AND confirmed <= ? ORDER BY moved_at DESC, id DESC LIMIT 500"
     )
-    return [table_row(row) for row in store.rows(some, json.dumps(codes), settled)]
+    return [table_row(row) for row in store.rows(some, json.dumps(codes), most_confirmed)]
 
 
 def tables_of_group(store: Store, group: int) -> list[TableRow]:
@@ -154,8 +154,8 @@ def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
     ]
 
 
-def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: str, request_digest: str) -> int:
-    """Write a move_log's newest entry, and what lists show of the table; the answer is the number of this news."""
+def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: str, request_hash: str) -> int:
+    """Write a log's newest entry and what lists show of the table; the answer is the table's version."""
     entry, table = move_log.entries[-1], move_log.table
     db.execute(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, now(), ?, ?)",
@@ -168,7 +168,7 @@ def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: st
             entry.host,
             write_move(move_log.game, entry.move),
             idempotency_key,
-            request_digest,
+            request_hash,
         ),
     )
     written = db.execute(
@@ -186,17 +186,17 @@ def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: st
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How far a table's log has come, how often it was written anew, and what an idempotency key was used for
-    already: the number and request digest of that move."""
+class LogState:
+    """The number of a log's last entry, how often it was rewritten, and the number and request hash of the move that
+    an idempotency key was used for before."""
 
     seq: int
     rewrites: int
     earlier: tuple[int, str] | None
 
 
-def standing(store: Store, table_id: int, idempotency_key: str) -> Standing | None:
-    """What there is to know before a move; None when the table was thrown away."""
+def log_state(store: Store, table_id: int, idempotency_key: str) -> LogState | None:
+    """What must be known before a move is decided; None when the table was deleted."""
     row = store.row(
         "SELECT game_tables.seq, rewrites, moves.seq, request_digest FROM game_tables"
         " LEFT JOIN moves ON game_table_id = id AND idempotency_key = ? WHERE id = ? AND deleted_at IS NULL",
@@ -205,8 +205,8 @@ def standing(store: Store, table_id: int, idempotency_key: str) -> Standing | No
     )
     if row is None:
         return None
-    seq, rewrites, earlier, request_digest = row
-    return Standing(seq, rewrites, None if earlier is None else (earlier, request_digest))
+    seq, rewrites, earlier, request_hash = row
+    return LogState(seq, rewrites, None if earlier is None else (earlier, request_hash))
 
 
 def first_move_at(store: Store, table_id: int) -> str | None:

@@ -23,7 +23,6 @@ from companion.web.blueprints import page_blueprints
 from companion.web.shell import errors, security, template_context
 from companion.web.shell.static_files import MidwayApp
 from companion.web.shell.templates import template_folder
-from companion.web.table.quick_moves import QuickMoves
 
 LARGEST_REQUEST = 1_000_000
 API_MODULES = (_games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
@@ -39,7 +38,7 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     store = Store(folder / FILE_NAME, clock)
     recover_history(store)
-    table_service = app.extensions["midway-table-service"] = TableService(store)
+    app.extensions["midway-table-service"] = TableService(store)
     for blueprint in (api, *page_blueprints()):
         app.register_blueprint(blueprint)
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
@@ -47,5 +46,4 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     Compress(app)
     for part in (security, template_context, errors, code_guesses):
         part.init_app(app)
-    app.wsgi_app = QuickMoves(app.wsgi_app, table_service)  # type: ignore[method-assign]
     return app

@@ -10,7 +10,7 @@ from companion.web.history import group_files, group_people, group_statistics, g
 from companion.web.home import connection_help, example, web_app
 from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
-from companion.web.table import deletion, new_table, seats, tour
+from companion.web.table import compose, deletion, moves, new_table, page_stream, seats, tour
 from companion.web.table import pages as table_pages
 
 # Importing these registers their routes on the blueprint of another module.
@@ -25,6 +25,9 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         box_facts.pages,
         new_table.pages,
         table_pages.pages,
+        moves.pages,
+        compose.pages,
+        page_stream.pages,
         seats.pages,
         deletion.pages,
         plays.pages,

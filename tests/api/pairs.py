@@ -88,7 +88,7 @@ def seen(table: TableOnline, viewer: str | int | None) -> dict[str, str]:
             found[name] = table.client.get(address, headers=bearer(key)).text
     if viewer is not None:
         found["refusals"] = " ".join(table.move(move, key).text for move in REFUSED)
-        found["told"] = " ".join(pressed(table, move, key) for move in REFUSED)
+        found["toasts"] = " ".join(pressed(table, move, key) for move in REFUSED)
     return {place: without_chance(text) for place, text in found.items()}
 
 
@@ -98,7 +98,7 @@ def first_fragment(table: TableOnline, key: str | None, view: str) -> str:
     with closing(response):
         messages = (message.decode() for message in response.response)
         found = next(message for message in messages if "event: table" in message)
-    return re.sub(r"^id: \d+$", "", found, flags=re.MULTILINE)
+    return re.sub(r"^id: \d+-", "id: ", found, flags=re.MULTILINE)
 
 
 def compose_names(game: str) -> list[str]:
@@ -115,7 +115,7 @@ def pressed(table: TableOnline, move: Any, key: str) -> str:
 
 def without_chance(text: str) -> str:
     """Without the ids of moves that forms carry, and without versions."""
-    return re.sub(r"\b[0-9a-f]{16}\b", "ID", re.sub(r"data-after=\"\d+\"", "", text))
+    return re.sub(r"\b[0-9a-f]{16}\b", "ID", re.sub(r"data-after=\"\d+-", "", text))
 
 
 def differences(tables: tuple[TableOnline, TableOnline], viewer: str | int | None) -> list[str]:

@@ -30,7 +30,7 @@ EXAMPLES: dict[str, Any] = {
     "fact_id": "families",
     "name": "seal",
     "seat": ANA,
-    "knock_id": 1,
+    "request_id": 1,
     "format_name": "json",
     "token": "unknown",
     "person_id": 1,
@@ -41,13 +41,13 @@ EXAMPLES: dict[str, Any] = {
     "step": 1,
 }
 ADDRESSES = ("href", "src", "action", "formaction", "hx-get", "hx-post", "data-url")
-STREAMS = ("tables.stream", "api.listen")
+STREAMS = ("page_stream.stream", "api.stream_moves")
 # Where somebody without any key may change something: by joining, opening or founding, because it is nobody's, or from
 # the server's own computer, on which these tests run.
 OPEN_DOORS = {
     *("api.run_calculator", "api.found_group", "api.open_table", "home.change_settings", "games.calculator"),
-    *("games.score", "games.save_score", "box.copy", "opening.open_table", "doors.claim", "doors.take_over"),
-    *("doors.recover", "groups.found", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
+    *("games.score", "games.save_score", "box.copy", "opening.open_table", "seats.claim", "seats.request_host"),
+    *("seats.recover", "groups.found", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
     *("printing.prepare", "sheets.show", "sheets.save", "reach.choose", "home.components"),
 }
 KINDS_OF_NO = {401, 403, 404}

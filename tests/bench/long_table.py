@@ -16,7 +16,10 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from companion.live.table_service import LiveTable, TableService
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.live.move_service import submit
+from companion.live.table_service import TableService
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.moves import Adjust, Move, Redo, Remark, Undo
@@ -55,7 +58,7 @@ def grow(table_service: TableService, code: str, moves: int) -> list[float]:
     while live_table.seq < moves:
         move = the_moves(live_table)
         began = process_time()
-        table_service.make_move(live_table, move, None, True, str(live_table.seq), "")
+        submit(table_service, live_table, Access(host=True), move, str(live_table.seq))
         found.append(1_000 * (process_time() - began))
     return found
 

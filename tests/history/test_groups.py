@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 
 from companion.history.formats import write
 from companion.history.play_service import add_play
+from companion.live.access import Access
+from companion.live.move_service import submit
 from companion.live.table_service import TableService, UnknownTable
 from companion.rules.moves import Confirm, Next, Remark, Stop
 from companion.speech.catalogue import catalogue
@@ -24,6 +26,8 @@ from companion.store.results import results_of
 from companion.store.sheets import PackTable, enter_sheet, find_pack, find_sheet, prepare_pack, prepare_sheet
 from tests.history.conftest import Club
 from tests.history.play_factory import play
+
+HOST = Access(host=True)
 
 
 def names(club: Club) -> list[str]:
@@ -112,7 +116,7 @@ def test_a_table_opened_from_a_group_logs_itself_there_with_a_curve(club: Club) 
     table_service: TableService = club.app.extensions["midway-table-service"]
     live_table = table_service.live_table(code)
     for number, move in enumerate((Next(0), Stop(), Confirm())):
-        table_service.make_move(live_table, move, None, True, str(number), str(number))
+        submit(table_service, live_table, HOST, move, str(number))
     [logged] = list_plays(club.store, Choice(group=club.group))
     assert logged.id == code.lower()
     assert names(club) == ["Ana", "Bo"]
@@ -150,7 +154,7 @@ def test_people_of_a_group_keep_their_colour(club: Club) -> None:
 def _finish(table_service: TableService, code: str) -> None:
     live_table = table_service.live_table(code)
     for move in (Stop(), Confirm()):
-        table_service.make_move(live_table, move, None, True, f"{code}{live_table.seq}", "x")
+        submit(table_service, live_table, HOST, move, f"{code}{live_table.seq}")
 
 
 def test_the_api_opens_a_table_with_the_edit_key_only(club: Club) -> None:
@@ -212,7 +216,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file(club: Club) -> None:
     form = {"name": ["Ana", "Wolfgang"], "group": str(club.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
     table_service: TableService = club.app.extensions["midway-table-service"]
-    table_service.make_move(table_service.live_table(code), Remark("wolfgang laughed"), None, True, "n", "n")
+    submit(table_service, table_service.live_table(code), HOST, Remark("wolfgang laughed"), "n")
     _finish(table_service, code)
     person = number_of(club, "Wolfgang")
     phone.post(f"{club.base}/people/{person}", data={"name": "Wolfie", "colour": "blue"})
@@ -314,13 +318,13 @@ def test_a_forgotten_name_goes_from_the_memory_of_every_worker(club: Club, tmp_p
     elsewhere = TableService(Store(tmp_path / FILE_NAME))
     watched, moved = elsewhere.live_table(code), TableService(Store(tmp_path / FILE_NAME))
     stale = moved.live_table(code)
-    before = watched.news
+    before = watched.version
     person = number_of(club, "Wolfgang")
     phone.post(f"{club.base}/people/{person}/forget", data={"sure": "yes"})
     assert elsewhere.live_table(code) is watched
     assert watched.table.name(1) == f"N. N. {person}"
-    assert watched.news > before
-    moved.make_move(stale, Next(0), None, True, "n", "n")
+    assert watched.version > before
+    submit(moved, stale, HOST, Next(0), "n")
     assert "Wolfgang" not in str(tuple(club.store.row("SELECT * FROM game_tables")))  # type: ignore[arg-type]
     assert "Wolfgang" not in phone.get(f"/t/{code}").text
 
@@ -357,17 +361,17 @@ def test_a_deleted_table_is_gone_everywhere_and_comes_back_as_it_was(club: Club,
     stranger, elsewhere = club.phone("none"), TableService(Store(tmp_path / FILE_NAME))
     table_service: TableService = club.app.extensions["midway-table-service"]
     there, here = elsewhere.live_table(code), table_service.live_table(code)
-    table_service.make_move(here, Next(0), None, True, "1", "1")
+    submit(table_service, here, HOST, Next(0), "1")
     assert "/delete" in host.get(f"/t/{code}/seats").text
     assert "/delete" not in stranger.get(f"/t/{code}/seats").text
     assert stranger.post(f"/t/{code}/delete").status_code == 401
     assert host.post(f"/t/{code}/delete").headers["Location"] == f"/t/{code}/deleted"
-    assert here.gone
+    assert here.deleted
     with pytest.raises(UnknownTable):
         elsewhere.live_table(code)
-    assert there.gone
+    assert there.deleted
     with pytest.raises(UnknownTable):
-        table_service.make_move(here, Next(1), None, True, "2", "2")
+        submit(table_service, here, HOST, Next(1), "2")
     assert host.get(f"/api/tables/{code}").status_code == 404
     assert host.get(f"/t/{code}").headers["Location"] == f"/t/{code}/deleted"
     assert code not in host.get("/").text

@@ -1,4 +1,4 @@
-"""Many at once: threads on one server, and two servers' table_service on one file."""
+"""Many at once: threads on one server, and the table services of two servers on one file."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ import pytest
 from flask import Flask
 
 from companion.live import seat_claims
-from companion.live.table_service import LiveTable, TableService
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.live.move_service import submit
+from companion.live.table_service import TableService
 from companion.rules.faults import Refused
 from companion.rules.moves import Adjust, Confirm, Join, Next, Remark, Stop, Undo
 from companion.rules.new_table import NewPlayer, NewTable
-from companion.store.changes import count_rewriting
+from companion.store.changes import increment_rewrites
 from companion.store.database import FILE_NAME, Store
 from tests.api.client import TableOnline
 from tests.live.together import at_once
 
 MANY = 16
+HOST = Access(host=True)
 
 
 def phone(app: Flask, table: TableOnline) -> TableOnline:
@@ -63,7 +67,7 @@ def test_a_seat_is_claimed_by_one_of_many(app: Flask, table: TableOnline) -> Non
 
 
 @pytest.fixture
-def houses(tmp_path: Path) -> Iterator[tuple[TableService, TableService]]:
+def services(tmp_path: Path) -> Iterator[tuple[TableService, TableService]]:
     one, other = (TableService(Store(tmp_path / FILE_NAME)) for _ in range(2))
     yield one, other
     one.store.close()
@@ -75,41 +79,41 @@ def code_of_new_table(table_service: TableService) -> str:
 
 
 def act(table_service: TableService, live_table: LiveTable, move: Any, once: str) -> int:
-    return table_service.make_move(live_table, move, None, True, once, once).seq
+    return submit(table_service, live_table, HOST, move, once).seq
 
 
-def test_interleaved_moves_are_numbered_once_and_lead_to_equal_ledgers(
-    houses: tuple[TableService, TableService],
+def test_interleaved_moves_are_numbered_once_and_lead_to_equal_logs(
+    services: tuple[TableService, TableService],
 ) -> None:
-    code = code_of_new_table(houses[0])
-    here = [table_service.live_table(code) for table_service in houses]
-    seqs = [act(houses[n % 2], here[n % 2], Adjust(n % 3, "visitors", 1), f"{n}") for n in range(20)]
+    code = code_of_new_table(services[0])
+    here = [table_service.live_table(code) for table_service in services]
+    seqs = [act(services[n % 2], here[n % 2], Adjust(n % 3, "visitors", 1), f"{n}") for n in range(20)]
     assert seqs == list(range(1, 21))
-    move_logs = [table_service.live_table(code).move_log for table_service in houses]
+    move_logs = [table_service.live_table(code).move_log for table_service in services]
     assert move_logs[0].entries == move_logs[1].entries
     assert move_logs[0].table == move_logs[1].table
 
 
-def test_what_one_wrote_the_other_shows_at_once(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_what_one_wrote_the_other_shows_at_once(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     assert other.live_table(code).seq == 0
     act(one, one.live_table(code), Remark("hello"), "a")
     assert other.live_table(code).seq == 1
 
 
-def test_a_repeated_move_is_known_to_the_other(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_a_repeated_move_is_known_to_the_other(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     act(one, one.live_table(code), Remark("hello"), "a")
-    again = other.make_move(other.live_table(code), Remark("hello"), None, True, "a", "a")
+    again = submit(other, other.live_table(code), HOST, Remark("hello"), "a")
     assert (again.seq, again.repeated) == (1, True)
 
 
 def test_a_late_next_is_late_at_the_other_and_tells_the_number_of_now(
-    houses: tuple[TableService, TableService],
+    services: tuple[TableService, TableService],
 ) -> None:
-    one, other = houses
+    one, other = services
     code = code_of_new_table(one)
     there = other.live_table(code)
     act(one, one.live_table(code), Next(0), "a")
@@ -118,8 +122,8 @@ def test_a_late_next_is_late_at_the_other_and_tells_the_number_of_now(
     assert there.seq == 1
 
 
-def test_the_key_of_a_late_player_outlives_a_move_at_the_other(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_the_key_of_a_late_player_outlives_a_move_at_the_other(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     there = other.live_table(code)
     act(one, one.live_table(code), Join("Dee"), "a")
@@ -129,8 +133,8 @@ def test_the_key_of_a_late_player_outlives_a_move_at_the_other(houses: tuple[Tab
         seat_claims.claim(other, there, 3)
 
 
-def test_a_play_is_saved_once_however_many_confirm(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_a_play_is_saved_once_however_many_confirm(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     here, there = one.live_table(code), other.live_table(code)
     act(one, here, Stop(), "a")
@@ -140,32 +144,32 @@ def test_a_play_is_saved_once_however_many_confirm(houses: tuple[TableService, T
     assert len(one.store.rows("SELECT * FROM plays")) == 1
 
 
-def test_news_of_the_other_wakes_those_who_wait(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_a_change_of_the_other_wakes_those_who_wait(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     there = other.live_table(code)
-    news = there.news
+    version = there.version
     with there.watching():
         act(one, one.live_table(code), Remark("hello"), "a")
-        other.look()
-    assert there.wait(news, 0) > news
+        other.check_changes()
+    assert there.wait(version, 0) > version
     assert there.seq == 1
 
 
-def test_an_older_state_never_replaces_a_newer_one(houses: tuple[TableService, TableService]) -> None:
-    one, _ = houses
+def test_an_older_state_never_replaces_a_newer_one(services: tuple[TableService, TableService]) -> None:
+    one, _ = services
     live_table = one.live_table(code_of_new_table(one))
-    old, news = live_table.move_log, live_table.news
+    old, version = live_table.move_log, live_table.version
     act(one, live_table, Remark("hello"), "a")
-    live_table.announce(news, old, live_table.rewrites)
+    live_table.update(version, old, live_table.rewrites)
     assert live_table.seq == 1
 
 
-def test_threads_on_two_houses_never_number_twice(houses: tuple[TableService, TableService]) -> None:
-    code = code_of_new_table(houses[0])
+def test_threads_on_two_services_never_number_twice(services: tuple[TableService, TableService]) -> None:
+    code = code_of_new_table(services[0])
 
     def press(number: int) -> list[int]:
-        table_service = houses[number % 2]
+        table_service = services[number % 2]
         return [
             act(table_service, table_service.live_table(code), Adjust(0, "visitors", 1), f"{number}-{count}")
             for count in range(5)
@@ -173,19 +177,19 @@ def test_threads_on_two_houses_never_number_twice(houses: tuple[TableService, Ta
 
     seqs = sorted(seq for found in at_once(press, MANY) for seq in found)
     assert seqs == list(range(1, 5 * MANY + 1))
-    assert [table_service.live_table(code).table.counter(0, "visitors") for table_service in houses] == [5 * MANY] * 2
+    assert [table_service.live_table(code).table.counter(0, "visitors") for table_service in services] == [5 * MANY] * 2
 
 
-def test_news_has_the_same_number_in_every_process(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_a_version_has_the_same_number_in_every_process(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     act(one, one.live_table(code), Remark("hello"), "a")
     seat_claims.claim(other, other.live_table(code), 0)
-    assert one.live_table(code).news == other.live_table(code).news
+    assert one.live_table(code).version == other.live_table(code).version
 
 
-def test_a_claim_here_does_not_hide_a_move_made_there(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_a_claim_here_does_not_hide_a_move_made_there(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     there = other.live_table(code)
     act(one, one.live_table(code), Remark("hello"), "a")
@@ -193,37 +197,35 @@ def test_a_claim_here_does_not_hide_a_move_made_there(houses: tuple[TableService
     assert there.seq == 1
 
 
-def test_a_log_written_anew_is_read_again_everywhere(houses: tuple[TableService, TableService]) -> None:
-    one, other = houses
+def test_a_rewritten_log_is_read_again_everywhere(services: tuple[TableService, TableService]) -> None:
+    one, other = services
     code = code_of_new_table(one)
     here, there = one.live_table(code), other.live_table(code)
     act(one, here, Remark("hello"), "a")
     assert other.live_table(code).table.notes[0].words == "hello"
     with one.store.writing() as db:
         db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
-        count_rewriting(db, [here.id])
-    assert [table_service.live_table(code).table.notes[0].words for table_service in houses] == ["goodbye", "goodbye"]
+        increment_rewrites(db, [here.id])
+    assert [table_service.live_table(code).table.notes[0].words for table_service in services] == ["goodbye", "goodbye"]
     assert there.seq == 1
 
 
-def test_a_move_made_before_hearing_of_a_log_written_anew_brings_no_old_words_back(
-    houses: tuple[TableService, TableService],
+def test_a_move_made_before_a_rewritten_log_was_noticed_brings_no_old_words_back(
+    services: tuple[TableService, TableService],
 ) -> None:
-    ours, theirs = houses
+    ours, theirs = services
     here = ours.live_table(code_of_new_table(ours))
     act(ours, here, Remark("hello"), "a")
-    here.remember_told((1, "en", False), b"hello")
     with theirs.store.writing() as db:
         db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
-        count_rewriting(db, [here.id])
+        increment_rewrites(db, [here.id])
     act(ours, here, Remark("again"), "b")
     assert here.table.notes[0].words == "goodbye"
-    assert here.told == {}
     assert here.rewrites == 1  # or every move to come would read the whole log
 
 
-def test_a_seat_that_was_added_elsewhere_is_known_here(houses: tuple[TableService, TableService]) -> None:
-    ours, theirs = houses
+def test_a_seat_that_was_added_elsewhere_is_known_here(services: tuple[TableService, TableService]) -> None:
+    ours, theirs = services
     code = code_of_new_table(ours)
     here = ours.live_table(code)
     act(theirs, theirs.live_table(code), Join("Di"), "joins")
@@ -231,13 +233,13 @@ def test_a_seat_that_was_added_elsewhere_is_known_here(houses: tuple[TableServic
     assert [ours.has_seat(here, seat) for seat in (2, 3, 4)] == [True, True, False]
 
 
-def test_a_seat_that_was_taken_away_elsewhere_makes_no_move(houses: tuple[TableService, TableService]) -> None:
-    ours, theirs = houses
+def test_a_seat_that_was_taken_away_elsewhere_makes_no_move(services: tuple[TableService, TableService]) -> None:
+    ours, theirs = services
     code = code_of_new_table(ours)
     act(ours, ours.live_table(code), Join("Di"), "joins")
     here = ours.live_table(code)
     act(theirs, theirs.live_table(code), Undo(1), "undoes")
     with pytest.raises(Refused) as refused:
-        ours.make_move(here, Remark("late"), 3, False, "late", "late")
+        submit(ours, here, Access(3), Remark("late"), "late")
     assert refused.value.reason.key == "refused.no-such-seat"
     assert ours.live_table(code).seq == 2

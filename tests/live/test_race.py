@@ -1,4 +1,4 @@
-"""The race on the real thing: table_service, files, processes and sockets give every token exactly once."""
+"""The race with real files, processes and sockets: every token is given exactly once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.live.table_service import LiveTable, TableService
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.live.move_service import submit
+from companion.live.table_service import TableService
 from companion.rules.faults import Refused
 from companion.rules.moves import Next
 from companion.rules.new_table import NewPlayer, NewTable, Options
@@ -37,16 +40,15 @@ def racing(table_service: TableService) -> str:
     """The code of a table of five at the start of the first race."""
     players = [NewPlayer(name) for name in ("Ana", "Bo", "Cy", "Dee", "Eli")]
     code = table_service.open(NewTable("steam-park", players, Options(house_rules=ALONE))).code
-    table_service.make_move(table_service.live_table(code), Next(0), None, True, "start", "")
+    submit(table_service, table_service.live_table(code), Access(host=True), Next(0), "start")
     return code
 
 
 def press(table_service: TableService, code: str, seat: int, once: str) -> bool:
     """Whether this press counts as a new one."""
     try:
-        return not table_service.make_move(
-            table_service.live_table(code), PressDone(seat), seat, False, once, str(seat)
-        ).repeated
+        live_table = table_service.live_table(code)
+        return not submit(table_service, live_table, Access(seat), PressDone(seat), once).repeated
     except Refused:
         return False
 
@@ -67,13 +69,13 @@ TWENTY = st.lists(
 def test_twenty_presses_within_a_millisecond_in_any_interleaving(
     store: Store, presses: list[tuple[int, int, int]]
 ) -> None:
-    """Two servers' table_service on one file take the presses in turns; then everybody who has not pressed does."""
+    """The table services of two servers on one file take the presses in turns, then those still missing."""
     one, other = TableService(store), TableService(Store(store.path))
     code = racing(one)
     everybody = [(seat, 9, 1) for seat in range(SEATS)]
     for number, (seat, message, late) in enumerate([*presses, *everybody]):
         table_service = (one, other)[number % 2]
-        table_service.clock.now = lambda late=late: 1_000_000 + late  # type: ignore[misc]
+        table_service.round_trips.now = lambda late=late: 1_000_000 + late  # type: ignore[method-assign]
         press(table_service, code, seat, f"{seat}-{message}")
     assert sorted(tokens(one.live_table(code))) == FIVE
     assert tokens(one.live_table(code)) == tokens(other.live_table(code))
@@ -121,7 +123,7 @@ def test_a_press_carries_its_moment_and_the_server_knows_the_way(
     table = f"/api/tables/{opened['code']}"
     headers = {"Authorization": f"Bearer {opened['host_key']}"}
     client.post(f"{table}/moves", json={"type": "next", "seen": 0}, headers={**headers, "Idempotency-Key": "start"})
-    clock = client.application.extensions["midway-table-service"].clock
+    clock = client.application.extensions["midway-table-service"].round_trips
     monkeypatch.setattr(clock, "now", lambda: 50_000)
     first = client.get(f"{table}/clock").json
     monkeypatch.setattr(clock, "now", lambda: 50_080)

@@ -16,7 +16,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.live.table_service import KeyReused, LiveTable, TableService, entries_after
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.live.move_service import KeyReused, submit
+from companion.live.table_service import TableService
 from companion.rules.faults import Refused
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo
 from companion.rules.new_table import NewPlayer, NewTable
@@ -24,7 +27,7 @@ from companion.store.database import FILE_NAME, Store
 from tests.live.model import Model, No, Reused, money, step
 
 PHONES = st.integers(0, 3)  # three seats, and the host without one
-HOUSES = st.integers(0, 1)
+SERVICES = st.integers(0, 1)
 ACTS = st.sampled_from(("up", "note", "next", "undo", "redo"))
 
 
@@ -34,10 +37,6 @@ class Sent:
 
     key: str
     move: Move
-
-    @property
-    def digest(self) -> str:
-        return repr(self.move)
 
 
 @dataclass
@@ -59,28 +58,28 @@ class Table(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
-        self.houses = [self.new_house(), self.new_house()]
+        self.services = [self.new_service(), self.new_service()]
         players = [NewPlayer(name) for name in ("Ana", "Bo", "Cy")]
-        self.code = self.houses[0].open(NewTable("small-city", players)).code
-        self.table_service: list[LiveTable] = [house.live_table(self.code) for house in self.houses]
+        self.code = self.services[0].open(NewTable("small-city", players)).code
+        self.live_tables: list[LiveTable] = [service.live_table(self.code) for service in self.services]
         self.model = Model()
         self.phones = [Phone(seat) for seat in (0, 1, 2, None)]
         self.sent: list[tuple[Phone, Sent]] = []
 
-    def new_house(self) -> TableService:
+    def new_service(self) -> TableService:
         return TableService(Store(self.folder / FILE_NAME))
 
     def teardown(self) -> None:
         self.restart(0)
-        entries = self.houses[0].live_table(self.code).move_log.entries
+        entries = self.services[0].live_table(self.code).move_log.entries
         assert [(one.seq, one.move, one.by, one.host) for one in entries] == [
             (one.seq, one.move, one.by, one.host) for one in self.model.log
         ]
         for number in range(len(self.phones)):
             self.hear(number, 0, len(entries))
             assert self.phones[number].heard == list(range(1, len(entries) + 1))
-        for house in self.houses:
-            house.store.close()
+        for service in self.services:
+            service.store.close()
         shutil.rmtree(self.folder)
 
     @initialize(spare=st.integers(0, 2))
@@ -135,21 +134,21 @@ class Table(RuleBasedStateMachine):
     def do_again(self, phone: int) -> None:
         self.tap(self.phones[phone], Redo())
 
-    @rule(phone=PHONES, house=HOUSES, acts=st.lists(ACTS, max_size=8))
-    def play(self, phone: int, house: int, acts: list[str]) -> None:
+    @rule(phone=PHONES, service=SERVICES, acts=st.lists(ACTS, max_size=8))
+    def play(self, phone: int, service: int, acts: list[str]) -> None:
         """An ordinary phone with a good connection: it looks, taps, and gets its answers."""
         one = self.phones[phone]
         for act in acts:
-            self.look(phone, house)
+            self.look(phone, service)
             moves = {"note": Remark("hello"), "next": Next(one.seen), "undo": Undo(one.undo), "redo": Redo()}
             self.tap(one, moves.get(act, Adjust(one.seat or 0, "money", 1)))
             while one.outbox:
-                self.deliver(phone, house, fresh=True, answered=True)
+                self.deliver(phone, service, fresh=True, answered=True)
 
-    @rule(phone=PHONES, house=HOUSES)
-    def look(self, phone: int, house: int) -> None:
+    @rule(phone=PHONES, service=SERVICES)
+    def look(self, phone: int, service: int) -> None:
         """Open the page: the phone knows everything of now."""
-        live_table, one = self.fresh_room(house), self.phones[phone]
+        live_table, one = self.reopen(service), self.phones[phone]
         undoable = live_table.move_log.undoable(one.seat)
         expected = self.model.undoable(one.seat)
         assert (live_table.seq, undoable and undoable.seq) == (len(self.model.log), expected and expected.seq)
@@ -158,65 +157,63 @@ class Table(RuleBasedStateMachine):
     # What the network and the machine do
 
     @precondition(lambda self: any(phone.outbox for phone in self.phones))
-    @rule(data=st.data(), house=HOUSES, fresh=st.booleans(), answered=st.booleans())
-    def arrive(self, data: st.DataObject, house: int, fresh: bool, answered: bool) -> None:
+    @rule(data=st.data(), service=SERVICES, fresh=st.booleans(), answered=st.booleans())
+    def arrive(self, data: st.DataObject, service: int, fresh: bool, answered: bool) -> None:
         waiting = [number for number, phone in enumerate(self.phones) if phone.outbox]
-        self.deliver(data.draw(st.sampled_from(waiting)), house, fresh, answered)
+        self.deliver(data.draw(st.sampled_from(waiting)), service, fresh, answered)
 
-    def deliver(self, phone: int, house: int, fresh: bool, answered: bool) -> None:
+    def deliver(self, phone: int, service: int, fresh: bool, answered: bool) -> None:
         """The next request of a phone; without its answer the phone will send it again."""
         one = self.phones[phone]
-        self.make(house, one, one.outbox[0], fresh)
+        self.make(service, one, one.outbox[0], fresh)
         if answered:
             one.outbox.pop(0)
 
     @precondition(lambda self: self.sent)
-    @rule(data=st.data(), house=HOUSES)
-    def arrive_again(self, data: st.DataObject, house: int) -> None:
+    @rule(data=st.data(), service=SERVICES)
+    def arrive_again(self, data: st.DataObject, service: int) -> None:
         """A copy that wandered about in the network."""
         phone, sent = data.draw(st.sampled_from(self.sent))
-        self.make(house, phone, sent, fresh=True)
+        self.make(service, phone, sent, fresh=True)
 
     @precondition(lambda self: self.model.answers)
-    @rule(data=st.data(), house=HOUSES)
-    def reuse_a_key(self, data: st.DataObject, house: int) -> None:
+    @rule(data=st.data(), service=SERVICES)
+    def reuse_a_key(self, data: st.DataObject, service: int) -> None:
         """A known key with another body is nobody's move."""
         key = data.draw(st.sampled_from(sorted(self.model.answers)))
-        self.make(house, self.phones[3], Sent(key, Remark("something else")), fresh=True)
+        self.make(service, self.phones[3], Sent(key, Remark("something else")), fresh=True)
 
-    @rule(phone=PHONES, house=HOUSES, most=st.integers(1, 5))
-    def hear(self, phone: int, house: int, most: int) -> None:
+    @rule(phone=PHONES, service=SERVICES, most=st.integers(1, 5))
+    def hear(self, phone: int, service: int, most: int) -> None:
         """A stream resumed after the last number heard, and cut after a few messages."""
         one = self.phones[phone]
         after = one.heard[-1] if one.heard else 0
-        one.heard += [entry.seq for entry in entries_after(self.fresh_room(house), after)[:most]]
+        one.heard += [entry.seq for entry in self.reopen(service).move_log.entries[after:][:most]]
 
-    @rule(house=HOUSES)
-    def restart(self, house: int) -> None:
-        self.houses[house].store.close()
-        self.houses[house] = self.new_house()
-        self.fresh_room(house)
+    @rule(service=SERVICES)
+    def restart(self, service: int) -> None:
+        self.services[service].store.close()
+        self.services[service] = self.new_service()
+        self.reopen(service)
 
     # The comparison
 
-    def fresh_room(self, house: int) -> LiveTable:
+    def reopen(self, service: int) -> LiveTable:
         """The live_table as a new request finds it; requests under way still hold it as it was."""
-        self.table_service[house] = self.houses[house].live_table(self.code)
-        return self.table_service[house]
+        self.live_tables[service] = self.services[service].live_table(self.code)
+        return self.live_tables[service]
 
-    def make(self, house: int, phone: Phone, sent: Sent, fresh: bool) -> None:
-        live_table = self.fresh_room(house) if fresh else self.table_service[house]
+    def make(self, service: int, phone: Phone, sent: Sent, fresh: bool) -> None:
+        live_table = self.reopen(service) if fresh else self.live_tables[service]
         real: Any
         expected: Any
         try:
-            accepted = self.houses[house].make_move(
-                live_table, sent.move, phone.seat, phone.host, sent.key, sent.digest
-            )
+            accepted = submit(self.services[service], live_table, Access(phone.seat, phone.host), sent.move, sent.key)
             real = accepted.seq, accepted.repeated
         except (Refused, KeyReused) as error:
-            real = type(error)
+            real = Refused if isinstance(error, Refused) else KeyReused
         try:
-            expected = self.model.send(sent.move, phone.seat, phone.host, sent.key, sent.digest)
+            expected = self.model.send(sent.move, phone.seat, phone.host, sent.key)
         except (No, Reused) as error:
             expected = {No: Refused, Reused: KeyReused}[type(error)]
         assert real == expected
@@ -225,8 +222,8 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def everybody_sees_the_same(self) -> None:
-        for house in range(2):
-            move_log = self.fresh_room(house).move_log
+        for service in range(2):
+            move_log = self.reopen(service).move_log
             assert move_log.seq == len(self.model.log)
             assert [player.counters["money"] for player in move_log.table.players] == money(self.model.in_force)
             assert [note.words for note in move_log.table.notes] == [

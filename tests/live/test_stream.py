@@ -10,16 +10,18 @@ import pytest
 from flask import Flask
 
 from companion.live import seat_claims
-from companion.live.table_service import LiveTable, TableService
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.live.table_service import TableService
 from companion.speech.catalogue import catalogue
 from companion.web.table import streams
-from tests.api.client import ANA, BO, FOUR_ACTIONS, TableOnline, bearer, fields_of
+from tests.api.client import ANA, BO, FOUR_ACTIONS, TableOnline, bearer, fields_of, open_table
 
 NOTE = {"type": "note", "text": "here"}
 SEAL = {"type": "seal", "seat": ANA, "cards": FOUR_ACTIONS}
 
 
-def room_of(app: Flask, table: TableOnline) -> LiveTable:
+def live_table_of(app: Flask, table: TableOnline) -> LiveTable:
     table_service: TableService = app.extensions["midway-table-service"]
     return table_service.live_table(table.code)
 
@@ -67,7 +69,7 @@ def test_a_stream_is_text_and_never_cached(table: TableOnline) -> None:
         assert response.headers["Cache-Control"] == "no-store"
 
 
-def test_labels_are_spoken_in_the_language_asked_for(table: TableOnline) -> None:
+def test_labels_are_in_the_requested_language(table: TableOnline) -> None:
     table.next()
     [english], [french] = table.heard(1), table.heard(1, None, "?lang=fr")
     assert english["data"]["label"] != french["data"]["label"]
@@ -96,42 +98,41 @@ def test_nothing_is_skipped_while_many_write(app: Flask, table: TableOnline) -> 
 
 
 def test_a_comment_is_promised_in_time() -> None:
-    assert streams.SIGN_OF_LIFE <= 15
+    assert streams.HEARTBEAT <= 15
 
 
-def test_a_quiet_stream_gives_a_sign_of_life_even_when_the_room_is_noisy(
+def test_a_quiet_stream_sends_a_comment_whenever_a_wait_brought_no_move(
     app: Flask, table: TableOnline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "SIGN_OF_LIFE", 0.3)
-    live_table = room_of(app, table)
-    stop = time.monotonic() + 1.5
+    waits: list[float] = []
+    monkeypatch.setattr(LiveTable, "wait", lambda _, version, seconds: waits.append(seconds) or version)
+    with closing(streams.move_messages(live_table_of(app, table), Access, 0, catalogue("en"))) as stream:
+        assert [next(stream) for _ in range(4)] == 4 * [streams.COMMENT]
+    assert waits == 3 * [streams.HEARTBEAT]
 
-    def knock() -> None:
-        while time.monotonic() < stop:
-            live_table.announce(live_table.news + 1, live_table.move_log, live_table.rewrites)
-            time.sleep(0.02)
 
-    noise = Thread(target=knock)
-    noise.start()
-    began = time.monotonic()
-    with closing(streams.moves_stream(streams.Moves(live_table, lambda: None, 0, catalogue("en")))) as stream:
-        assert [next(stream)[:1] for _ in range(3)] == [b":", b":", b":"]
-    took = time.monotonic() - began
-    noise.join()
-    assert 0.5 < took < 1.5
+def test_a_quiet_page_sends_a_comment_after_every_wait(table: TableOnline, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LiveTable, "wait", lambda _, version, seconds: version)
+    with table.client.get(f"/t/{table.code}/stream", buffered=False) as response:
+        assert [bytes(part)[:1] for part, _ in zip(response.response, range(4), strict=False)] == [
+            b"r",
+            b"i",
+            b":",
+            b":",
+        ]
 
 
 def test_those_who_left_are_no_longer_counted(app: Flask, table: TableOnline) -> None:
     table.go(NOTE)
     table.heard(1)
-    assert room_of(app, table).watchers == 0
+    assert live_table_of(app, table).watchers == 0
 
 
-def test_a_room_that_fell_out_of_memory_is_still_the_one_its_listeners_are_in(
+def test_a_table_that_is_no_longer_recent_still_wakes_its_listeners(
     app: Flask, table: TableOnline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.live.table_service.MOST_ROOMS", 1)
-    stream = streams.moves_stream(streams.Moves(room_of(app, table), lambda: None, 0, catalogue("en")))
+    monkeypatch.setattr("companion.live.table_service.MOST_RECENT", 1)
+    stream = streams.move_messages(live_table_of(app, table), Access, 0, catalogue("en"))
     next(stream)
     for _ in range(3):
         table.client.get(f"/api/tables/{open_another(app)}")
@@ -141,13 +142,11 @@ def test_a_room_that_fell_out_of_memory_is_still_the_one_its_listeners_are_in(
 
 
 def open_another(app: Flask) -> str:
-    from tests.api.client import open_table
-
     return open_table(app.test_client()).code
 
 
-def test_a_seat_that_went_to_another_phone_takes_its_secrets_along(app: Flask, full: TableOnline) -> None:
-    key, live_table, table_service = full.seats[ANA], room_of(app, full), app.extensions["midway-table-service"]
+def test_a_stream_whose_seat_went_to_another_phone_gets_no_more_secrets(app: Flask, full: TableOnline) -> None:
+    key, live_table, table_service = full.seats[ANA], live_table_of(app, full), app.extensions["midway-table-service"]
     response = full.client.get(f"{full.url}/live?after={full.look()['seq']}", headers=bearer(key), buffered=False)
     with closing(response):
         next(response.response)
@@ -158,25 +157,10 @@ def test_a_seat_that_went_to_another_phone_takes_its_secrets_along(app: Flask, f
         assert "cards" not in fields_of(next(response.response).decode())["data"]
 
 
-def test_somebody_who_cannot_be_told_stops_nobody(
-    app: Flask, table: TableOnline, caplog: pytest.LogCaptureFixture
-) -> None:
-    live_table, heard = room_of(app, table), []
-
-    def broken() -> None:
-        raise ZeroDivisionError
-
-    with live_table.ringing(broken), live_table.ringing(lambda: heard.append(live_table.seq)):
-        table.go(NOTE, NOTE)
-    table.go(NOTE)
-    assert heard == [1, 2]
-    assert table.code in caplog.text
-
-
 def test_a_page_whose_key_stops_working_looks_on(app: Flask, table: TableOnline) -> None:
     headers = bearer(table.seats[ANA])
     with table.client.get(f"/t/{table.code}/stream", headers=headers, buffered=False) as response:
         parts = iter(response.response)
         assert "event: table" in str([next(parts), next(parts)])
-        seat_claims.free(app.extensions["midway-table-service"], room_of(app, table), ANA)
+        seat_claims.free(app.extensions["midway-table-service"], live_table_of(app, table), ANA)
         assert "event: table" in str(next(parts))

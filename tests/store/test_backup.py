@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.live.access import Access
+from companion.live.move_service import submit
 from companion.live.table_service import TableService
 from companion.rules.moves import Adjust
 from companion.rules.new_table import NewPlayer, NewTable
@@ -32,7 +34,7 @@ def test_a_copy_made_while_people_play_is_whole_and_comes_back(tmp_path: Path) -
     def play() -> None:
         number = 0
         while not copied.is_set() or number < 50:
-            table_service.make_move(live_table, Adjust(0, "visitors", 1), 0, False, str(number), "")
+            submit(table_service, live_table, Access(0), Adjust(0, "visitors", 1), str(number))
             number += 1
 
     player = threading.Thread(target=play)

@@ -56,13 +56,13 @@ def test_a_new_key_stops_the_old_one_and_no_other(table_service: TableService, o
     assert keys.claimed_seats(table_service.store, live_table.id) == {0}
 
 
-def test_a_later_knock_for_the_same_seat_replaces_the_one_before(table_service: TableService, opened: Opened) -> None:
+def test_a_later_request_for_the_same_seat_replaces_the_one_before(table_service: TableService, opened: Opened) -> None:
     live_table = table_service.live_table(opened.code)
     with table_service.store.writing() as db:
-        first, second = keys.knock(db, live_table.id, "seat", 0), keys.knock(db, live_table.id, "seat", 0)
-    assert keys.knock_of(table_service.store, first) is None
-    assert keys.knock_of(table_service.store, second) is not None
-    assert len(keys.knocks_at(table_service.store, live_table.id)) == 1
+        first, second = keys.request_seat(db, live_table.id, "seat", 0), keys.request_seat(db, live_table.id, "seat", 0)
+    assert keys.request_of(table_service.store, first) is None
+    assert keys.request_of(table_service.store, second) is not None
+    assert len(keys.open_requests(table_service.store, live_table.id)) == 1
 
 
 def test_tables_are_listed_last_moved_first_and_by_code(table_service: TableService, opened: Opened) -> None:

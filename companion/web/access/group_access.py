@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 from flask import request
 from werkzeug.wrappers import Response
 
+from companion.live.access import ForeignKey, UnknownKey
 from companion.store.groups import Group, Role, group_of_key
 from companion.web.access.application import table_service
 from companion.web.access.cookies import keep_key
-from companion.web.access.table_access import ForeignKey, UnknownKey
 
 PREFIX = "midway-group-"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from werkzeug.exceptions import NotFound
 
-from companion.live.table_service import LiveTable, UnknownTable
+from companion.live.live_table import LiveTable
+from companion.live.table_service import UnknownTable
 from companion.rules import games
 from companion.rules.game import Game
 from companion.web.access.application import table_service

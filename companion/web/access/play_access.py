@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from flask import request
 from werkzeug.exceptions import NotFound
 
+from companion.live.access import UnknownKey
 from companion.store.plays import Play, find_play, table_of_play
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member, member_of
 from companion.web.access.lookup import live_table
-from companion.web.access.table_access import UnknownKey, who_asks
+from companion.web.access.table_access import current_access
 
 
 def visible_play(play_id: str) -> Play:
@@ -24,7 +24,7 @@ def visible_play(play_id: str) -> Play:
 
 def _has_key_of_its_table(play: Play) -> bool:
     code = table_of_play(table_service().store, play.id)
-    return code is not None and who_asks(table_service(), live_table(code), request).is_seated
+    return code is not None and current_access(live_table(code)).is_seated
 
 
 def may_edit(play: Play) -> bool:

@@ -1,35 +1,36 @@
-"""Live tables: open, look, move, listen."""
+"""Live tables: open and show them, post moves, stream moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 
 from flask import Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion.live.table_service import KeyReused
+from companion.live.access import remaining_access
+from companion.live.move_service import submit
 from companion.rules import games
-from companion.rules.faults import Fault, FaultyInput, Refused
+from companion.rules.faults import Fault, FaultyInput
 from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_key
-from companion.web.access.lookup import live_table
+from companion.web.access.lookup import live_table as find_live_table
 from companion.web.access.public_address import public_url
-from companion.web.access.table_access import keys_brought, who_asks, who_bears, who_still_bears
+from companion.web.access.table_access import current_access, keys_of_request
 from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.problems import problem
-from companion.web.table import idempotency
+from companion.web.shell.problems import Problem, problem_document
 from companion.web.table.document import offer_documents, table_document
-from companion.web.table.idempotency import LONGEST_IDEMPOTENCY_KEY, is_idempotency_key
-from companion.web.table.streams import Moves, number_of, pushed_moves
+from companion.web.table.streams import event_stream, move_messages, parse_number
 from companion.wire import parser
 from companion.wire.moves import read_move
 
 CLOCK_HEADER = "Clock-Stamp"
+LONGEST_IDEMPOTENCY_KEY = 200
 
 
 @api.post("/tables")
@@ -71,47 +72,45 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
 
 @api.get("/tables/<code>")
 def show_table(code: str) -> Response:
-    here = live_table(code)
-    who = who_asks(table_service(), here, request)
-    document = table_document(here, who, current_catalogue())
-    return jsonify(document | {"offers": offer_documents(here, who, current_catalogue())})
+    live_table = find_live_table(code)
+    access, catalogue = current_access(live_table), current_catalogue()
+    document = table_document(live_table, access, catalogue)
+    return jsonify(document | {"offers": offer_documents(live_table, access, catalogue)})
 
 
 @api.post("/tables/<code>/moves")
-def make_move(code: str) -> tuple[Response, int] | Response:
-    here = live_table(code, caught_up=False)
-    who = who_asks(table_service(), here, request)
-    who.check_seated()
+def post_move(code: str) -> tuple[Response, int]:
+    live_table = find_live_table(code, caught_up=False)
+    access = current_access(live_table)
+    access.check_seated()
     key = request.headers.get("Idempotency-Key", "").strip()
-    if not is_idempotency_key(key):
-        raise BadRequest(
-            response=problem(400, current_catalogue().message("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY))
-        )
-    move = read_move(here.game, json_body())
-    try:
-        accepted = idempotency.make_move(table_service(), here, who, move, key, request.headers.get(CLOCK_HEADER, ""))
-    except KeyReused:
-        return problem(422, current_catalogue().message("problem.key-reused"), errors=[])
-    except Refused as refused:
-        return problem(409, current_catalogue().translate(refused.reason), seq=here.seq)
+    if not 0 < len(key) <= LONGEST_IDEMPOTENCY_KEY:
+        raise _bad_request("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)
+    move = read_move(live_table.game, json_body())
+    clock_stamp = request.headers.get(CLOCK_HEADER, "")
+    accepted = submit(table_service(), live_table, access, move, key, clock_stamp)
     return jsonify({"seq": accepted.seq}), 200 if accepted.repeated else 201
 
 
+def _bad_request(key: str, **values: int) -> BadRequest:
+    return BadRequest(response=problem_document(Problem(400, current_catalogue().message(key, **values))))
+
+
 @api.get("/tables/<code>/clock")
-def tell_time(code: str) -> Response:
-    """The server's clock; whoever comes back with the last stamp has their round trip measured."""
-    live_table(code)
-    response = jsonify(asdict(table_service().clock.tick(request.args.get("stamp", ""))))
+def show_clock(code: str) -> Response:
+    """The server's clock; a phone that comes back with the last stamp has its round trip measured."""
+    find_live_table(code)
+    response = jsonify(asdict(table_service().round_trips.tick(request.args.get("stamp", ""))))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @api.get("/tables/<code>/live")
-def listen(code: str) -> Response:
-    here = live_table(code)
-    everybody, keys = table_service(), keys_brought(here, request)
-    who_bears(everybody, here, keys)
-    after = number_of(request.headers.get("Last-Event-ID") or request.args.get("after") or "0")
+def stream_moves(code: str) -> Response:
+    live_table = find_live_table(code)
+    current_access(live_table)  # an unknown key is refused at once
+    after = parse_number(request.headers.get("Last-Event-ID") or request.args.get("after") or "0")
     if after is None:
-        raise BadRequest(response=problem(400, current_catalogue().message("problem.after")))
-    return pushed_moves(Moves(here, lambda: who_still_bears(everybody, here, keys).seat, after, current_catalogue()))
+        raise _bad_request("problem.after")
+    access = partial(remaining_access, table_service(), live_table, keys_of_request(live_table))
+    return event_stream(move_messages(live_table, access, after, current_catalogue()))

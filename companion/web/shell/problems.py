@@ -1,40 +1,95 @@
-"""Errors of the API as RFC 9457 problem documents in the language of the request."""
+"""Refusals and faults as every answer states them: one table from exceptions to status and message.
+
+The API sends them as problem documents (RFC 9457), pages show them, both in the reader's language.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
-from flask import Response, json
+from flask import Response, json, request
 from werkzeug.exceptions import HTTPException
 
-from companion.rules.faults import FaultyInput
+from companion.live.access import ForeignKey, UnknownKey
+from companion.live.move_service import KeyReused, MoveRefused
+from companion.live.table_service import UnknownTable
+from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import translated_fault
 from companion.web.shell.language import current_catalogue
+from companion.wire.parser import NotJson
+
+# The status of a refusal, and the catalogue's message for people and for programs; a refused move brings its reason.
+REFUSALS: dict[type[Exception], tuple[HTTPStatus, str, str]] = {
+    NotJson: (HTTPStatus.BAD_REQUEST, "problem.not-json", "problem.not-json"),
+    UnknownKey: (HTTPStatus.UNAUTHORIZED, "problem.sit-down-first", "problem.unknown-key"),
+    ForeignKey: (HTTPStatus.FORBIDDEN, "problem.other-seat", "problem.foreign-key"),
+    UnknownTable: (HTTPStatus.NOT_FOUND, "problem.unknown-table", "problem.unknown-table"),
+    Refused: (HTTPStatus.CONFLICT, "", ""),
+    FaultyInput: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.faulty", "problem.faulty"),
+    KeyReused: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.key-reused", "problem.key-reused"),
+}
 
 
-def problem(status: int, detail: str, **more: Any) -> Response:
-    """A problem document."""
-    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
-    return Response(
-        json.dumps(body), status, content_type="application/problem+json", headers={"Cache-Control": "no-store"}
-    )
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a request; `members` are members of its own kind in a problem document."""
+
+    status: int
+    detail: str
+    members: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def faults(self) -> list[dict[str, str]]:
+        """Where an input is wrong, and why."""
+        errors: list[dict[str, str]] = self.members.get("errors", [])
+        return errors
 
 
-def faulty(error: FaultyInput) -> Response:
-    """Every fault of an input at once."""
-    errors = [translated_fault(fault, current_catalogue()) for fault in error.faults]
-    return problem(422, current_catalogue().message("problem.faulty", n=len(errors)), errors=errors)
+def for_programs() -> bool:
+    return request.path.startswith("/api/") or request.path == "/api"
+
+
+def problem_of(error: Exception) -> Problem:
+    """A refusal in words; the error is of a kind in REFUSALS."""
+    status, for_people, for_program = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
+    message = current_catalogue().message
+    key = for_program if for_programs() else for_people
+    match error:
+        case Refused():
+            members = {"seq": error.seq} if isinstance(error, MoveRefused) else {}
+            return Problem(status, current_catalogue().translate(error.reason), members)
+        case FaultyInput():
+            errors = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+            return Problem(status, message(key, n=len(errors)), {"errors": errors})
+        case KeyReused():
+            return Problem(status, message(key), {"errors": []})
+        case NotJson():
+            return Problem(status, message(key), {"reason": str(error)})
+        case UnknownTable():
+            return Problem(status, message(key, code=str(error)[:20]))
+    return Problem(status, message(key))
+
+
+def problem_document(problem: Problem) -> Response:
+    """A problem as the API answers it."""
+    title = HTTPStatus(problem.status).phrase
+    body = {"type": "about:blank", "title": title, "status": problem.status, "detail": problem.detail}
+    response = Response(json.dumps(body | problem.members), problem.status, content_type="application/problem+json")
+    response.headers["Cache-Control"] = "no-store"
+    if problem.status == HTTPStatus.UNAUTHORIZED:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
 
 
 def http_problem(error: HTTPException) -> Response:
-    """A problem document for an error of Flask itself."""
+    """What Flask itself refuses, in the same form."""
     status = error.code or 500
     key = f"problem.{status}"
     known = key in current_catalogue().messages
-    response = problem(
-        status, current_catalogue().message(key) if known else (error.description or HTTPStatus(status).phrase)
-    )
+    detail = current_catalogue().message(key) if known else (error.description or HTTPStatus(status).phrase)
+    response = problem_document(Problem(status, detail))
     if status == 405 and (allowed := getattr(error, "valid_methods", None)):
         response.headers["Allow"] = ", ".join(allowed)
     return response

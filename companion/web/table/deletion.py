@@ -1,4 +1,4 @@
-"""Throwing a table away, and taking it back within a week: its host, or whoever may change its group."""
+"""Deleting a table, and restoring it within a week: by its host, or by whoever may change its group."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from companion.live.access import UnknownKey
 from companion.rules import games
 from companion.rules.text import text
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, ThrownTable, take_table_back, throw_table_away, thrown_table
@@ -15,24 +16,24 @@ from companion.store.tables import TableRow, find_table
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member_of
-from companion.web.access.table_access import UnknownKey, host_cookie
+from companion.web.access.table_access import host_cookie
 
 pages = Blueprint("table_bin", __name__, url_prefix="/t")
 
 
-def may_discard(table: TableRow) -> bool:
-    """The host of a table may throw it away, and whoever may change the group it belongs to."""
+def may_delete(table: TableRow) -> bool:
+    """The host of a table may delete it, and whoever may change the group it belongs to."""
     key = request.cookies.get(host_cookie(table.code))
     bearer = bearer_of(table_service().store, key) if key else None
     if bearer is not None and bearer.table_id == table.id and bearer.role == "host":
         return True
-    mine = member_of(table.group)
-    return mine is not None and mine.may_edit
+    membership = member_of(table.group)
+    return membership is not None and membership.may_edit
 
 
 @pages.post("/<code>/delete")
 def delete(code: str) -> Response:
-    """Into the bin; the phones at the table are told."""
+    """Delete a table; phones that show it leave."""
     table = find_table(table_service().store, code)
     if table is None:
         raise NotFound
@@ -43,17 +44,17 @@ def delete(code: str) -> Response:
 
 @pages.get("/<code>/deleted")
 def show(code: str) -> str:
-    """A table in the bin, with the way back for those who may."""
+    """A deleted table, with the button to restore it for those who may."""
     thrown = _thrown(code)
     game = games().get(thrown.table.game)
     return render_template(
-        "table/deleted.html", thrown=thrown, game=game, days=DAYS_IN_THE_BIN, may_restore=may_discard(thrown.table)
+        "table/deleted.html", thrown=thrown, game=game, days=DAYS_IN_THE_BIN, may_restore=may_delete(thrown.table)
     )
 
 
 @pages.post("/<code>/restore")
 def restore(code: str) -> Response:
-    """Out of the bin again, as it was."""
+    """Restore a deleted table as it was."""
     table = _thrown(code).table
     _change(table, "change.table-restored")
     return redirect(f"/t/{table.code}", 303)
@@ -67,7 +68,7 @@ def _thrown(code: str) -> ThrownTable:
 
 
 def _change(table: TableRow, key: str) -> None:
-    if not may_discard(table):
+    if not may_delete(table):
         raise UnknownKey
     with table_service().store.writing() as db:
         (throw_table_away if key == "change.table-deleted" else take_table_back)(db, table.id)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.live.table_service import LiveTable
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
 from companion.rules.game import Game
 from companion.rules.move_log import Entry
 from companion.rules.offers import Offer, offers
@@ -12,11 +13,10 @@ from companion.rules.table import Player, Table
 from companion.speech.answers import translated_line
 from companion.speech.catalogue import Catalogue
 from companion.speech.phases import next_label
-from companion.web.access.table_access import Who
 from companion.wire.offers import offer_document
 
 
-def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dict[str, Any]:
+def table_document(live_table: LiveTable, access: Access, catalogue: Catalogue) -> dict[str, Any]:
     """The whole table, secrets of others withheld."""
     table, game = live_table.table, live_table.game
     document: dict[str, Any] = {
@@ -28,7 +28,7 @@ def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dic
         "phase": table.phase,
         "turn": table.turn,
         "players": [player_document(seat, player) for seat, player in enumerate(table.players)],
-        "state": game.view(table, who.seat),
+        "state": game.view(table, access.seat),
         "order": table.order,
         "first": table.first,
         "tracking": table.setup.tracking,
@@ -36,18 +36,18 @@ def table_document(live_table: LiveTable, who: Who, catalogue: Catalogue) -> dic
         "house_rules": table.setup.house_rules,
         "box_facts": table.setup.box_facts,
         "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
-        "undo": _labelled(live_table.move_log.undoable(who.seat), catalogue),
+        "undo": _labelled(live_table.move_log.undoable(access.seat), catalogue),
         "redo": _labelled(live_table.move_log.redoable(), catalogue),
         "outcome": outcome_document(game, table, catalogue),
         "confirmed": table.confirmed,
     }
-    spoken: dict[str, Any] = catalogue.translate_all(document)
-    return spoken
+    translated: dict[str, Any] = catalogue.translate_all(document)
+    return translated
 
 
-def offer_documents(live_table: LiveTable, who: Who, catalogue: Catalogue) -> list[dict[str, Any]]:
+def offer_documents(live_table: LiveTable, access: Access, catalogue: Catalogue) -> list[dict[str, Any]]:
     """What the bearer may do now: a seat for itself, the host for every seat, a spectator nothing."""
-    documents = [offer_document(offer) for offer in live_table_offers(live_table, who)]
+    documents = [offer_document(offer) for offer in live_table_offers(live_table, access)]
     for document in documents:
         going_on = document["type"] == "next"
         document["label"] = (
@@ -58,9 +58,9 @@ def offer_documents(live_table: LiveTable, who: Who, catalogue: Catalogue) -> li
     return documents
 
 
-def live_table_offers(live_table: LiveTable, who: Who) -> tuple[Offer, ...]:
+def live_table_offers(live_table: LiveTable, access: Access) -> tuple[Offer, ...]:
     table = live_table.table
-    seats = table.active if who.host else () if who.seat is None else (who.seat,)
+    seats = table.active if access.host else () if access.seat is None else (access.seat,)
     return offers(live_table.game, table, seats, live_table.seq)
 
 

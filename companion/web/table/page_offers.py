@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from companion.live.table_service import LiveTable
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
 from companion.rules.offers import NOT_OFFERED, Offer
 from companion.speech.catalogue import Catalogue
-from companion.web.access.table_access import Who
 from companion.web.table.document import live_table_offers
 
 
 class PageOffers:
     """Offers are made when a template asks for the first one."""
 
-    def __init__(self, live_table: LiveTable, who: Who, catalogue: Catalogue) -> None:
+    def __init__(self, live_table: LiveTable, access: Access, catalogue: Catalogue) -> None:
         self._live_table = live_table
-        self._who = who
+        self._access = access
         self._catalogue = catalogue
 
     @cached_property
     def all(self) -> tuple[Offer, ...]:
-        return live_table_offers(self._live_table, self._who)
+        return live_table_offers(self._live_table, self._access)
 
     def offer(self, move_type: str, seat: int | None = None, **fixed: Any) -> Offer | None:
         """The offer of a type of move and a seat; where there are several, the one with these fixed values."""

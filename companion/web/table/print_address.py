@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from companion.live.table_service import LiveTable
+from companion.live.live_table import LiveTable
 
 
-def paper_address(here: LiveTable) -> str:
+def paper_address(live_table: LiveTable) -> str:
     """The print page with the players and what was agreed at this table; its code leads back here."""
-    setup = here.table.setup
-    names = ", ".join(here.table.name(seat) for seat in here.table.active)
+    setup = live_table.table.setup
+    names = ", ".join(live_table.table.name(seat) for seat in live_table.table.active)
     rules = [(f"rule-{rule}", choice) for rule, choice in setup.house_rules.items()]
-    asked = [("names", names), ("names-first", "1"), ("code", here.code), *rules]
+    asked = [("names", names), ("names-first", "1"), ("code", live_table.code), *rules]
     return f"/print/{setup.game}?{urlencode([*asked, *(('module', module) for module in setup.modules)])}"

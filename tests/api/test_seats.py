@@ -1,4 +1,4 @@
-"""Doors: seats claimed in a browser, knocks, hosts who take over, and pages of other sites kept out."""
+"""Seats: claimed in a browser, requested and granted, hosts who take over, and pages of other sites kept out."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def note(phone: FlaskClient, table: TableOnline, once: str) -> int:
     return phone.post(f"{table.url}/moves", json=NOTE, headers={"Idempotency-Key": once}).status_code
 
 
-def knock_at(phone: FlaskClient, table: TableOnline) -> int:
-    """The number of the last knock at a table's door."""
+def seat_request(phone: FlaskClient, table: TableOnline) -> int:
+    """The number of the last seat request at a table."""
     store = phone.application.extensions["midway-table-service"].store
     row = store.row(
         "SELECT max(knocks.id) AS id FROM knocks JOIN game_tables ON game_tables.id = game_table_id WHERE code = ?",
@@ -79,59 +79,59 @@ def test_over_https_the_cookie_is_secure(table: TableOnline, phone: FlaskClient)
     assert "Secure" in response.headers["Set-Cookie"]
 
 
-def test_a_taken_seat_is_knocked_for_and_opened_by_anybody_seated(table: TableOnline, app: Flask) -> None:
+def test_a_taken_seat_is_requested_and_granted_by_anybody_seated(table: TableOnline, app: Flask) -> None:
     first, second, third = (app.test_client() for _ in range(3))
     claim(first, table, ANA)
     claim(third, table, BO)
     assert claim(second, table, ANA).headers["Location"].endswith("/door")
     assert note(second, table, "too early") == 401
     assert second.get(f"/t/{table.code}/door").status_code == 200
-    assert third.post(f"/t/{table.code}/let-in/{knock_at(third, table)}").status_code == 303
+    assert third.post(f"/t/{table.code}/let-in/{seat_request(third, table)}").status_code == 303
     assert second.get(f"/t/{table.code}/door").status_code == 303
     assert (note(second, table, "new phone"), note(first, table, "old phone")) == (201, 401)
 
 
-def knocks_at(app: Flask, table: TableOnline) -> list[tuple[str, int | None]]:
-    """Who still waits at a table's door, and for what."""
+def open_requests(app: Flask, table: TableOnline) -> list[tuple[str, int | None]]:
+    """The role and seat of every request that nobody has granted yet."""
     table_service = app.extensions["midway-table-service"]
     return [
-        (one.role, one.seat) for one in keys.knocks_at(table_service.store, table_service.live_table(table.code).id)
+        (one.role, one.seat) for one in keys.open_requests(table_service.store, table_service.live_table(table.code).id)
     ]
 
 
-def test_whoever_sits_down_elsewhere_waits_at_the_door_no_longer(table: TableOnline, app: Flask) -> None:
+def test_whoever_sits_down_elsewhere_withdraws_the_request(table: TableOnline, app: Flask) -> None:
     first, second = app.test_client(), app.test_client()
     claim(first, table, ANA)
     claim(second, table, ANA)
-    assert knocks_at(app, table) == [("seat", ANA)]
+    assert open_requests(app, table) == [("seat", ANA)]
     claim(second, table, BO)
-    assert knocks_at(app, table) == []
+    assert open_requests(app, table) == []
 
 
-def test_whoever_knocks_again_waits_once(table: TableOnline, app: Flask) -> None:
+def test_a_later_request_replaces_the_one_before(table: TableOnline, app: Flask) -> None:
     first, second = app.test_client(), app.test_client()
     for seat in (ANA, BO):
         claim(first, table, seat)
         claim(second, table, seat)
-    assert knocks_at(app, table) == [("seat", BO)]
+    assert open_requests(app, table) == [("seat", BO)]
 
 
 def test_whoever_changes_places_still_asks_to_be_the_host(table: TableOnline, phone: FlaskClient, app: Flask) -> None:
     phone.post(f"/t/{table.code}/host")
     claim(phone, table, ANA)
-    assert knocks_at(app, table) == [("host", None)]
+    assert open_requests(app, table) == [("host", None)]
 
 
 def test_a_door_lets_in_once(table: TableOnline, app: Flask) -> None:
     first, second = app.test_client(), app.test_client()
     claim(first, table, ANA)
     claim(second, table, ANA)
-    knock = second.get_cookie(f"midway-knock-{table.code}")
-    assert knock is not None
-    first.post(f"/t/{table.code}/let-in/{knock_at(first, table)}")
+    cookie = second.get_cookie(f"midway-knock-{table.code}")
+    assert cookie is not None
+    first.post(f"/t/{table.code}/let-in/{seat_request(first, table)}")
     second.get(f"/t/{table.code}/door")
     thief = app.test_client()
-    thief.set_cookie(f"midway-knock-{table.code}", knock.value)
+    thief.set_cookie(f"midway-knock-{table.code}", cookie.value)
     assert thief.get(f"/t/{table.code}/door").status_code == 303
     assert (note(thief, table, "thief"), note(second, table, "second")) == (401, 201)
 
@@ -139,31 +139,31 @@ def test_a_door_lets_in_once(table: TableOnline, app: Flask) -> None:
 def test_nobody_lets_themselves_in(table: TableOnline, phone: FlaskClient, client: FlaskClient) -> None:
     claim(client, table, ANA)
     claim(phone, table, ANA)
-    assert phone.post(f"/t/{table.code}/let-in/{knock_at(phone, table)}").status_code == 401
+    assert phone.post(f"/t/{table.code}/let-in/{seat_request(phone, table)}").status_code == 401
     other = open_table(client)
-    foreign = phone.post(f"/t/{table.code}/let-in/{knock_at(phone, table)}", headers=bearer(other.host))
+    foreign = phone.post(f"/t/{table.code}/let-in/{seat_request(phone, table)}", headers=bearer(other.host))
     assert foreign.status_code == 403
     assert note(phone, table, "still out") == 401
 
 
-@pytest.mark.parametrize("knock", [0, 999_999, 10**30])
-def test_a_knock_that_never_was_is_not_answered(table: TableOnline, knock: int) -> None:
-    response = table.client.post(f"/t/{table.code}/let-in/{knock}", headers=bearer(table.host))
+@pytest.mark.parametrize("request_id", [0, 999_999, 10**30])
+def test_an_unknown_request_is_not_granted(table: TableOnline, request_id: int) -> None:
+    response = table.client.post(f"/t/{table.code}/let-in/{request_id}", headers=bearer(table.host))
     assert response.status_code == 409
 
 
-def test_a_knock_at_one_table_opens_no_other(table: TableOnline, phone: FlaskClient, client: FlaskClient) -> None:
+def test_a_request_at_one_table_opens_no_other(table: TableOnline, phone: FlaskClient, client: FlaskClient) -> None:
     claim(client, table, ANA)
     claim(phone, table, ANA)
     other = open_table(client)
-    response = client.post(f"/t/{other.code}/let-in/{knock_at(phone, table)}", headers=bearer(other.host))
+    response = client.post(f"/t/{other.code}/let-in/{seat_request(phone, table)}", headers=bearer(other.host))
     assert response.status_code == 409
 
 
 def test_the_host_role_is_taken_over_the_same_way(table: TableOnline, phone: FlaskClient) -> None:
     phone.post(f"/t/{table.code}/host")
-    knock = knock_at(phone, table)
-    response = table.client.post(f"/t/{table.code}/let-in/{knock}", headers=bearer(table.seats[BO]))
+    request_id = seat_request(phone, table)
+    response = table.client.post(f"/t/{table.code}/let-in/{request_id}", headers=bearer(table.seats[BO]))
     assert response.status_code == 303
     phone.get(f"/t/{table.code}/door")
     assert note(phone, table, "new host") == 201
@@ -266,9 +266,9 @@ def test_those_inside_go_on_at_a_locked_table(table: TableOnline, host: FlaskCli
 def test_locking_sends_those_at_the_door_away(table: TableOnline, host: FlaskClient, phone: FlaskClient) -> None:
     claim(host, table, ANA)
     claim(phone, table, ANA)
-    knock = knock_at(phone, table)
+    request_id = seat_request(phone, table)
     lock(host, table)
-    assert host.post(f"/t/{table.code}/let-in/{knock}").status_code == 409
+    assert host.post(f"/t/{table.code}/let-in/{request_id}").status_code == 409
 
 
 def test_only_the_host_locks(table: TableOnline, phone: FlaskClient) -> None:

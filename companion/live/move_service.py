@@ -1,0 +1,131 @@
+"""The one way in for a move, whatever brought it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from companion.history.play_service import save_table_play
+from companion.live.access import Access
+from companion.live.group_commit import Transaction
+from companion.live.live_table import LiveTable
+from companion.live.table_service import TableService, UnknownTable
+from companion.rules import engine
+from companion.rules.faults import Refused
+from companion.rules.move_log import Entry, MoveLog
+from companion.rules.moves import Move
+from companion.rules.table import refuse
+from companion.rules.text import Text
+from companion.store import keys, tables
+from companion.wire.moves import write_move
+
+
+class KeyReused(Exception):
+    """An idempotency key came back with another move."""
+
+
+class MoveRefused(Refused):
+    """A move that the rules forbid or that came too late, with the number of the newest move of now."""
+
+    def __init__(self, reason: Text, seq: int) -> None:
+        super().__init__(reason)
+        self.seq = seq
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """A move that counts: its number, and whether it had been made before."""
+
+    seq: int
+    repeated: bool
+
+
+@dataclass(frozen=True)
+class _Submission:
+    """A move on its way into the log; `draw` fills in what chance decides at the table as it is then."""
+
+    live_table: LiveTable
+    access: Access
+    draw: Callable[[MoveLog], Move]
+    idempotency_key: str
+    request_hash: str
+
+
+def submit(
+    table_service: TableService,
+    live_table: LiveTable,
+    access: Access,
+    move: Move,
+    idempotency_key: str,
+    clock_stamp: str = "",
+) -> Accepted:
+    """Append a bearer's move to the log, once, and publish it when it is on the disk.
+
+    Requests are the same when their moves are, however they are spelt. Raises UnknownKey, ForeignKey, KeyReused,
+    UnknownTable or MoveRefused; then nothing was written.
+    """
+    access.check(move)
+    chance = table_service.chance(clock_stamp)  # of the moment it arrived, not of the moment it is written
+
+    def draw(move_log: MoveLog) -> Move:
+        return engine.draw(live_table.game, move_log.table, move, chance)
+
+    request_hash = tables.digest(write_move(live_table.game, move))
+    submission = _Submission(live_table, access, draw, idempotency_key, request_hash)
+    try:
+        accepted: Accepted = table_service.commit(
+            table_service.store, lambda transaction: _append(table_service, transaction, submission)
+        )
+    except Refused as refused:
+        table_service.catch_up(live_table)  # another process may have been faster
+        raise MoveRefused(refused.reason, live_table.seq) from None
+    return accepted
+
+
+def submit_recorded(table_service: TableService, live_table: LiveTable, log: Iterable[Entry]) -> None:
+    """Append a recorded game in one transaction, with what chance decided when it was played."""
+    with table_service.store.writing() as db:
+        transaction = Transaction(table_service.store, db)
+        for entry in log:
+            key, access = f"recorded-{entry.seq}", Access(entry.by, entry.host)
+            _append(table_service, transaction, _Submission(live_table, access, _recorded(entry), key, "recorded"))
+    transaction.run_callbacks()
+
+
+def _recorded(entry: Entry) -> Callable[[MoveLog], Move]:
+    return lambda _: entry.move
+
+
+def _append(table_service: TableService, transaction: Transaction, submission: _Submission) -> Accepted:
+    """Decide a move inside a transaction, write it, and leave what is to be done after the commit."""
+    live_table, access = submission.live_table, submission.access
+    log_state = tables.log_state(transaction.store, live_table.id, submission.idempotency_key)
+    if log_state is None:
+        raise UnknownTable(live_table.code)
+    if log_state.earlier is not None:
+        return _repeated(*log_state.earlier, submission.request_hash)
+    before = transaction.move_logs.get(live_table.id) or live_table.move_log
+    before = table_service.complete_log(live_table, before, log_state.seq, log_state.rewrites, transaction.store)
+    if access.seat is not None and access.seat >= len(before.table.players):
+        raise refuse("refused.no-such-seat", n=access.seat)  # the move that added the seat was undone
+    after = before.accept(submission.draw(before), access.seat, access.host)
+    version = tables.append(transaction.db, live_table.id, after, submission.idempotency_key, submission.request_hash)
+    _write_consequences(transaction, live_table, before, after)
+    transaction.move_logs[live_table.id] = after
+    transaction.after_commit(lambda: live_table.update(version, after, log_state.rewrites))
+    transaction.after_commit(table_service.wake_other_processes)
+    return Accepted(after.seq, repeated=False)
+
+
+def _repeated(seq: int, first_hash: str, request_hash: str) -> Accepted:
+    if first_hash != request_hash:
+        raise KeyReused
+    return Accepted(seq, repeated=True)
+
+
+def _write_consequences(transaction: Transaction, live_table: LiveTable, before: MoveLog, after: MoveLog) -> None:
+    """What follows from some moves: a key for a new seat, a play for a confirmed result."""
+    for seat in range(len(before.table.players), len(after.table.players)):
+        keys.issue_key(transaction.db, live_table.id, "seat", seat)
+    if after.table.confirmed and not before.table.confirmed:
+        save_table_play(transaction.store, transaction.db, (live_table.id, live_table.code), after)

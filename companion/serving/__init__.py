@@ -1,1 +1,0 @@
-"""What `midway serve` does with connections of phones, on top of gevent; only `companion.serve` imports it."""

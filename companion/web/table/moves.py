@@ -1,0 +1,49 @@
+"""Moves from forms."""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, redirect, request
+from werkzeug.wrappers import Response
+
+from companion.live.live_table import LiveTable
+from companion.live.move_service import submit
+from companion.rules.moves import Move
+from companion.web.access.application import table_service
+from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.table_access import current_access
+from companion.web.table.context import new_move_id, render_table, table_context
+from companion.wire.moves import read_form, read_move
+from companion.wire.parser import parse
+
+pages = Blueprint("moves", __name__, url_prefix="/t")
+
+BESIDE_THE_MOVE = ("move_id", "clock_stamp", "with", "back")  # fields of a form that are no part of the move
+SEQ_HEADER = "Seq"
+
+
+@pages.post("/<code>/moves")
+def post_move(code: str) -> Response:
+    """A move from a form; the answer is the new table for the script, else the way back to the page."""
+    live_table = find_live_table(code, caught_up=False)
+    access = current_access(live_table)
+    access.check_seated()
+    form = request.form
+    move_id = form.get("move_id") or new_move_id()
+    accepted = submit(
+        table_service(), live_table, access, _move(live_table), move_id, clock_stamp=form.get("clock_stamp", "")
+    )
+    if "HX-Request" in request.headers:
+        response: Response = make_response(render_table("table/live.html", table_context(live_table, access)))
+    else:
+        response = redirect(f"/t/{live_table.code}{'/seats' if form.get('back') == 'seats' else ''}", 303)
+    response.headers[SEQ_HEADER] = str(accepted.seq)
+    return response
+
+
+def _move(live_table: LiveTable) -> Move:
+    """A whole move in `doc`, or its fields one by one; a button may bring several of them at once in `with`."""
+    if "doc" in request.form:
+        return read_move(live_table.game, request.form["doc"])
+    fields = {name: values for name, values in request.form.lists() if name not in BESIDE_THE_MOVE}
+    brought = parse(request.form.get("with", "{}"))
+    return read_form(live_table.game, fields, brought if isinstance(brought, dict) else {})

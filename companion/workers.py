@@ -1,0 +1,51 @@
+"""Several worker processes: gunicorn starts, replaces and stops them, and gevent's server serves in each."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+from flask import Flask
+from gevent.pywsgi import WSGIServer
+from gunicorn.app.base import BaseApplication
+from gunicorn.workers.ggevent import GeventPyWSGIWorker
+
+MOST_CONNECTIONS = 10_000  # of one worker
+SECONDS_TO_FINISH = 1  # for open requests when a worker is stopped; streams never finish
+
+
+class WorkerApplication(BaseApplication):  # type: ignore[misc]
+    """The application as gunicorn loads it, once in every worker."""
+
+    def __init__(self, settings: dict[str, object], load: Callable[[], Flask]) -> None:
+        self._settings, self._load = settings, load
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._settings.items():
+            if name in self.cfg.settings:  # older versions lack some
+                self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        return self._load()
+
+
+def run_workers(
+    listener: socket.socket, workers: int, load: Callable[[], Flask], server_class: type[WSGIServer]
+) -> None:
+    """Serve until stopped; never returns."""
+
+    class Worker(GeventPyWSGIWorker):  # type: ignore[misc]
+        pass
+
+    Worker.server_class = server_class
+    settings = {
+        "bind": f"fd://{listener.detach()}",
+        "workers": workers,
+        "worker_class": Worker,
+        "worker_connections": MOST_CONNECTIONS,
+        "graceful_timeout": SECONDS_TO_FINISH,
+        "loglevel": "error",
+        "control_socket_disable": True,
+    }
+    WorkerApplication(settings, load).run()
