@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from companion.rules.game import Game
 from companion.rules.moves import COMMON
@@ -12,15 +14,15 @@ from companion.wire.moves import type_name
 from companion.wire.parser import adapter, schema
 
 Draft = dict[str, Any]
-WRONG_KIND = ("_type", "_error", "_tag_invalid", "_tag_not_found")  # endings of the library's names of faults
+OUT_OF_RANGE = ("greater_than_equal", "less_than_equal")
 
 
 def move_draft(game: Game, page: str, document: Any) -> Draft | None:
-    """A document as the draft of a move; None unless it has the shape of one, as every tap leads to.
+    """A document as the draft of a move, missing fields as null; None unless it has the shape that taps lead to.
 
-    The move is the one that the page is named after, else the one that the document names. Fields may be missing and
-    numbers still be blank or out of range, but no value may be of another kind than the move has there. Fields that the
-    move does not have are the page's own and hold single values.
+    The move is the one that the page is named after, else the one that the document names. Fields may be missing,
+    and numbers be blank or out of range; every other value is as the move has it. Fields that the move does not have
+    are the page's own and hold single values.
     """
     if not isinstance(document, dict):
         return None
@@ -29,16 +31,24 @@ def move_draft(game: Game, page: str, document: Any) -> Draft | None:
     if move is None:
         return None
     names = schema(move)["properties"]
-    draft = {name: value for name, value in document.items() if name in names or not isinstance(value, dict | list)}
-    return draft if _has_shape(move, {name: value for name, value in draft.items() if name in names}) else None
+    fields = {name: value for name, value in document.items() if name in names}
+    own = {name: value for name, value in document.items() if not isinstance(value, dict | list)}
+    return dict.fromkeys(names) | own | fields if _has_shape(move, fields) else None
 
 
 def _has_shape(move: type, fields: Draft) -> bool:
     try:
-        adapter(move).validate_python(fields, strict=True)
+        adapter(move).validate_json(json.dumps(fields), strict=True)
     except ValidationError as error:
-        return all(
-            detail["input"] is None or not detail["type"].endswith(WRONG_KIND)
-            for detail in error.errors(include_url=False)
-        )
+        return all(_is_unfinished(detail) for detail in error.errors(include_url=False))
     return True
+
+
+def _is_unfinished(detail: ErrorDetails) -> bool:
+    """Whether a fault is one that another tap may mend."""
+    match detail["type"]:
+        case "missing":
+            return len(detail["loc"]) == 1
+        case "int_type":
+            return detail["input"] is None
+    return detail["type"] in OUT_OF_RANGE

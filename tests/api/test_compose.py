@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.rules import games
 from companion.web import create_app
+from companion.wire.drafts import move_draft
 from tests.api.client import TableOnline
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
@@ -99,3 +100,48 @@ def test_votes_counted_again_start_from_the_last_count(tmp_path: Path) -> None:
     later = client.get(f"/t/{table.code}/compose/vote/0").text
     assert shown_numbers(later) == {**at_home, "base": "0", "speech": "0"}
     assert 'name="opera" value="true">' in later
+
+
+def test_a_fault_in_a_template_is_an_error_and_no_blank_draft(
+    client: FlaskClient, table: TableOnline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.set_cookie(f"midway-host-{table.code}", table.host)
+    monkeypatch.setattr("companion.web.table.compose.dumped", lambda document: document["missing"])
+    draft = {"type": "park", "seat": 0, "cards": [["food", 1]]}
+    assert client.post(f"/t/{table.code}/compose/park/0", data={"doc": json.dumps(draft)}).status_code == 500
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "document"),
+    [
+        ("small-city", "clean", {"squares": [[0, 1], [None, 2]], "brush": "park"}),
+        ("small-city", "march", {"start": 1}),
+        ("steam-park", "card", {"type": "gambler", "danari": None, "winners": [2]}),
+        ("steam-park", "bonus", {"type": "bonus", "danari": [3, None, 99_999]}),
+    ],
+)
+def test_a_draft_keeps_what_taps_lead_to(game: str, page: str, document: dict[str, Any]) -> None:
+    draft = move_draft(games()[game], page, document)
+    assert draft is not None
+    assert {name: draft[name] for name in document} == document
+    assert all(value is None for name, value in draft.items() if name not in document)
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "document"),
+    [
+        ("small-city", "clean", [1]),
+        ("small-city", "clean", {"squares": 5}),
+        ("small-city", "clean", {"squares": [7]}),
+        ("steam-park", "card", {"danari": 2}),
+        ("steam-park", "card", {"type": "no-such-move", "danari": 2}),
+        ("steam-park", "bonus", {"type": "bonus", "danari": [[1]]}),
+    ],
+)
+def test_a_draft_of_another_shape_starts_blank(game: str, page: str, document: Any) -> None:
+    assert move_draft(games()[game], page, document) is None
+
+
+def test_lists_that_the_move_does_not_have_are_dropped() -> None:
+    draft = move_draft(games()["steam-park"], "card", {"type": "gambler", "danari": 2, "stands": [5]})
+    assert draft == {"type": "gambler", "danari": 2, "winners": None}

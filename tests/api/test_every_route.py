@@ -46,9 +46,9 @@ STREAMS = ("page_stream.stream", "api.stream_moves")
 # the server's own computer, on which these tests run.
 OPEN_DOORS = {
     *("api.run_calculator", "api.found_group", "api.open_table", "home.change_settings", "games.calculator"),
-    *("games.score", "games.save_score", "box.copy", "opening.open_table", "seats.claim", "seats.request_host"),
+    *("games.score", "games.save_score", "box_facts.copy", "opening.open_table", "seats.claim", "seats.request_host"),
     *("seats.recover", "groups.found", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
-    *("printing.prepare", "sheets.show", "sheets.save", "reach.choose", "home.components"),
+    *("printing.prepare", "sheets.show", "sheets.save", "home.components", "connection_help.choose"),
 }
 KINDS_OF_NO = {401, 403, 404}
 

@@ -18,7 +18,7 @@ def game_or_404(game_id: str) -> Game:
     return games()[game_id]
 
 
-def live_table(code: str, caught_up: bool = True) -> LiveTable:
+def find_live_table(code: str, caught_up: bool = True) -> LiveTable:
     """The table with a code; raises UnknownTable, or TooManyRequests after too many wrong codes."""
     refuse_guessing(table_service().store)
     try:

@@ -8,7 +8,7 @@ from companion.live.access import UnknownKey
 from companion.store.plays import Play, find_play, table_of_play
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member, member_of
-from companion.web.access.lookup import live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access
 
 
@@ -24,7 +24,7 @@ def visible_play(play_id: str) -> Play:
 
 def _has_key_of_its_table(play: Play) -> bool:
     code = table_of_play(table_service().store, play.id)
-    return code is not None and current_access(live_table(code)).is_seated
+    return code is not None and current_access(find_live_table(code)).is_seated
 
 
 def may_edit(play: Play) -> bool:

@@ -17,7 +17,7 @@ from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_key
-from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.public_address import public_url
 from companion.web.access.table_access import current_access, keys_of_request
 from companion.web.api import api

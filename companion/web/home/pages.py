@@ -12,7 +12,7 @@ from companion.store.sheets import find_sheet
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import refuse_guessing
-from companion.web.access.lookup import live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import host_cookie, seat_cookie
 from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
@@ -42,7 +42,7 @@ def join() -> str | Response:
     refuse_guessing(table_service().store)
     if find_sheet(table_service().store, code) is not None:
         return redirect(f"/s/{code}", 303)
-    return redirect(f"/t/{live_table(code).code}", 303)
+    return redirect(f"/t/{find_live_table(code).code}", 303)
 
 
 @pages.get("/settings")

@@ -8,7 +8,7 @@ from werkzeug.exceptions import NotFound
 from companion.live.access import Access, ForeignKey
 from companion.store import keys
 from companion.web.access.application import table_service
-from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.templates import has_template

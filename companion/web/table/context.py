@@ -20,8 +20,8 @@ from companion.store import keys, plays, tables
 from companion.web.access.application import table_service
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.templates import has_template
 from companion.web.shell.template_context import seat_with_badge
+from companion.web.shell.templates import has_template
 from companion.web.table.document import table_document
 from companion.web.table.guidance import Guidance, guidance, seconds_of_turn
 from companion.web.table.page_offers import PageOffers

@@ -9,7 +9,7 @@ from companion.live.live_table import LiveTable
 from companion.live.move_service import submit
 from companion.rules.moves import Move
 from companion.web.access.application import table_service
-from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access
 from companion.web.table.context import new_move_id, render_table, table_context
 from companion.wire.moves import read_form, read_move

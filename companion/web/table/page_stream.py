@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request, stream_with_context
 from companion.live.access import Keys, remaining_access
 from companion.live.live_table import LiveTable
 from companion.web.access.application import table_service
-from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access, keys_of_request
 from companion.web.table.context import render_table, table_context
 from companion.web.table.streams import HEARTBEAT, compressed_event_stream, message, parse_number

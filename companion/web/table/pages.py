@@ -11,7 +11,7 @@ from companion.live.access import Access
 from companion.live.live_table import LiveTable
 from companion.store import tables
 from companion.web.access.application import table_service
-from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge

@@ -11,7 +11,7 @@ from companion.live.live_table import LiveTable
 from companion.rules.faults import Refused
 from companion.web.access.application import table_service
 from companion.web.access.cookies import keep_key
-from companion.web.access.lookup import live_table as find_live_table
+from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access, host_cookie, seat_cookie
 from companion.web.table.context import render_table, table_context
 
