@@ -6,7 +6,7 @@ then on, computed whenever they are read, and stored with the next change of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection
 
