@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.history.identifiers import new_play_id
-from companion.rules.calculators import Answer, Line
+from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.rules.table import COLOURS, SeatPlace, Table
@@ -79,7 +79,7 @@ def play_of_score(game: Game, answer: Answer, ended_at: str) -> Play:
     return build_play(new_play_id(), game, ended_at, players)
 
 
-def _lines(lines: Iterable[Line]) -> Iterable[PlayLine]:
+def _lines(lines: Iterable[ScoreLine]) -> Iterable[PlayLine]:
     return (PlayLine(line.label, line.points, line.why) for line in lines)
 
 

@@ -11,7 +11,7 @@ from companion.rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One line of working: what, how many points, and the arithmetic a person can check."""
 
     label: Text
@@ -25,7 +25,7 @@ class Answer:
     """The figures a calculator found (docs/api.md 1) and its working."""
 
     figures: dict[str, Any]
-    lines: list[Line]
+    lines: list[ScoreLine]
 
 
 def _nowhere_special(where: str) -> Text | None:

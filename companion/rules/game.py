@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.calculators import Calculator, Line
+from companion.rules.calculators import Calculator, ScoreLine
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault
 from companion.rules.moves import Move
@@ -96,7 +96,7 @@ class Result:
     """Who stands where, and every player's lines; a total is the sum of its lines."""
 
     ranking: tuple[SeatPlace, ...]
-    lines: Mapping[int, Sequence[Line]]
+    lines: Mapping[int, Sequence[ScoreLine]]
 
 
 def _nothing_by_chance(table: Table[Any], move: Move, chance: Chance) -> Move:

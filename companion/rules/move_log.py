@@ -1,7 +1,7 @@
-"""The move_log: the log of moves, what of it is in force, and the table it leads to.
+"""The log of moves: which of them are in force, and the table they lead to.
 
-Undo and redo are entries like any other. One fold turns the raw log into the moves in force; tables along the way are
-kept so that neither a long log nor an undo makes a move slow.
+Undo and redo are entries like any other. One fold turns the log into the moves in force; snapshots of tables along the
+way keep moves and undos fast however long the log is.
 """
 
 from __future__ import annotations
@@ -19,10 +19,8 @@ from companion.rules.moves import Move, Next, Redo, Remark, Undo, fell_by_lot, s
 from companion.rules.table import Table, refuse
 from companion.rules.text import Text, text
 
-RECENT = 32  # so many tables back are kept one by one, older ones thinned
-CHECKPOINT = 16  # every so manieth of the older ones is kept
-
-
+RECENT = 32  # snapshots of the last tables, each one kept
+CHECKPOINT = 16  # of older tables only every 16th is kept
 UNNAMED = text("move.unnamed")
 
 
@@ -37,7 +35,7 @@ class Entry:
     label: Text = UNNAMED
 
 
-class Kept(NamedTuple):
+class Snapshot(NamedTuple):
     """The table after so many of the moves in force."""
 
     moves: int
@@ -52,7 +50,7 @@ class MoveLog:
     start: Table[Any]
     entries: tuple[Entry, ...] = ()
     in_force: tuple[Entry, ...] = ()
-    kept: tuple[Kept, ...] = ()
+    snapshots: tuple[Snapshot, ...] = ()
     undone: tuple[Entry, ...] = ()
     step_since: int = 0
 
@@ -62,12 +60,12 @@ class MoveLog:
 
     @property
     def table(self) -> Table[Any]:
-        return self.kept[-1].table if self.kept else self.start
+        return self.snapshots[-1].table if self.snapshots else self.start
 
     def accept(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
-        """`add` for a move that is made now: what fell by lot stands, unless the host corrects it.
+        """`add` for a new move: what was decided by lot can only be undone by the host.
 
-        Folding a log asks only what was in force, so that a log keeps its meaning whatever is asked of new moves.
+        A stored log is folded without this check, so that logs written under other checks still replay.
         """
         if isinstance(move, Undo) and not host and self._fell_by_lot(move.of):
             raise refuse("refused.undo-lot")
@@ -78,7 +76,7 @@ class MoveLog:
         return at >= 0 and fell_by_lot(self.in_force[at].move)
 
     def add(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
-        """The move_log with one more entry."""
+        """The log with one more entry."""
         entry = Entry(self.seq + 1, move, by, host)
         match move:
             case Undo():
@@ -101,7 +99,7 @@ class MoveLog:
         )
 
     def _named(self, key: str, by: int | None, what: Entry) -> Text:
-        """Undo and redo are named after what they take back or bring back."""
+        """The label of an undo or redo names the move it concerns."""
         return text(key, who=doer(self.table, by), what=what.label)
 
     def undoable(self, by: int | None, host: bool = False) -> Entry | None:
@@ -156,7 +154,7 @@ class MoveLog:
         return replace(
             self,
             in_force=(*self.in_force, replace(entry, label=label)),
-            kept=_thinned((*self.kept, Kept(len(self.in_force) + 1, table))),
+            snapshots=_thinned((*self.snapshots, Snapshot(len(self.in_force) + 1, table))),
             undone=self.undone if keep_undone else (),
         )
 
@@ -195,10 +193,10 @@ class MoveLog:
         return replace(self._with(entry, keep_undone=True), undone=self.undone[:-1])
 
     def _cut(self, at: int) -> MoveLog:
-        """The move_log with only the first `at` moves in force."""
-        kept = self.kept[: bisect_right(self.kept, at, key=_moves)]
-        moves = kept[-1].moves if kept else 0
-        return replace(self, in_force=self.in_force[:moves], kept=kept)._refold(self.in_force[moves:at])
+        """The log with only the first `at` moves in force."""
+        snapshots = self.snapshots[: bisect_right(self.snapshots, at, key=_moves)]
+        moves = snapshots[-1].moves if snapshots else 0
+        return replace(self, in_force=self.in_force[:moves], snapshots=snapshots)._refold(self.in_force[moves:at])
 
     def _refold(self, entries: Iterable[Entry]) -> MoveLog:
         move_log = self
@@ -218,17 +216,17 @@ def _step(table: Table[Any]) -> tuple[int, str, int | None, bool]:
     return table.round, table.phase, turn, table.outcome is not None
 
 
-def _moves(kept: Kept) -> int:
-    return kept.moves
+def _moves(snapshot: Snapshot) -> int:
+    return snapshot.moves
 
 
-def _thinned(kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
-    """Without the table that is no longer recent, unless it is one to go back to."""
-    old = kept[-1].moves - RECENT
-    at = bisect_left(kept, old, key=_moves)
-    if old % CHECKPOINT == 0 or kept[at].moves != old:
-        return kept
-    return (*kept[:at], *kept[at + 1 :])
+def _thinned(snapshots: tuple[Snapshot, ...]) -> tuple[Snapshot, ...]:
+    """Without the snapshot that is no longer recent, unless it is a checkpoint."""
+    old = snapshots[-1].moves - RECENT
+    at = bisect_left(snapshots, old, key=_moves)
+    if old % CHECKPOINT == 0 or snapshots[at].moves != old:
+        return snapshots
+    return (*snapshots[:at], *snapshots[at + 1 :])
 
 
 def replay(game: Game, start: Table[Any], log: Iterable[Entry]) -> MoveLog:

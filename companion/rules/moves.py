@@ -169,7 +169,6 @@ COMMON: tuple[type, ...] = (
 )
 # Moves that arrange the table rather than play the game: the host's, except where they concern one's own seat.
 HOSTS = (Reorder, Join, First, Stop)
-OWN_SEAT = (Rename, Recolour, Leave)
 
 
 def seat_of(move: Move) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Contender:
     """A name with what decides its place; `keys` are compared in order, higher is better."""
 
     name: str
@@ -24,7 +24,7 @@ class Placed:
     total: int
 
 
-def rank(standings: Sequence[Standing]) -> list[Placed]:
+def rank(standings: Sequence[Contender]) -> list[Placed]:
     """Places for everybody; equals keep the order they came in."""
     ordered = sorted(standings, key=lambda standing: standing.keys, reverse=True)
     placed: list[Placed] = []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Answer, Line
+from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.faults import Fault
 from companion.speech.catalogue import Catalogue
 
 
-def translated_line(line: Line, catalogue: Catalogue) -> dict[str, Any]:
+def translated_line(line: ScoreLine, catalogue: Catalogue) -> dict[str, Any]:
     """A line of working, in the form of docs/api.md 1.1."""
     translated: dict[str, Any] = {
         "label": catalogue.translate(line.label),

@@ -14,7 +14,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from pydantic import TypeAdapter
 
-from companion.rules.calculators import Answer, Line
+from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.game import Game
 from companion.rules.text import Text
 from companion.speech import french
@@ -93,7 +93,7 @@ def _given(game: Game, calculator_id: str, given: dict[str, Any]) -> Sequence[Te
     return described
 
 
-def _line(line: Line, texts: Catalogue) -> str:
+def _line(line: ScoreLine, texts: Catalogue) -> str:
     label, why = _escaped(texts.translate(line.label)), _escaped(texts.translate(line.why))
     if line.points and line.player is not None:
         points = f"+{line.points}" if line.points > 0 else f"\N{MINUS SIGN}{-line.points}"

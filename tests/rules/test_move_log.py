@@ -390,9 +390,9 @@ def test_old_tables_are_thinned_out() -> None:
     log = in_turns()
     for _ in range(400):
         log = log.add(UP[ANA], ANA)
-    assert len(log.kept) < 100
+    assert len(log.snapshots) < 100
     now = len(log.in_force)
-    assert [one.moves for one in log.kept[-32:]] == list(range(now - 31, now + 1))
+    assert [one.moves for one in log.snapshots[-32:]] == list(range(now - 31, now + 1))
 
 
 def test_replaying_a_log_with_undos_gives_the_same_move_log() -> None:

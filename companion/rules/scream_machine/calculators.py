@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, Range, doubled_names, strangers
-from companion.rules.ranking import Standing, rank
+from companion.rules.ranking import Contender, rank
 from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, MAX_PLAYERS, MIN_PLAYERS, Card, Kind
 from companion.rules.scream_machine.visitors import Verdict, decide
 from companion.rules.text import Text, text
@@ -105,11 +105,11 @@ def solve_round(given: Round) -> Answer:
     return Answer(figures, [visit_line(*visit) for visit in visits] or [_nobody_came()])
 
 
-def visit_line(visitor: Kind, place: str | list[str], verdict: Verdict) -> Line:
+def visit_line(visitor: Kind, place: str | list[str], verdict: Verdict) -> ScoreLine:
     """What one visitor did, with the comparison that decided it."""
     where = text("scream-machine.place.national") if isinstance(place, str) else _between(place)
     label = text("scream-machine.line.visit", visitor=kind_text(visitor), place=where)
-    return Line(label, int(verdict.winner is not None), why(visitor, verdict), verdict.winner)
+    return ScoreLine(label, int(verdict.winner is not None), why(visitor, verdict), verdict.winner)
 
 
 def why(visitor: Kind, verdict: Verdict) -> Text:
@@ -136,8 +136,8 @@ def _between(names: list[str]) -> Text:
     return text("scream-machine.place.between", one=names[0], other=names[1])
 
 
-def _nobody_came() -> Line:
-    return Line(text("scream-machine.line.nobody"), 0, text("scream-machine.why.no-visitors"))
+def _nobody_came() -> ScoreLine:
+    return ScoreLine(text("scream-machine.line.nobody"), 0, text("scream-machine.why.no-visitors"))
 
 
 @dataclass(frozen=True)
@@ -160,9 +160,9 @@ def final_faults(given: Final) -> Iterator[Fault]:
 
 def solve_final(given: Final) -> Answer:
     """Most visitors, then most different symbols, then a shared place."""
-    placed = rank([Standing(one.name, one.visitors, (one.visitors, one.symbols)) for one in given.players])
+    placed = rank([Contender(one.name, one.visitors, (one.visitors, one.symbols)) for one in given.players])
     lines = [
-        Line(
+        ScoreLine(
             text("scream-machine.line.visitors"),
             one.visitors,
             text("scream-machine.why.final", visitors=one.visitors, n=one.symbols),

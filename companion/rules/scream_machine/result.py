@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Line
+from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
-from companion.rules.ranking import Standing, rank
+from companion.rules.ranking import Contender, rank
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.visitors import symbols
 from companion.rules.table import Gain, SeatPlace, reason_text
@@ -23,7 +23,7 @@ def result(table: ScreamMachineTable) -> Result:
     """Most visitors, then most symbols, then a shared place; whoever left is not ranked."""
     placed = rank(
         [
-            Standing(str(seat), visitors := table.counter(seat, "visitors"), (visitors, symbol_count(table, seat)))
+            Contender(str(seat), visitors := table.counter(seat, "visitors"), (visitors, symbol_count(table, seat)))
             for seat in table.active
         ]
     )
@@ -31,18 +31,18 @@ def result(table: ScreamMachineTable) -> Result:
     return Result(ranking, {seat: lines(table, seat) for seat in table.active})
 
 
-def lines(table: ScreamMachineTable, seat: int) -> list[Line]:
+def lines(table: ScreamMachineTable, seat: int) -> list[ScoreLine]:
     """A line for every reason in every round; they add up to the total."""
     own = [gain for gain in table.gains if gain.seat == seat]
     return [_line(table, gain) for gain in own] or [
-        Line(text("scream-machine.line.visitors"), 0, text("scream-machine.why.no-visitors"), table.name(seat))
+        ScoreLine(text("scream-machine.line.visitors"), 0, text("scream-machine.why.no-visitors"), table.name(seat))
     ]
 
 
-def _line(table: ScreamMachineTable, gain: Gain) -> Line:
+def _line(table: ScreamMachineTable, gain: Gain) -> ScoreLine:
     label = reason_text("scream-machine", gain.reason, gain.round)
     why = text(f"scream-machine.gain-why.{gain.reason}", n=gain.points, round=gain.round)
-    return Line(label, gain.points, why, table.name(gain.seat))
+    return ScoreLine(label, gain.points, why, table.name(gain.seat))
 
 
 def score_input(table: ScreamMachineTable) -> dict[str, Any]:

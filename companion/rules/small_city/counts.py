@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Refused
 from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS, RESIDENTIAL_LEVELS
 from companion.rules.small_city.flow import PHASES
@@ -43,7 +43,7 @@ def pollution_input(table: TownTable, seat: int, census: Census) -> Pollution:
     )
 
 
-def pollution_lines(table: TownTable, seat: int, census: Census) -> list[Line]:
+def pollution_lines(table: TownTable, seat: int, census: Census) -> list[ScoreLine]:
     """The calculator's working, which adds up to the level; by house rule parks left over lower it, not below zero."""
     answer = answered(POLLUTION, pollution_input(table, seat, census))
     change = answer.figures["sum"] or 0
@@ -52,7 +52,9 @@ def pollution_lines(table: TownTable, seat: int, census: Census) -> list[Line]:
     lines = answer.lines[:-1]  # without the line that says they change nothing
     below = -(level_before(table, seat) + change)
     if below > 0:
-        lines.append(Line(text("small-city.pollution.zero"), below, text("small-city.pollution-why.zero", n=below)))
+        lines.append(
+            ScoreLine(text("small-city.pollution.zero"), below, text("small-city.pollution-why.zero", n=below))
+        )
     return lines
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault
 from companion.rules.inputs import Count, Length, Name, doubled_names
-from companion.rules.ranking import Standing, rank
+from companion.rules.ranking import Contender, rank
 from companion.rules.small_city.facts import MAX_PLAYERS, MIN_PLAYERS, OVER_POLLUTED, City, PromiseValue
 from companion.rules.text import text
 
@@ -46,7 +46,7 @@ def is_eliminated(pollution: int, city: City | None) -> bool:
     return pollution >= OVER_POLLUTED and city != "delhi"
 
 
-def score_lines(player: Mayor, stockholm: bool, broken_promise_costs: bool) -> list[Line]:
+def score_lines(player: Mayor, stockholm: bool, broken_promise_costs: bool) -> list[ScoreLine]:
     """Track, promise, pollution, markers: they add up to the total."""
     lines = [_line(player, "votes", player.votes)]
     if player.promise and player.kept:
@@ -64,9 +64,9 @@ def score_lines(player: Mayor, stockholm: bool, broken_promise_costs: bool) -> l
     return lines
 
 
-def _line(player: Mayor, name: str, points: int) -> Line:
+def _line(player: Mayor, name: str, points: int) -> ScoreLine:
     why = text(f"small-city.final-why.{name}", n=abs(points), promise=player.promise, level=player.pollution)
-    return Line(text(f"small-city.final.{name}"), points, why, player.name)
+    return ScoreLine(text(f"small-city.final.{name}"), points, why, player.name)
 
 
 def solve_final(given: Final) -> Answer:
@@ -74,7 +74,7 @@ def solve_final(given: Final) -> Answer:
     lines = {one.name: score_lines(one, given.stockholm, given.broken_promise_costs) for one in given.players}
     totals = {name: sum(line.points for line in own) for name, own in lines.items()}
     out = {one.name: is_eliminated(one.pollution, one.city) for one in given.players}
-    placed = rank([Standing(name, total, (0, 0) if out[name] else (1, total)) for name, total in totals.items()])
+    placed = rank([Contender(name, total, (0, 0) if out[name] else (1, total)) for name, total in totals.items()])
     figures = {
         "ranking": placed,
         "scores": {name: {"total": total, "eliminated": out[name]} for name, total in totals.items()},

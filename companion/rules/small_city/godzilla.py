@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names
 from companion.rules.small_city.facts import FIRST_WAKING, MAX_PLAYERS, MIN_PLAYERS, Roll, Round
@@ -87,20 +87,20 @@ def _solo(player: Sleeper) -> Answer:
     return _answer(False, [player], [], [_line(player.name, player.roll, why)])
 
 
-def _verdict(player: Sleeper, free: Spared) -> Line:
+def _verdict(player: Sleeper, free: Spared) -> ScoreLine:
     roll = player.roll or 0
     if player.name in free.names:
         return _line(player.name, 0, text(f"small-city.godzilla-why.spared-{free.reason}", roll=roll))
     return _line(player.name, roll, text("small-city.godzilla-why.host", roll=roll))
 
 
-def _line(name: str, steps: int | None, why: Text) -> Line:
+def _line(name: str, steps: int | None, why: Text) -> ScoreLine:
     """No steps at all: nobody comes; steps not yet known (None): it comes, and the die is still to be rolled."""
     label = text("small-city.godzilla.none" if steps == 0 else "small-city.godzilla.steps")
-    return Line(label, steps or 0, why, name)
+    return ScoreLine(label, steps or 0, why, name)
 
 
-def _answer(asleep: bool, hosts: Sequence[Sleeper], free: Sequence[str], lines: list[Line]) -> Answer:
+def _answer(asleep: bool, hosts: Sequence[Sleeper], free: Sequence[str], lines: list[ScoreLine]) -> Answer:
     figures: dict[str, Any] = {
         "asleep": asleep,
         "hosts": [{"name": host.name, "steps": host.roll} for host in hosts],

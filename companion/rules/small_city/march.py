@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Length, Range
 from companion.rules.small_city.facts import HARBOUR_MOST, LARGEST, MARKERS, STANDS_ON, Direction, Roll
@@ -151,14 +151,14 @@ def solve_march(given: March) -> Answer:
         figures = {"path": list(walked.path), "placed": [], "stands_on": [], "choices": choices}
         ways: list[str | Text] = [way_text(way) for way in walked.choices[-1]]
         why = text("small-city.march-why.open", square=square_text(walked.path[-1]), choices=ways)
-        return Answer(figures, [Line(text("small-city.march.open"), 0, why)])
+        return Answer(figures, [ScoreLine(text("small-city.march.open"), 0, why)])
     standing = stands_on(walked.path, given.exit)
     placed = laid(walked.path, standing, set(given.markers), given.supply)
     figures = {"path": list(walked.path), "placed": placed, "stands_on": list(standing), "choices": choices}
     return Answer(figures, _lines(given, walked, standing, placed))
 
 
-def _lines(given: March, walked: Walk, standing: Sequence[Square], placed: Sequence[Square]) -> list[Line]:
+def _lines(given: March, walked: Walk, standing: Sequence[Square], placed: Sequence[Square]) -> list[ScoreLine]:
     """How many markers and why not more, then where it ends."""
     crossed = [square for square in dict.fromkeys(walked.path) if square not in standing]
     marked = sum(square in given.markers for square in crossed)
@@ -167,8 +167,8 @@ def _lines(given: March, walked: Walk, standing: Sequence[Square], placed: Seque
     stands: list[str | Text] = [square_text(square) for square in standing]
     end = text("small-city.march-why.stands" if walked.end == "done" else "small-city.march-why.stuck", squares=stands)
     return [
-        Line(text("small-city.march.placed"), len(placed), why),
-        Line(text("small-city.march.stands"), 0, end),
+        ScoreLine(text("small-city.march.placed"), len(placed), why),
+        ScoreLine(text("small-city.march.stands"), 0, end),
     ]
 
 

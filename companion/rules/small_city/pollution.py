@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count
 from companion.rules.small_city.facts import DELHI_ROUNDS, OVER_POLLUTED, RECYCLING, TOKYO_POLLUTION, City, Round
@@ -49,7 +49,7 @@ def pollution_faults(given: Pollution) -> Iterator[Fault]:
         )
 
 
-def terms(given: Pollution) -> Iterator[Line]:
+def terms(given: Pollution) -> Iterator[ScoreLine]:
     """Every source and every relief that counts, one by one; they add up to the sum of the round."""
     yield _term("citizens", given.citizens, n=given.citizens)
     if given.tourists:
@@ -75,7 +75,7 @@ def terms(given: Pollution) -> Iterator[Line]:
         yield _term("recycling", -RECYCLING, n=RECYCLING)
 
 
-def _production(given: Pollution) -> Iterator[Line]:
+def _production(given: Pollution) -> Iterator[ScoreLine]:
     if given.engineer and given.workers:
         yield _term("engineer", 0, n=given.workers)
     elif given.workers:
@@ -84,20 +84,20 @@ def _production(given: Pollution) -> Iterator[Line]:
             yield _term("port", given.port_workers, n=given.port_workers)
 
 
-def _term(name: str, points: int, **numbers: int) -> Line:
-    return Line(text(f"small-city.pollution.{name}"), points, text(f"small-city.pollution-why.{name}", **numbers))
+def _term(name: str, points: int, **numbers: int) -> ScoreLine:
+    return ScoreLine(text(f"small-city.pollution.{name}"), points, text(f"small-city.pollution-why.{name}", **numbers))
 
 
 def solve_pollution(given: Pollution) -> Answer:
     """The sum of the round and the new level; the lines add up to the level."""
-    before = Line(
+    before = ScoreLine(
         text("small-city.pollution.before"), given.level, text("small-city.pollution-why.before", n=given.level)
     )
     if given.city == "delhi":
         loses = given.round in DELHI_ROUNDS
         figures = {"sum": None, "level": given.level, "eliminated": False, "loses_citizen": loses}
         why = text("small-city.pollution-why.delhi-loses" if loses else "small-city.pollution-why.delhi")
-        return Answer(figures, [before, Line(text("small-city.pollution.delhi"), 0, why)])
+        return Answer(figures, [before, ScoreLine(text("small-city.pollution.delhi"), 0, why)])
     lines = list(terms(given))
     total = sum(line.points for line in lines)
     level = given.level + max(0, total)

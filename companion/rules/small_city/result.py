@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Line
+from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
 from companion.rules.small_city.final import Final, Mayor, score_lines, solve_final
 from companion.rules.small_city.state import Promise, TownTable
@@ -53,21 +53,21 @@ def result(table: TownTable) -> Result:
     return Result(ranking, {seats[one.name]: _lines(table, seats[one.name], one, given) for one in given.players})
 
 
-def _lines(table: TownTable, seat: int, player: Mayor, given: Final) -> list[Line]:
+def _lines(table: TownTable, seat: int, player: Mayor, given: Final) -> list[ScoreLine]:
     """The track round by round instead of in one figure, then what the end adds and takes."""
     track, *rest = score_lines(player, given.stockholm, given.broken_promise_costs)
     rounds = sorted({gain.round for gain in table.gains if (gain.seat, gain.counter) == (seat, "votes")})
     return [*(_round_line(table, seat, number) for number in rounds), *rest] if rounds else [track, *rest]
 
 
-def _round_line(table: TownTable, seat: int, number: int) -> Line:
+def _round_line(table: TownTable, seat: int, number: int) -> ScoreLine:
     own = [one for one in table.gains if (one.seat, one.counter, one.round) == (seat, "votes", number)]
     parts: list[str | Text] = [
         text("small-city.gain-part", what=reason_text("small-city", one.reason, number), points=one.points)
         for one in own
     ]
     points = sum(one.points for one in own)
-    return Line(
+    return ScoreLine(
         text("small-city.line.round", round=number), points, text("small-city.why.parts", parts=parts), table.name(seat)
     )
 

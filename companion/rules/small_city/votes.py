@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Range
 from companion.rules.small_city.facts import (
@@ -43,7 +43,7 @@ def votes_faults(given: Votes) -> Iterator[Fault]:
         yield Fault(pointer("action_citizens"), text("small-city.fault.citizens-without-card"))
 
 
-def vote_lines(given: Votes) -> Iterator[Line]:
+def vote_lines(given: Votes) -> Iterator[ScoreLine]:
     """A line for every source of votes that was used."""
     yield _line("base", given.base, n=given.base)
     if given.speech:
@@ -60,8 +60,8 @@ def vote_lines(given: Votes) -> Iterator[Line]:
             yield _line(material, MATERIAL_VOTES[material] * pieces, n=pieces)
 
 
-def _line(name: str, points: int, **numbers: int) -> Line:
-    return Line(
+def _line(name: str, points: int, **numbers: int) -> ScoreLine:
+    return ScoreLine(
         text(f"small-city.votes.{name}"), points, text(f"small-city.votes-why.{name}", points=points, **numbers)
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import MOST, Count, Length, Range
 from companion.rules.steam_park import arithmetic
@@ -57,20 +57,22 @@ def solve_dirt(given: Dirt) -> Answer:
     found = arithmetic.soil(given.dirt, given.dice, spied, given.visitors, token)
     changed = found.dirt - given.dirt - found.gained  # of the token: never more than there is
     lines = [
-        Line(
+        ScoreLine(
             text("steam-park.line.symbols"),
             found.symbols + found.spied,
             text("steam-park.why.symbols", n=found.symbols + found.spied),
         ),
-        Line(text("steam-park.line.visitors"), found.visitors, text("steam-park.why.visitors", n=given.visitors)),
-        Line(
+        ScoreLine(text("steam-park.line.visitors"), found.visitors, text("steam-park.why.visitors", n=given.visitors)),
+        ScoreLine(
             text("steam-park.line.token", token=text(f"steam-park.token.{given.token}")),
             changed,
             text("steam-park.why.token", dirt=given.dirt, gained=found.gained, token=token, total=found.dirt),
         ),
     ]
     if given.stingy:
-        lines.insert(2, Line(text("steam-park.line.stingy"), 0, text("steam-park.why.stingy-dirt", n=given.stingy)))
+        lines.insert(
+            2, ScoreLine(text("steam-park.line.stingy"), 0, text("steam-park.why.stingy-dirt", n=given.stingy))
+        )
     return Answer({"gained": found.gained, "token": token, "dirt": found.dirt}, lines)
 
 
@@ -94,7 +96,7 @@ def solve_clean(given: Clean) -> Answer:
         why = text("steam-park.why.sweeper", n=given.brooms // SWEEPER_BROOMS, dirt=given.dirt, left=left)
     else:
         why = text("steam-park.why.clean", n=given.brooms, dirt=given.dirt, left=left)
-    return Answer({"dirt": left, "removed": given.dirt - left}, [Line(label, left - given.dirt, why)])
+    return Answer({"dirt": left, "removed": given.dirt - left}, [ScoreLine(label, left - given.dirt, why)])
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class Espionage:
 def solve_espionage(given: Espionage) -> Answer:
     matches, price = given.neighbour.count(given.face), arithmetic.espionage_price(given.face, given.neighbour)
     label = text("steam-park.line.espionage", face=text(f"steam-park.face.{given.face}"))
-    line = Line(label, -price, text("steam-park.why.espionage", n=matches, price=price))
+    line = ScoreLine(label, -price, text("steam-park.why.espionage", n=matches, price=price))
     return Answer({"matches": matches, "price": price}, [line])
 
 
@@ -131,15 +133,15 @@ def solve_extension(given: Extension) -> Answer:
     found = arithmetic.crowd(given.extension, given.spaces, given.ride, given.visitors)
     label = text(f"steam-park.extension.{given.extension}")
     if found.danari or found.dirt:
-        line = Line(label, found.danari or found.dirt, text(f"steam-park.why.{given.extension}", n=given.spaces))
+        line = ScoreLine(label, found.danari or found.dirt, text(f"steam-park.why.{given.extension}", n=given.spaces))
     elif found.full:
-        line = Line(label, 0, text("steam-park.why.extension-mixed"))
+        line = ScoreLine(label, 0, text("steam-park.why.extension-mixed"))
     else:
-        line = Line(label, 0, text("steam-park.why.extension-open", n=given.spaces - len(given.visitors)))
+        line = ScoreLine(label, 0, text("steam-park.why.extension-open", n=given.spaces - len(given.visitors)))
     lines = [line]
     if found.leave:
         colours = [text(f"steam-park.colour.{guest}") for guest in found.leave]
-        lines.append(Line(text("steam-park.line.leave"), 0, text("steam-park.why.leave", visitors=list(colours))))
+        lines.append(ScoreLine(text("steam-park.line.leave"), 0, text("steam-park.why.leave", visitors=list(colours))))
     figures = {"full": found.full, "danari": found.danari, "dirt": found.dirt, "leave": list(found.leave)}
     return Answer(figures, lines)
 

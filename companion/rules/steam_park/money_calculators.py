@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.rules.calculators import Answer, Calculator, Line
+from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, Range, doubled_names
-from companion.rules.ranking import Placed, Standing, rank
+from companion.rules.ranking import Contender, Placed, rank
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import DEFEAT, MAX_PLAYERS, MIN_PLAYERS
 from companion.rules.text import text
@@ -48,7 +48,7 @@ def solve_baron(given: Baron) -> Answer:
         role = "highest" if one.name == found.highest else "lowest" if one.name == found.lowest else "between"
         pays = found.pays[one.name]
         why = text(f"steam-park.why.bid-{role}", bid=one.bid, pays=pays)
-        lines.append(Line(text("steam-park.line.bid"), -pays, why, one.name))
+        lines.append(ScoreLine(text("steam-park.line.bid"), -pays, why, one.name))
     keeps = {name: bid - found.pays[name] for name, (bid, _) in bids.items()}
     figures = {"highest": found.highest, "lowest": found.lowest, "pays": found.pays, "keeps": keeps}
     return Answer(figures, lines)
@@ -80,7 +80,7 @@ def solve_income(given: Income) -> Answer:
     for one in given.players:
         paid = arithmetic.tickets(one.visitors, one.stingy)
         why = text("steam-park.why.tickets", n=one.visitors, stingy=one.stingy)
-        lines.append(Line(text("steam-park.line.tickets"), paid, why, one.name))
+        lines.append(ScoreLine(text("steam-park.line.tickets"), paid, why, one.name))
         burned = arithmetic.burned(one.incinerators) if one.name == dirtiest else 0
         if one.incinerators:
             lines.append(_burning(one, burned))
@@ -88,12 +88,12 @@ def solve_income(given: Income) -> Answer:
     return Answer({"income": income}, lines)
 
 
-def _burning(one: IncomePlayer, burned: int) -> Line:
+def _burning(one: IncomePlayer, burned: int) -> ScoreLine:
     if burned:
         why = text("steam-park.why.incinerator", n=one.incinerators, dirt=one.dirt)
     else:
         why = text("steam-park.why.incinerator-cold")
-    return Line(text("steam-park.stand.incinerator"), burned, why, one.name)
+    return ScoreLine(text("steam-park.stand.incinerator"), burned, why, one.name)
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def places(scores: Sequence[tuple[str, int, bool]], tie_breaks: Mapping[str, int
     """The ranking of (name, total, defeated): the defeated share the last place; of equals more tie-break is better."""
     broken = tie_breaks or {}
     return rank(
-        [Standing(name, total, (0, 0, 0) if lost else (1, total, broken.get(name, 0))) for name, total, lost in scores]
+        [Contender(name, total, (0, 0, 0) if lost else (1, total, broken.get(name, 0))) for name, total, lost in scores]
     )
 
 
@@ -143,7 +143,7 @@ def solve_final(given: Final) -> Answer:
         fee = 0 if defeated else fee_of(one.dirt, one.fee, given.dirt_track) or 0
         scores.append((one.name, one.danari - fee, defeated))
         money = text("steam-park.why.money", n=one.danari)
-        lines.append(Line(text("steam-park.line.money"), one.danari, money, one.name))
+        lines.append(ScoreLine(text("steam-park.line.money"), one.danari, money, one.name))
         lines.append(fee_line(one.name, one.dirt, fee))
     figures = {
         "ranking": places(scores),
@@ -152,14 +152,14 @@ def solve_final(given: Final) -> Answer:
     return Answer(figures, lines)
 
 
-def fee_line(name: str, dirt: int, fee: int | None, defeat: int = DEFEAT) -> Line:
+def fee_line(name: str, dirt: int, fee: int | None, defeat: int = DEFEAT) -> ScoreLine:
     """What the Dirt costs, or that it costs the game; a fee nobody knows yet counts as nothing."""
     label = text("steam-park.line.fee")
     if arithmetic.is_defeated(dirt, defeat):
-        return Line(label, 0, text("steam-park.why.defeated", n=dirt, limit=defeat), name)
+        return ScoreLine(label, 0, text("steam-park.why.defeated", n=dirt, limit=defeat), name)
     if fee is None:
-        return Line(label, 0, text("steam-park.why.fee-unknown", n=dirt), name)
-    return Line(label, -fee, text("steam-park.why.fee", n=dirt, fee=fee), name)
+        return ScoreLine(label, 0, text("steam-park.why.fee-unknown", n=dirt), name)
+    return ScoreLine(label, -fee, text("steam-park.why.fee", n=dirt, fee=fee), name)
 
 
 def _nobody(count: int = 3) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Line
+from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI, STINGY_DANARI, VISITOR_DANARI
 from companion.rules.steam_park.final_count import defeat, defeated, fee
@@ -28,7 +28,7 @@ def result(table: ParkTable) -> Result:
     return Result(ranking, {seat: lines(table, seat) for seat in table.active})
 
 
-def lines(table: ParkTable, seat: int) -> list[Line]:
+def lines(table: ParkTable, seat: int) -> list[ScoreLine]:
     """A line for every reason in every round, then the fee; they add up to the total. Last, how a tie was broken."""
     own = [gain for gain in table.gains if gain.seat == seat and gain.counter == "danari"]
     return [
@@ -38,14 +38,14 @@ def lines(table: ParkTable, seat: int) -> list[Line]:
     ]
 
 
-def _tie_lines(table: ParkTable, seat: int) -> list[Line]:
+def _tie_lines(table: ParkTable, seat: int) -> list[ScoreLine]:
     """What the table's own tie-break looked at, wherever there was a tie to break."""
     standing = [one for one in table.active if not defeated(table, one) and total(table, one) == total(table, seat)]
     if rule(table, "tie") != "less-dirt" or seat not in standing or len(standing) == 1:
         return []
     others: list[str | Text] = [table.name(one) for one in standing if one != seat]
     why = text("steam-park.why.tie-less-dirt", names=others, n=table.counter(seat, "dirt"))
-    return [Line(text("steam-park.line.tie"), 0, why, table.name(seat))]
+    return [ScoreLine(text("steam-park.line.tie"), 0, why, table.name(seat))]
 
 
 UNITS = {
@@ -56,11 +56,11 @@ UNITS = {
 }  # what one of a kind is worth, so that a line can say how many there were
 
 
-def _line(table: ParkTable, gain: Gain) -> Line:
+def _line(table: ParkTable, gain: Gain) -> ScoreLine:
     label = reason_text("steam-park", gain.reason, gain.round)
     danari = abs(gain.points)
     why = text(f"steam-park.gain-why.{gain.reason}", n=danari // UNITS.get(gain.reason, 1), danari=danari)
-    return Line(label, gain.points, why, table.name(gain.seat))
+    return ScoreLine(label, gain.points, why, table.name(gain.seat))
 
 
 def score_input(table: ParkTable) -> dict[str, Any]:

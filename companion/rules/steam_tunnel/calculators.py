@@ -9,7 +9,7 @@ from itertools import chain, compress
 from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
-from companion.rules.calculators import Answer, Line
+from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
 from companion.rules.ranking import Placed
@@ -201,14 +201,14 @@ def ranking(scores: Mapping[str, int]) -> list[Placed]:
     return placed
 
 
-def lines_of(tunnels: Sequence[Counted[str]], variant: Variant) -> list[Line]:
+def lines_of(tunnels: Sequence[Counted[str]], variant: Variant) -> list[ScoreLine]:
     """A line for every tunnel and everybody it pays, with the arithmetic."""
     lines = []
     for number, tunnel in enumerate(tunnels, 1):
         if tunnel["paid"]:
             label, why = tunnel_text(number), share(tunnel, variant)
-            lines += [Line(label, points, why, name) for name, points in tunnel["paid"].items()]
-    return lines or [Line(text("steam-tunnel.line.nobody"), 0, text("steam-tunnel.why.no-tokens"))]
+            lines += [ScoreLine(label, points, why, name) for name, points in tunnel["paid"].items()]
+    return lines or [ScoreLine(text("steam-tunnel.line.nobody"), 0, text("steam-tunnel.why.no-tokens"))]
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.calculators import Line
+from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
-from companion.rules.ranking import Standing, rank
+from companion.rules.ranking import Contender, rank
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.calculators import tunnel_text
 from companion.rules.steam_tunnel.state import MineTable
@@ -29,7 +29,7 @@ def result(table: MineTable) -> Result:
     """Most points win; equals share the place unless the table agreed on a tie-break."""
     found = bores(table)
     scores = totals(table, found)
-    placed = rank([Standing(str(seat), total, (total, *_ties(table, found, seat))) for seat, total in scores.items()])
+    placed = rank([Contender(str(seat), total, (total, *_ties(table, found, seat))) for seat, total in scores.items()])
     ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
     working = {seat: [*lines(table, found, seat), *_tie_lines(table, found, scores, seat)] for seat in scores}
     return Result(ranking, working)
@@ -44,7 +44,7 @@ def _ties(table: MineTable, found: list[Bore], seat: int) -> tuple[int, ...]:
     return len(won), tokens
 
 
-def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat: int) -> list[Line]:
+def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat: int) -> list[ScoreLine]:
     """What the table's own tie-break looked at, wherever there was a tie to break."""
     others: list[str | Text] = [
         table.name(one) for one, total in scores.items() if one != seat and total == scores[seat]
@@ -54,18 +54,18 @@ def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat
         return []
     won, tokens = looked_at
     why = text("steam-tunnel.why.tie", names=others, n=won, tokens=text("steam-tunnel.tie.tokens", n=tokens))
-    return [Line(text("steam-tunnel.line.tie"), 0, why, table.name(seat))]
+    return [ScoreLine(text("steam-tunnel.line.tie"), 0, why, table.name(seat))]
 
 
-def lines(table: MineTable, found: list[Bore], seat: int) -> list[Line]:
+def lines(table: MineTable, found: list[Bore], seat: int) -> list[ScoreLine]:
     """A line for every tunnel that pays this seat; they add up to the total."""
     variant, name = settings.variant(table.setup), table.name(seat)
     own = [
-        Line(tunnel_text(number), bore.counted["paid"][seat], share(bore.counted, variant), name)
+        ScoreLine(tunnel_text(number), bore.counted["paid"][seat], share(bore.counted, variant), name)
         for number, bore in enumerate(found, 1)
         if seat in bore.counted["paid"]
     ]
-    return own or [Line(text("steam-tunnel.line.none"), 0, text("steam-tunnel.why.no-lead", name=name), name)]
+    return own or [ScoreLine(text("steam-tunnel.line.none"), 0, text("steam-tunnel.why.no-lead", name=name), name)]
 
 
 def score_input(table: MineTable) -> dict[str, Any]:

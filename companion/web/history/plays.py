@@ -13,7 +13,7 @@ from companion.drawing import charts
 from companion.drawing.qr import qr_svg
 from companion.history import share_links
 from companion.history.play_service import delete_play, restore_play
-from companion.rules.calculators import Line
+from companion.rules.calculators import ScoreLine
 from companion.speech.answers import translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
@@ -166,7 +166,9 @@ def shown(play: Play) -> dict[str, Any]:
 
 
 def _shown_player(player: PlayPlayer) -> dict[str, Any]:
-    lines = [translated_line(Line(line.label, line.points, line.why), current_catalogue()) for line in player.lines]
+    lines = [
+        translated_line(ScoreLine(line.label, line.points, line.why), current_catalogue()) for line in player.lines
+    ]
     seat = seat_with_badge(player.seat, {"name": player.name, "colour": player.colour})
     return {
         "seat": seat,
