@@ -29,7 +29,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Curve:
+class Series:
     """A labelled series of numbers."""
 
     label: str
@@ -168,7 +168,7 @@ class _Frame:
         return _text(self.x(step), self.height - 4, str(step + 1), "middle", 12)
 
 
-def curves(lines: Sequence[Curve], title: str, height: int = 220) -> str:
+def curves(lines: Sequence[Series], title: str, height: int = 220) -> str:
     """Lines over the same steps, distinguished by colour, dashes and a label at their end."""
     values = [value for line in lines for value in line.values]
     low = min(0, *values) if values else 0
@@ -183,7 +183,7 @@ def curves(lines: Sequence[Curve], title: str, height: int = 220) -> str:
     return _svg(height, title, parts)
 
 
-def _ends(frame: _Frame, lines: Sequence[Curve]) -> list[str]:
+def _ends(frame: _Frame, lines: Sequence[Series]) -> list[str]:
     """Labels at the ends of the lines, moved apart where they would overlap."""
     step, lowest = 15.0, frame.height - 12 - 15.0 * (len(lines) - 1)
     found, above = [], -step
@@ -194,7 +194,7 @@ def _ends(frame: _Frame, lines: Sequence[Curve]) -> list[str]:
     return found
 
 
-def _line(frame: _Frame, line: Curve, index: int) -> str:
+def _line(frame: _Frame, line: Series, index: int) -> str:
     path = "L".join(f"{_n(frame.x(step))} {_n(frame.y(value))}" for step, value in enumerate(line.values))
     kind, dash = index % len(LINES), DASHES[index % len(DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""

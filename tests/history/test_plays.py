@@ -305,7 +305,7 @@ def test_every_view_is_documented_with_its_columns_and_answers(club: Club) -> No
 
 def test_charts_are_well_formed_and_say_what_they_show() -> None:
     bars = [charts.Bar("<Ana>", 3), charts.Bar("Bo", 0)]
-    lines = [charts.Curve("Ana & Bo", (1, 5, 3)), charts.Curve("Cy", ())]
+    lines = [charts.Series("Ana & Bo", (1, 5, 3)), charts.Series("Cy", ())]
     for drawn in (
         charts.rows(bars, "A & B"),
         charts.differences([charts.Bar("More", 2.5), charts.Bar("Less", -1)], "A & B"),

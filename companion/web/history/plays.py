@@ -85,7 +85,7 @@ def _bgstats(play: Play, group: Group | None) -> dict[str, str]:
 
 def _curve(play: Play) -> Markup | None:
     """The score after every round, where the table knew it."""
-    lines = [charts.Curve(player.name, player.curve) for player in play.players]
+    lines = [charts.Series(player.name, player.curve) for player in play.players]
     if not any(len(line.values) > 1 for line in lines):
         return None
     return Markup(charts.curves(lines, current_catalogue().message("play.curve")))  # noqa: S704
