@@ -346,7 +346,7 @@ def test_every_chart_has_a_table_that_says_the_same(club: Club) -> None:
         for title in drawn:
             assert f'<caption class="visually-hidden">{title}</caption>' in page, (path, title)
     seats = phone.get(f"{club.base}/statistics?game=scream-machine").text
-    [row] = re.findall(r'<th scope="row">Seat 1 of 3</th>((?:<td>.*?</td>)+)', seats)
+    [row] = re.findall(r'<th scope="row">Seat 1 of 3</th>((?:\s*<td>.*?</td>)+)', seats)
     assert re.findall(r"<td>(.*?)</td>", row) == ["4", "3", "75%", "33%"]  # 9, 8, 7 (a tie), then Bo ahead
 
 
