@@ -1,4 +1,4 @@
-"""The title band: an awning with the name of the game, as over a booth at the fair."""
+"""The title band of a sheet, drawn as an awning."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.document.slots import leave_field, leave_slot
+from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, LINE, RED
 from pdf.paper.grid import UNIT
@@ -81,17 +82,15 @@ class Band(FixedBlock):
         for blank, place in zip(self.blanks, right.columns(len(self.blanks) or 1), strict=False):
             label = write(canvas, place.inset(2 * mm, 0), blank.label, Look((TEXT,), 9))
             room = _after(canvas, place.inset(2 * mm, 0), blank.label, label)
-            canvas.setStrokeColor(LINE)
-            canvas.setLineWidth(0.6)
-            canvas.line(room.x, line.y + 5, place.right, line.y + 5)
+            draw_line(canvas, (room.x, line.y + 5), (place.right, line.y + 5), LINE, 0.6)
             leave_field(canvas, blank.slot or blank.label, blank.label, room)
             if blank.slot:
                 leave_slot(canvas, blank.slot, room.inset(2, 0), Look((BOLD, DISPLAY), 10, 6))
 
 
-def _after(canvas: Canvas, box: Box, words: str, fitted: Fitted) -> Box:
-    """What is left of a box behind words at its beginning."""
-    start = 1 * mm + canvas.stringWidth(words, fitted.font, fitted.size)
+def _after(canvas: Canvas, box: Box, text: str, fitted: Fitted) -> Box:
+    """The rest of a box behind a text."""
+    start = 1 * mm + canvas.stringWidth(text, fitted.font, fitted.size)
     return box.left_of(start)[1]
 
 

@@ -1,4 +1,4 @@
-"""Figures on paper: every bar beside its name and its number, so that the chart is its own table."""
+"""Bar charts: every bar beside its name and its number, so that no table is needed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.drawing.charts import Bar
 from companion.drawing.figures import Figure
 from pdf.blocks.stack import FixedBlock
+from pdf.drawing.shapes import draw_line, fill_box
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, MUSTARD, PALE, SOFT, TINT, WHITE
 from pdf.paper.grid import UNIT
@@ -25,7 +26,7 @@ COLUMNS = 44 * UNIT
 
 @dataclass(frozen=True)
 class Bars(FixedBlock):
-    """A figure as high as it has to be: columns side by side, or a row a bar."""
+    """A figure: columns side by side, or a row for each bar."""
 
     figure: Figure
 
@@ -63,14 +64,11 @@ class Bars(FixedBlock):
                     Look((BOLD,), 9, align="centre", stand="free"),
                 )
             write(canvas, Box(part.x, box.y, part.width, 6 * UNIT), bar.label, Look((TEXT,), 9, 6, "centre", SOFT))
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.9)
-        canvas.line(box.x, floor, box.right, floor)
+        draw_line(canvas, (box.x, floor), (box.right, floor), INK, 0.9)
 
     def _row(self, canvas: Canvas, row: Box, bar: Bar, tinted: bool) -> None:
         if tinted:
-            canvas.setFillColor(TINT)
-            canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
+            fill_box(canvas, row, TINT)
         name, rest = row.left_of(row.width * 0.47)
         track, number = rest.left_of(rest.width - NUMBER)
         write(canvas, name.inset(1.2 * mm, 0.4 * mm), bar.label, Look((TEXT, DISPLAY), 9, 6.5))
@@ -110,6 +108,4 @@ def _filled(canvas: Canvas, box: Box, less: bool = False) -> None:
 
 
 def _tick(canvas: Canvas, x: float, track: Box) -> None:
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
-    canvas.line(x, track.y - 1, x, track.top + 1)
+    draw_line(canvas, (x, track.y - 1), (x, track.top + 1), INK, 0.9)

@@ -1,4 +1,4 @@
-"""A box fact: what only a component tells, with a cell a number."""
+"""A box fact: numbers that are printed on a component only, a cell for each."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.rules.game import BoxFact
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import FixedBlock
+from pdf.drawing.shapes import fill_box, outline_box
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP, INK, LINE, SOFT
 from pdf.paper.grid import UNIT
@@ -30,7 +31,7 @@ NAMED = 8  # and where it is a word
 
 @dataclass(frozen=True)
 class FactBlock(FixedBlock):
-    """A fact: its title, where to read it, and a cell a number; known numbers are printed, the others left blank."""
+    """A fact: its title, where to read it, and a cell for each number; unknown ones are left blank."""
 
     sheet: Sheet
     catalogue: Catalogue
@@ -100,10 +101,7 @@ class FactBlock(FixedBlock):
     def _cell(self, canvas: Canvas, box: Box, label: str, number: str) -> None:
         head, body = box.rows((LABEL, box.height - LABEL)) if self._has_labels else (box, box)
         if self._has_labels:
-            canvas.setFillColor(DEEP)
-            canvas.rect(head.x, head.y, head.width, head.height, stroke=0, fill=1)
+            fill_box(canvas, head, DEEP)
             write(canvas, head.inset(1.5, 0), label, Look((BOLD,), 7.5, 5, "centre", SOFT))
         write(canvas, body, number, Look((BOLD,), 11, 8, "centre"))
-        canvas.setStrokeColor(LINE if number else INK)
-        canvas.setLineWidth(0.7)
-        canvas.rect(box.x, box.y, box.width, box.height)
+        outline_box(canvas, box, LINE if number else INK, 0.7)

@@ -1,4 +1,4 @@
-"""Cells: what is printed where a pencil writes: boxes, the arithmetic between them, and captions over them."""
+"""What is printed in the cells of a grid: boxes, the arithmetic between them, and captions over them."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from pdf.typography.fonts import BOLD
 
 Paint = Callable[[Canvas, Box, int], None]
 SIGN = 10.0  # the size of a plus between two boxes
-CAPTION = 6.0  # the size of the words over a box
+CAPTION = 6.0  # the size of the text over a box
 SMALLEST_CAPTION = 5.0
 
 
 def blank(canvas: Canvas, box: Box, seat: int) -> None:
-    """Nothing: the whole cell is for the pencil."""
+    """Prints nothing: the whole cell is one box to write in."""
 
 
 def no_boxes(canvas: Canvas, box: Box, seat: int) -> None:
-    """Nothing, and nothing to be written: the row only tells something at its left."""
+    """Prints nothing, and there is no box: the row has a label only."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """Paints cells in `count` boxes; the seat that is `first` gets a pennant in its corner.
+    """Divides cells into `count` boxes; the seat that is `first` gets a pennant in its corner.
 
     `signs` are what the boxes are to each other, one before each but the first: "+" or "" for nothing.
     """
@@ -70,32 +70,32 @@ def parts(count: int, first: int | None = None, signs: Sequence[str] = ()) -> Pa
 
 @dataclass(frozen=True)
 class Caption:
-    """What is written in a box: a word, and over it a picture."""
+    """What is to be written in a box: a word, and over it a picture."""
 
     word: str
     sign: Drawing | None = None
 
 
-def captions(told: Sequence[Caption | str]) -> Paint:
+def captions(titles: Sequence[Caption | str]) -> Paint:
     """The same captions over the parts of every cell, all in the size that the longest has room for."""
-    found = [one if isinstance(one, Caption) else Caption(one) for one in told]
+    found = [title if isinstance(title, Caption) else Caption(title) for title in titles]
 
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
         places = box.columns(len(found))
         size = _common_size([caption.word for caption in found], places[0].width - 2, canvas)
         for caption, place in zip(found, places, strict=True):
-            words = place
+            label = place
             if caption.sign is not None:
-                picture, words = place.inset(0, 0.6 * mm).rows((caption.sign.height + 1, 3 * UNIT))
+                picture, label = place.inset(0, 0.6 * mm).rows((caption.sign.height + 1, 3 * UNIT))
                 draw_icon(canvas, picture, caption.sign)
-            write(canvas, words.inset(0.5, 0), caption.word, Look((BOLD,), size, size, "centre", SOFT))
+            write(canvas, label.inset(0.5, 0), caption.word, Look((BOLD,), size, size, "centre", SOFT))
 
     return paint
 
 
-def _common_size(words: Sequence[str], room: float, canvas: Canvas) -> float:
+def _common_size(captions: Sequence[str], room: float, canvas: Canvas) -> float:
     """The size in which the longest single word stays whole; several words may stand under each other."""
-    longest = max(canvas.stringWidth(part, BOLD, 1) for word in words for part in (word or " ").split(" "))
+    longest = max(canvas.stringWidth(part, BOLD, 1) for caption in captions for part in (caption or " ").split(" "))
     return float(max(SMALLEST_CAPTION, min(CAPTION + 1, room / max(longest, 0.1))))
 
 

@@ -1,4 +1,4 @@
-"""Blocks made of blocks: beside each other, or under each other with no page break between."""
+"""Blocks of blocks: side by side, or under each other without a page break."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pdf.paper.sizes import GAP, GUTTER
 
 @dataclass(frozen=True)
 class SideBySide(FixedBlock):
-    """Blocks side by side in equal columns, as high as the highest; a row that is not full leaves its end empty."""
+    """Blocks side by side in equal columns, as high as the highest; the end of a short row stays empty."""
 
     blocks: Sequence[Block]
     across: int = 2
@@ -51,6 +51,6 @@ class KeepTogether(FixedBlock):
 
 
 def side_by_side(blocks: Sequence[Block], across: int = 2) -> Iterator[SideBySide]:
-    """So many side by side, row after row."""
+    """Rows of so many blocks."""
     for start in range(0, len(blocks), across):
         yield SideBySide(tuple(blocks[start : start + across]), across)

@@ -1,4 +1,4 @@
-"""The curve of a play: everybody's score after each round, told apart by colour, dashes and the shape of the seat."""
+"""The curve of a play: each score after each round, with its own colour, dashes and badge."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.drawing.seats import COLOURS, draw_seat
+from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, PALE, SOFT
 from pdf.paper.grid import UNIT
@@ -33,7 +34,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Curve(FixedBlock):
-    """A line a player over the rounds, with the name where it ends."""
+    """A line for each player over the rounds, with the name where it ends."""
 
     title: str
     courses: Sequence[Course]
@@ -70,9 +71,7 @@ class Curve(FixedBlock):
         low, high = self._range
         for score in sorted({low, 0, high // 2, high}):
             y = self._y(plot, score)
-            canvas.setStrokeColor(LINE if score == 0 else PALE)
-            canvas.setLineWidth(0.5)
-            canvas.line(plot.x, y, plot.right, y)
+            draw_line(canvas, (plot.x, y), (plot.right, y), LINE if score == 0 else PALE, 0.5)
             label = Box(plot.x - SCALE, y - 3, SCALE - 2.5 * mm, 6)
             write(canvas, label, str(score), Look((TEXT,), 7.5, align="right", colour=SOFT, stand="free"))
         for index in range(max(len(course.scores) for course in self.courses)):

@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.labels import common_size, draw_label, label_height
 from pdf.blocks.rows import Row, leave_fields
+from pdf.drawing.shapes import draw_line, fill_box
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE
 from pdf.paper.grid import floor_to_grid
@@ -59,8 +60,7 @@ class Grid:
 
     def _row(self, canvas: Canvas, row: Row, box: Box) -> None:
         if row.ground is not None:
-            canvas.setFillColor(row.ground)
-            canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+            fill_box(canvas, box, row.ground)
         label, cells = box.left_of(self.labels)
         if row.lead is not None:
             row.lead(canvas, label)
@@ -72,9 +72,8 @@ class Grid:
 
     def _rules(self, canvas: Canvas, box: Box, rows: list[Box]) -> None:
         for row, place in list(zip(self.rows, rows, strict=True))[1:]:
-            canvas.setStrokeColor(INK if row.strong else LINE)
-            canvas.setLineWidth(1.1 if row.strong else 0.5)
-            canvas.line(place.x, place.top, place.right, place.top)
+            colour, width = (INK, 1.1) if row.strong else (LINE, 0.5)
+            draw_line(canvas, (place.x, place.top), (place.right, place.top), colour, width)
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
         for cell in box.left_of(self.labels)[1].columns(self.players):

@@ -1,4 +1,4 @@
-"""What this table plays otherwise than usual, where everybody sees it."""
+"""The changed house rules of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels: the words at the left of a row, a remark under them, a picture before them."""
+"""Labels of rows: a text with a remark under it and a picture before it."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ def draw_label(canvas: Canvas, box: Box, row: Row, size: float) -> None:
 
 
 def _pieces(row: Row, size: float) -> list[tuple[str, Look]]:
-    """What stands in the label's place, and how."""
+    """The texts of a label with their looks."""
     looks = [
         (row.label, Look((DISPLAY,), 10, 7) if row.strong else Look((BOLD,), size, size)),
         (row.note, Look((TEXT,), NOTE, NOTE, colour=SOFT)),
     ]
-    return [(words, look) for words, look in looks if words]
+    return [(text, look) for text, look in looks if text]
 
 
 def room_of(row: Row, wide: float) -> Box:
-    """What a label has of this width, beside its picture; as high as it likes."""
+    """The room of a label this wide, beside its picture and without limit in height."""
     return Box(0, 0, wide - (row.icon.width + 1.5 * mm if row.icon else 0), 1_000)
 
 
 def label_height(row: Row, wide: float, size: float) -> float:
-    """What the label and its remark need, with a unit of air above and below."""
+    """The height of a label with its remark, and a unit above and below."""
     free = room_of(row, wide)
-    fitted = [fit(words, free, look) for words, look in _pieces(row, size)] if row.lead is None else []
+    fitted = [fit(text, free, look) for text, look in _pieces(row, size)] if row.lead is None else []
     if not fitted:
         return 0.0
     below = sum(len(one.lines) * one.step for one in fitted) - fitted[0].step
@@ -51,7 +51,7 @@ def label_height(row: Row, wide: float, size: float) -> float:
 
 
 def common_size(rows: Sequence[Row], wide: float) -> float:
-    """One size for all labels: the largest that everyone has room for."""
+    """One size for all labels: the largest that each has room for."""
     plain = [row for row in rows if row.label and not row.strong and row.lead is None]
     look = Look((BOLD,), LABEL, LABEL - 1.5)
     return min((fit(row.label, room_of(row, wide), look).size for row in plain), default=LABEL)

@@ -1,4 +1,4 @@
-"""Notes: an empty box for whatever is worth remembering, and a remark of our own."""
+"""A box for notes, and printed remarks."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Notes(FixedBlock):
 
 @dataclass(frozen=True)
 class Remark(FixedBlock):
-    """A sentence or two of ours."""
+    """A printed sentence or two."""
 
-    words: str
+    text: str
     size: float = 11
     least: float = 12 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box, self.words, Look((TEXT,), self.size, self.size - 1.5))
+        write(canvas, box, self.text, Look((TEXT,), self.size, self.size - 1.5))

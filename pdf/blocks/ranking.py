@@ -11,8 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.store.plays import PlayPlayer
 from pdf.blocks.stack import FixedBlock
 from pdf.drawing.seats import draw_seat
+from pdf.drawing.shapes import fill_box, outline_box
 from pdf.paper.box import Box
-from pdf.paper.colours import DEEP, INK
+from pdf.paper.colours import DEEP
 from pdf.paper.grid import UNIT
 from pdf.typography.fitted_text import Look, write
 from pdf.typography.fonts import BOLD, DISPLAY
@@ -33,15 +34,12 @@ class Ranking(FixedBlock):
     def draw(self, canvas: Canvas, box: Box) -> None:
         for player, row in zip(self.players, box.rows([ROW] * len(self.players)), strict=True):
             self._row(canvas, row, player)
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1.1)
-        canvas.rect(box.x, box.y, box.width, box.height)
+        outline_box(canvas, box)
 
     def _row(self, canvas: Canvas, row: Box, player: PlayPlayer) -> None:
         won = player.place == 1
         if won:
-            canvas.setFillColor(DEEP)
-            canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
+            fill_box(canvas, row, DEEP)
         place, rest = row.left_of(16 * mm)
         badge, rest = rest.left_of(ROW)
         name, total = rest.left_of(rest.width - 40 * mm)

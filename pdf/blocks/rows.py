@@ -1,4 +1,4 @@
-"""Rows of a grid: what stands at their left, and what is printed and written in each player's cell."""
+"""Rows of a grid: their labels, and what is printed and written in each player's cell."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from pdf.typography.fonts import BOLD, DISPLAY
 class Row:
     """A row: its label, a remark under it, and what is printed in each player's cell.
 
-    `fields` name what the boxes of a cell hold, for the fillable twin: `/players/{seat}/visitors` is the score
-    calculator's own name of a value. `lead` paints the label's place instead of words.
+    `fields` name what the boxes of a cell hold, on a fillable pad: `/players/{seat}/visitors` is the score
+    calculator's own name of a value. `lead` draws in the label's place instead of text.
     """
 
     label: str
@@ -46,7 +46,7 @@ def of_player(value: str) -> str:
 
 
 def leave_fields(canvas: Canvas, row: Row, cell: Box, seat: int) -> None:
-    """A field a box: by its own name where the row gives one, else by the row's label."""
+    """A field for each box, named by the row, else by its label."""
     for index, part in enumerate(cell.columns(count) if (count := _boxes(row)) else ()):
         known = index < len(row.fields) and row.fields[index]
         name = known.format(seat=seat) if known else f"{row.label}/{seat}/{index}"
@@ -61,7 +61,7 @@ def _boxes(row: Row) -> int:
 
 
 def names_row(label: str, note: str = "") -> Row:
-    """The head of the columns: names, or room to write them; a face with the right letters is found for each."""
+    """The head of the columns: names, or room to write them."""
 
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
         leave_slot(canvas, player_field(seat, "name"), box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))

@@ -1,4 +1,4 @@
-"""The rows of a score that any game may use: a row a round, and a whole score for a game that says nothing more."""
+"""Score rows that any game may use: a row for each round, and the rows of a game without its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pdf.requests.sheet import Sheet
 
 
 def simple_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """The rows of a game that says nothing more: in every round each counter that scores, then total and place."""
+    """The rows of a game without its own: in each round every counter that scores, then total and place."""
     counters = [counter.id for counter in sheet.game.counters if counter.scores]
     titles = [catalogue.message(f"{sheet.game.id}.counter.{counter}") for counter in counters]
     return [
@@ -27,7 +27,7 @@ def simple_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
 def round_rows(
     sheet: Sheet, catalogue: Catalogue, boxes: int, rotates: bool = False, signs: Sequence[str] = ()
 ) -> list[Row]:
-    """A row a round, every other one tinted; where the start `rotates`, a pennant shows who begins.
+    """A row for each round, every other one tinted; where the start `rotates`, a pennant shows who begins.
 
     `signs` are the arithmetic between the boxes.
     """

@@ -1,4 +1,4 @@
-"""Stacking: the blocks of a page from the top down, each as high as it has use for, everything in whole units."""
+"""Stacks the blocks of a page from the top down, in whole units of the grid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pdf.paper.sizes import GAP
 
 
 class Block(Protocol):
-    """Something with a height between `least` and `most` that fills the box it is given."""
+    """A part of a page, between `least` and `most` high, that fills the box it is given."""
 
     @property
     def least(self) -> float: ...
@@ -28,7 +28,7 @@ class Block(Protocol):
 
 
 class FixedBlock:
-    """What most blocks are: as high as they have to be and no higher."""
+    """A block of one height."""
 
     @property
     def least(self) -> float:
@@ -39,7 +39,7 @@ class FixedBlock:
         return self.least
 
     def snug(self, height: float) -> float:
-        """How much of this height it makes use of: whole units."""
+        """How much of this height it uses, in whole units."""
         return floor_to_grid(height)
 
 
@@ -63,8 +63,8 @@ def _least(block: Block) -> float:
 
 
 def _heights(room: float, blocks: Sequence[Block]) -> list[float]:
-    """Everybody's height in whole units; what somebody has no use for goes to the boundless."""
-    shares = shared_out(room, [(_least(block), max(_least(block), block.most)) for block in blocks])
+    """The height of each block in whole units; unused height goes to the boundless blocks."""
+    shares = share_height(room, [(_least(block), max(_least(block), block.most)) for block in blocks])
     snug = [block.snug(share) for block, share in zip(blocks, shares, strict=True)]
     boundless = [index for index, block in enumerate(blocks) if math.isinf(block.most)]
     for index in boundless:
@@ -72,15 +72,15 @@ def _heights(room: float, blocks: Sequence[Block]) -> list[float]:
     return snug
 
 
-def shared_out(room: float, wishes: Sequence[tuple[float, float]]) -> list[float]:
-    """Heights that fill the room: everybody's least, then the spare by wish, the boundless last."""
-    spare = room - sum(least for least, _ in wishes)
+def share_height(room: float, limits: Sequence[tuple[float, float]]) -> list[float]:
+    """Heights that fill the room: at least each `least`, up to each `most`, the rest for the boundless."""
+    spare = room - sum(least for least, _ in limits)
     if spare < 0:
         raise DoesNotFit(f"{-spare:.0f} points too high")
-    wants = [most - least if math.isfinite(most) else 0.0 for least, most in wishes]
+    wants = [most - least if math.isfinite(most) else 0.0 for least, most in limits]
     share = min(1.0, spare / sum(wants)) if any(wants) else 0.0
-    boundless = sum(math.isinf(most) for _, most in wishes)
+    boundless = sum(math.isinf(most) for _, most in limits)
     rest = (spare - share * sum(wants)) / boundless if boundless else 0.0
     return [
-        least + (rest if math.isinf(most) else share * want) for (least, most), want in zip(wishes, wants, strict=True)
+        least + (rest if math.isinf(most) else share * want) for (least, most), want in zip(limits, wants, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""Strips: a few things to glance at during the game, side by side, in one size and on shared baselines."""
+"""Strips of hints to glance at during the game, side by side, in one size and on shared lines."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.drawing.icons import draw_icon
+from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import LINE, SOFT, TINT
 from pdf.paper.grid import UNIT
@@ -67,7 +68,7 @@ class Strip(FixedBlock):
             write(canvas, Box(inner.x, inner.y, inner.width, FOOT), self.foot, Look((BOLD,), 8, 5.5))
 
     def _words(self, place: Box) -> tuple[Box, Box]:
-        """Where a hint's title and its help go."""
+        """The boxes of a hint's title and its help."""
         signs = SIGN if any(hint.sign for hint in self.hints) else 0.0
         title, rest = place.left_of(signs)[1].rows((TITLE, self.lines * LINE_HIGH))
         return title, rest
@@ -80,22 +81,19 @@ class Strip(FixedBlock):
         size = next(sizes, _SIZES[-1])
         return Look((BOLD,), heading, 5), Look((TEXT,), size, size, colour=SOFT)
 
-    def _fits(self, words: str, box: Box, size: float) -> bool:
-        return len(fit(words, Box(box.x, box.y, box.width, 1_000), Look((TEXT,), size, size)).lines) <= self.lines
+    def _fits(self, text: str, box: Box, size: float) -> bool:
+        return len(fit(text, Box(box.x, box.y, box.width, 1_000), Look((TEXT,), size, size)).lines) <= self.lines
 
-    def _hint(self, canvas: Canvas, place: Box, hint: Hint, heading: Look, helping: Look) -> None:
+    def _hint(self, canvas: Canvas, place: Box, hint: Hint, heading: Look, help_look: Look) -> None:
         if isinstance(hint.sign, Drawing):
             draw_icon(canvas, Box(place.x, place.top - SIGN, SIGN - mm, SIGN - mm), hint.sign)
         elif hint.sign is not None:
             hint.sign(canvas, Box(place.x, place.y, SIGN - mm, place.height))
         title, rest = self._words(place)
         write(canvas, title, hint.title, heading)
-        write_lines(canvas, rest, hint.help, helping)
+        write_lines(canvas, rest, hint.help, help_look)
 
 
 def ground(canvas: Canvas, box: Box) -> None:
-    """The tinted ground of what is to be read, not written on."""
-    canvas.setFillColor(TINT)
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.6)
-    canvas.roundRect(box.x, box.y, box.width, box.height, 4, fill=1)
+    """The tinted ground of blocks that are only read."""
+    draw_panel(canvas, box, TINT, LINE, 0.6, 4)

@@ -1,4 +1,4 @@
-"""What a year in review is told in: large numbers, sentences, plays to remember, a game's name over its figures."""
+"""Blocks of a year in review: large numbers, sentences, highlights, headings of games."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.history.year_sheet import HighlightText
 from pdf.blocks.stack import FixedBlock
+from pdf.drawing.shapes import draw_line, fill_box, outline_box
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP, INK, MUSTARD, RED, SOFT
 from pdf.paper.grid import UNIT
@@ -27,9 +28,7 @@ class Tiles(FixedBlock):
     def draw(self, canvas: Canvas, box: Box) -> None:
         for (number, label), part in zip(self.tiles, box.columns(len(self.tiles)), strict=True):
             tile = part.inset(1 * mm, 0)
-            canvas.setStrokeColor(INK)
-            canvas.setLineWidth(0.9)
-            canvas.rect(tile.x, tile.y, tile.width, tile.height)
+            outline_box(canvas, tile, INK, 0.9)
             canvas.setFillColor(MUSTARD)
             canvas.rect(tile.x, tile.top - 1.4 * mm, tile.width, 1.4 * mm, fill=1)
             above, below = tile.inset(2.5 * mm, 2 * mm).rows((9 * mm, 5 * mm), 0.6 * mm)
@@ -41,29 +40,28 @@ class Tiles(FixedBlock):
 class Sentence(FixedBlock):
     """A sentence in a few lines."""
 
-    said: str
+    text: str
     least: float = 10 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box, self.said, Look((TEXT, DISPLAY), 10, 8.5))
+        write(canvas, box, self.text, Look((TEXT, DISPLAY), 10, 8.5))
 
 
 @dataclass(frozen=True)
 class HighlightBox(FixedBlock):
-    """A play to remember, in a box."""
+    """A highlight in a box."""
 
-    one: HighlightText
+    highlight: HighlightText
     least: float = 19 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        canvas.setFillColor(DEEP)
-        canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+        fill_box(canvas, box, DEEP)
         canvas.setFillColor(RED)
         canvas.rect(box.x, box.y, 1.2 * mm, box.height, stroke=0, fill=1)
-        title, said, play = box.inset(4 * mm, 1.8 * mm).rows((5 * mm, 6.4 * mm, 4 * mm), 0.4 * mm)
-        write(canvas, title, self.one.title, Look((DISPLAY,), 10.5, 8))
-        write(canvas, said, self.one.sentence, Look((TEXT, DISPLAY), 10, 7.5))
-        write(canvas, play, self.one.play, Look((TEXT,), 8, 6, colour=SOFT))
+        title, sentence, play = box.inset(4 * mm, 1.8 * mm).rows((5 * mm, 6.4 * mm, 4 * mm), 0.4 * mm)
+        write(canvas, title, self.highlight.title, Look((DISPLAY,), 10.5, 8))
+        write(canvas, sentence, self.highlight.sentence, Look((TEXT, DISPLAY), 10, 7.5))
+        write(canvas, play, self.highlight.play, Look((TEXT,), 8, 6, colour=SOFT))
 
 
 @dataclass(frozen=True)
@@ -78,6 +76,4 @@ class GameHead(FixedBlock):
         title, facts = box.rows((7 * mm, 5 * mm), 0.6 * mm)
         write(canvas, title, self.title, Look((DISPLAY,), 15, 10, colour=RED))
         write(canvas, facts, self.facts, Look((BOLD,), 9, 6.5))
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1.1)
-        canvas.line(box.x, box.y, box.right, box.y)
+        draw_line(canvas, (box.x, box.y), (box.right, box.y), INK, 1.1)

@@ -1,4 +1,4 @@
-"""Tokens to cut out: sorts of them under their titles, and what is drawn on one."""
+"""Tokens to cut out, by sort, and the drawings on them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.drawing.icons import draw_icon
+from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
 from pdf.paper.grid import UNIT
@@ -44,7 +45,7 @@ class Tokens(FixedBlock):
 
     @property
     def needs(self) -> float:
-        """How wide it is; a title wants room for two tokens."""
+        """Its width; a title needs that of two tokens."""
         return float(max(2, min(len(self.paints), self._across)) * self.side)
 
     @property
@@ -94,10 +95,7 @@ def in_rows(sorts: Sequence[Tokens], wide: float) -> list[TokenRow]:
 
 def draw_tile(canvas: Canvas, box: Box, label: str, note: str = "") -> None:
     """A white tile with rounded corners, and a remark at its foot."""
-    canvas.setFillColor(WHITE)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.2)
-    canvas.roundRect(box.x, box.y, box.width, box.height, 3, fill=1)
+    draw_panel(canvas, box, WHITE, INK, 1.2, 3)
     upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
     write(canvas, upper, label, Look((DISPLAY,), box.width * 0.42, 8, "centre", stand="free"))
     if note:

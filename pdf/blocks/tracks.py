@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.step import Step
+from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT, TINT, WHITE
 from pdf.paper.grid import UNIT, ceil_to_grid
@@ -24,7 +25,7 @@ EDGE = 3 * UNIT
 
 @dataclass(frozen=True)
 class RoundTrack(FixedBlock):
-    """A circle a round."""
+    """A circle for each round."""
 
     label: str
     rounds: int
@@ -84,7 +85,7 @@ class PhaseTrack(FixedBlock):
             self._draw_step(canvas, place, step)
 
     def _text_boxes(self, place: Box) -> tuple[Box, Box]:
-        """Where a title and its help go; what happens once needs no pawn above them."""
+        """The boxes of a title and its help; steps that happen once have no pawn above them."""
         inner = place.inset(3 * mm, EDGE)
         above = 0.0 if self.numbered_from is None else ceil_to_grid(2 * PAWN) + UNIT
         _, title, rest = inner.rows((above, TITLE, inner.height - above - TITLE))
@@ -100,10 +101,7 @@ class PhaseTrack(FixedBlock):
 
 
 def draw_ground(canvas: Canvas, box: Box) -> None:
-    canvas.setFillColor(TINT)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.1)
-    canvas.roundRect(box.x, box.y, box.width, box.height, 5, fill=1)
+    draw_panel(canvas, box, TINT, INK, 1.1, 5)
 
 
 def draw_pawn_place(canvas: Canvas, x: float, y: float, number: str) -> None:

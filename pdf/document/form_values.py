@@ -1,4 +1,4 @@
-"""From the words in a sheet's fields to the document a calculator reads."""
+"""Turns the text in a sheet's form fields into the input of a calculator."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO = {"", "-", "no", "non", "false", "0"}
 def filled_document(
     blank: Mapping[str, Any], names: Sequence[str], fields: Mapping[str, str], terms: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The blank input with what was agreed, the players of the sheet and what was written."""
+    """The blank input with the terms of the sheet, its players and the values they wrote."""
     document = {**copy.deepcopy(dict(blank)), **(terms or {})}
     if "players" in document:
         seats = used_seats(names, fields)
@@ -24,34 +24,34 @@ def filled_document(
 
 
 def used_seats(names: Sequence[str], fields: Mapping[str, str]) -> list[int]:
-    """The columns somebody played in: one without a name and a number is nobody's."""
+    """The columns in use: those with a name or a value."""
     return [seat for seat, name in enumerate(names) if name or _is_used(seat, fields)]
 
 
 def _is_used(seat: int, fields: Mapping[str, str]) -> bool:
-    return any(words.strip() for name, words in fields.items() if name.startswith(f"/players/{seat}/"))
+    return any(text.strip() for name, text in fields.items() if name.startswith(f"/players/{seat}/"))
 
 
 def _player(blanks: list[Any], seat: int, name: str, fields: Mapping[str, str]) -> Any:
-    """A player's part of the input; a calculator that only wants names gets the name."""
+    """A player's part of the input; only the name, if the calculator takes nothing else."""
     if not blanks or not isinstance(blanks[0], dict):
         return name
-    usual = {key: value for key, value in blanks[0].items() if key != "name"}
-    written = {key: fields.get(f"/players/{seat}/{key}") for key in usual}
+    defaults = {key: value for key, value in blanks[0].items() if key != "name"}
+    written = {key: fields.get(f"/players/{seat}/{key}") for key in defaults}
     return {"name": name} | {
-        key: value if written[key] is None else value_of(written[key] or "", value) for key, value in usual.items()
+        key: value if written[key] is None else value_of(written[key] or "", value) for key, value in defaults.items()
     }
 
 
-def value_of(words: str, usual: Any) -> Any:
-    """Words as the kind of value that stands there usually: yes or no, a number or a sum, else the words themselves.
+def value_of(text: str, default: Any) -> Any:
+    """The value of a field, of the type of its `default`: yes or no, a number or a sum, else the text itself.
 
-    An empty field is no number: it stays empty, and the calculator says what is missing.
+    An empty field is no number: it stays empty, and the calculator reports what is missing.
     """
-    words = words.strip()
-    if isinstance(usual, bool):
-        lowered = words.casefold()
-        return True if lowered in _YES else False if lowered in _NO else words
-    if _SUM.fullmatch(words):
-        return sum(int(part.replace(" ", "")) for part in re.findall(r"[-+]?\s*\d+", words))
-    return words or None
+    text = text.strip()
+    if isinstance(default, bool):
+        lowered = text.casefold()
+        return True if lowered in _YES else False if lowered in _NO else text
+    if _SUM.fullmatch(text):
+        return sum(int(part.replace(" ", "")) for part in re.findall(r"[-+]?\s*\d+", text))
+    return text or None

@@ -11,6 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue, catalogue
+from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
 from pdf.paper.colours import LINE, SOFT
 from pdf.paper.grid import UNIT, baseline_drop, ceil_to_grid, floor_to_grid, line_height, round_to_grid
@@ -48,9 +49,7 @@ class Frame:
     def draw_footer(self, canvas: Canvas, number: int, of: int) -> None:
         """House rules at the left; page number and address at the right."""
         margin = self.format.margin
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.4)
-        canvas.line(margin, self._top + GAP / 2, margin + self._wide, self._top + GAP / 2)
+        draw_line(canvas, (margin, self._top + GAP / 2), (margin + self._wide, self._top + GAP / 2), LINE, 0.4)
         y = self._top
         for rules in self._rules:
             y -= self._wrap(rules)

@@ -1,1 +1,1 @@
-"""Drawing: paper, colours, boxes, icons, seats and QR codes."""
+"""Drawing: shapes, icons, seat badges and QR codes."""

@@ -1,4 +1,4 @@
-"""Icons: symbols of a sprite sheet that the web uses too, as vector drawings."""
+"""Icons: symbols of the web's sprite sheets as vector drawings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def icon(sprite: str, symbol: str, size: float) -> Drawing:
     drawing = copy(_drawing(sprite, symbol))
     drawing.transform = tuple(size / drawing.width * part for part in drawing.transform)
     drawing.width = drawing.height = size
-    drawing.initialFontName = TEXT  # else the renderer asks for Helvetica, which nobody embeds
+    drawing.initialFontName = TEXT  # else the renderer asks for Helvetica, which is not embedded
     return drawing
 
 
@@ -41,7 +41,7 @@ def _drawing(sprite: str, symbol: str) -> Drawing:
     picture = etree.Element(f"{_SVG}svg", viewBox="0 0 24 24", width="24", height="24", nsmap={None: _SVG[1:-1]})
     picture.extend(copy(part) for part in _symbols(sprite)[symbol])
     ink = etree.tostring(picture).replace(b"currentColor", f"#{INK.hexval()[2:]}".encode())
-    # No entities, no network: the text is our own sprite, and stays harmless should it ever not be.
+    # No entities and no network, although the sprite is our own.
     return SvgRenderer("").render(etree.fromstring(ink, etree.XMLParser(resolve_entities=False, no_network=True)))
 
 

@@ -10,7 +10,7 @@ from pdf.paper.colours import BLACK
 
 
 def draw_qr(canvas: Canvas, box: Box, address: str) -> None:
-    """The code of an address in a square box; the quiet zone around it is the business of the page."""
+    """The code of an address in a square box; the caller leaves the quiet zone around it."""
     modules, runs = qr_runs(address)
     canvas.saveState()
     canvas.translate(box.x, box.top)

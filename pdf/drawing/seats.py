@@ -1,4 +1,4 @@
-"""The six seats as they look on every screen: a colour and a shape each, so that neither has to do alone."""
+"""Seat badges as on every screen: a colour and a shape each, so that either is enough."""
 
 from __future__ import annotations
 

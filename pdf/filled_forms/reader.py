@@ -52,7 +52,7 @@ class FilledForm:
         return self.fields.get("notes", "").strip()
 
     def document(self) -> dict[str, Any]:
-        """The input of the score calculator, as far as the sheet says it."""
+        """The input of the score calculator, as far as it was filled in."""
         seats = [self.fields.get(f"/players/{seat}/name", "").strip() for seat in range(self.players)]
         names = list(self.names) or seats
         blank = self.game.calculator(self.game.score_calculator).blank
@@ -72,7 +72,7 @@ def _unchanged(document: dict[str, Any], fields: Mapping[str, str], seats: Seque
 
 
 def read_filled(body: bytes) -> FilledForm:
-    """A filled sheet, or NotASheet."""
+    """Read a filled sheet; raises NotASheet."""
     if len(body) > LARGEST:
         raise NotASheet("paper.fault.too-large")
     try:

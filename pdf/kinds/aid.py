@@ -14,6 +14,7 @@ from pdf.blocks.step import Step
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.document.slots import leave_slot
+from pdf.drawing.shapes import draw_panel
 from pdf.kinds.round_steps import reminders, round_steps
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, LINE, RED, SOFT
@@ -69,10 +70,7 @@ def _draw_card(
     reminders: Sequence[Step],
 ) -> None:
     head, line, body = box.rows((HEAD, FACTS, box.height - HEAD - FACTS))
-    canvas.setFillColor(RED)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
-    canvas.roundRect(head.x, head.y, head.width, head.height, 3, fill=1)
+    draw_panel(canvas, head, RED, INK, 0.9, 3)
     left, right = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
     write(canvas, left, title, Look((DISPLAY,), 13, 8, colour=CREAM))
     write(canvas, line, facts, Look((BOLD,), 7.5, 6, colour=SOFT))

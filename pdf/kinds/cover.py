@@ -12,6 +12,7 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band, Blank
 from pdf.document.frame import Frame
 from pdf.document.leaf import Leaf, Mark
+from pdf.drawing.shapes import draw_line, fill_box
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP, INK, LINE, SOFT, TINT
 from pdf.paper.grid import UNIT
@@ -64,8 +65,7 @@ def _cells(row: Box) -> list[Box]:
 
 
 def _draw_head(canvas: Canvas, row: Box, catalogue: Catalogue) -> None:
-    canvas.setFillColor(DEEP)
-    canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
+    fill_box(canvas, row, DEEP)
     keys = ("pack.out", "pack.back", "table", "pack.game", "names", "code")
     for key, cell in zip(keys, _cells(row), strict=True):
         write(canvas, cell.inset(1.5 * mm, 0), catalogue.message(f"paper.{key}"), Look((BOLD,), 8.5, 6, colour=SOFT))
@@ -73,8 +73,7 @@ def _draw_head(canvas: Canvas, row: Box, catalogue: Catalogue) -> None:
 
 def _draw_row(canvas: Canvas, row: Box, sheet: Sheet, tinted: bool) -> None:
     if tinted:
-        canvas.setFillColor(TINT)
-        canvas.rect(row.x, row.y, row.width, row.height, stroke=0, fill=1)
+        fill_box(canvas, row, TINT)
     out, back, table, game, names, code = (cell.inset(1.5 * mm, 0.5 * mm) for cell in _cells(row))
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.9)
@@ -84,9 +83,7 @@ def _draw_row(canvas: Canvas, row: Box, sheet: Sheet, tinted: bool) -> None:
     write(canvas, game, sheet.title, Look((TEXT,), 9, 7))
     write(canvas, names, _players(sheet), Look((TEXT, DISPLAY), 9, 7))
     write(canvas, code, sheet.code, Look((BOLD,), 11, 8))
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.4)
-    canvas.line(row.x, row.top, row.right, row.top)
+    draw_line(canvas, (row.x, row.top), (row.right, row.top), LINE, 0.4)
 
 
 def _players(sheet: Sheet) -> str:

@@ -95,7 +95,7 @@ def _lay_out(
         for guide, language in zip(guides, sheet.languages, strict=True)
     ]
     if len(stories) == 1:
-        return GuideLayout(look, [_poured(stories[0], canvas, area, below, look.step, even)])
+        return GuideLayout(look, [_flow(stories[0], canvas, area, below, look.step, even)])
     flows = [Flow(canvas, _page_columns(area, (column,), below), look.step) for column in (0, 1)]
     for sections in zip_longest(*map(_sections, stories), fillvalue=()):
         for flow, section in zip(flows, sections, strict=True):
@@ -106,16 +106,16 @@ def _lay_out(
     return GuideLayout(look, flows)
 
 
-def _poured(story: list[Flowable], canvas: Canvas, area: Box, below: float, step: float, even: bool) -> Flow:
-    """Through both columns of every page; those of the last page as `even` as they can be."""
+def _flow(story: list[Flowable], canvas: Canvas, area: Box, below: float, step: float, even: bool) -> Flow:
+    """One flow through both columns of every page; those of the last page as `even` as possible."""
 
-    def poured(last: int, share: float) -> Flow:
+    def attempt(last: int, share: float) -> Flow:
         flow = Flow(canvas, _page_columns(area, (0, 1), below, last, share), step)
         flow.pour(story)
         return flow
 
-    full = poured(-1, 1.0)
-    shorter = (poured(full.page, share) for share in (SHARES if even else ()))
+    full = attempt(-1, 1.0)
+    shorter = (attempt(full.page, share) for share in (SHARES if even else ()))
     return next((flow for flow in shorter if flow.page == full.page), full)
 
 

@@ -1,4 +1,4 @@
-"""The result sheet: a finished play with its places, its curve and every line, to take home."""
+"""The result sheet: a finished play with its ranking, its curve and all score lines."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _leaves(play: Play, sheet: Sheet, title: str, table: Table[Any] | None) -> l
 
 
 def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
-    """The pictures as large as they like, smaller where that saves a page; with it the lines below them."""
+    """The height of the blocks, smaller where that saves a page, and the score lines below them."""
     gaps = GAP * (len(blocks) - 1)
     large, small = (sum(ceil_to_grid(getattr(block, size)) for block in blocks) + gaps for size in ("most", "least"))
     roomy = _flow_evenly(play, catalogue, area, area.height - large - GAP)
@@ -84,7 +84,7 @@ def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -
 
 
 def _flow_evenly(play: Play, catalogue: Catalogue, area: Box, room: float) -> Flow:
-    """The lines in two columns: on one page as even as can be and nobody's divided, else as much as fits."""
+    """The lines in two columns, as even as possible: on one page with no table split, else on several."""
     for share in SHARES:
         try:
             flow = _flow(play, catalogue, area, _columns(area, room, room * share), whole=True)

@@ -20,7 +20,7 @@ _LARGE = {"fontSize": 10, "leading": line_height(10), "drop": baseline_drop(10)}
 
 
 def score_lines(play: Play, catalogue: Catalogue, wide: float, whole: bool) -> list[Flowable]:
-    """Everybody's lines, in the order of the places, each table `whole` or divided where need be; notes last."""
+    """The lines of each player, best first, with tables `whole` or split where need be; notes last."""
     look = styles(8, step=3 * UNIT)
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     flowables = [flowable for player in players for flowable in _player(player, catalogue, look, wide, whole)]
@@ -53,7 +53,7 @@ def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
 
 
 def _line(label: str, why: str, look: Styles) -> GridParagraph:
-    """What, and in smaller letters why."""
+    """The label, and smaller the reason."""
     what = escape(printable(label, TEXT)[1])
     reason = escape(printable(why, TEXT)[1]) if why else ""
     return GridParagraph(f"{what}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)

@@ -13,6 +13,7 @@ from pdf.blocks.band import Band
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.drawing.qr import draw_qr
+from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT
 from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
@@ -69,7 +70,7 @@ def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> 
 
 
 def _draw_names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
-    """Everybody in a place of their own, so that a long name takes no room from the others."""
+    """Each name in a place of its own, so that a long one takes no room from the others."""
     rows = box.rows([box.height / 2] * 2) if len(names) > LARGEST_ROW else [box]
     across = -(-len(names) // len(rows))
     places = [place for row in rows for place in row.columns(across)]
@@ -109,6 +110,4 @@ def _draw_code(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> 
     if sheet.code:
         write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))
     else:
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.8)
-        canvas.line(code.x, code.y + 2, code.right, code.y + 2)
+        draw_line(canvas, (code.x, code.y + 2), (code.right, code.y + 2), INK, 0.8)

@@ -55,7 +55,7 @@ def _blocks(year: YearSheet) -> list[Block]:
 
 
 def _break_pages(area: Box, blocks: Sequence[Block]) -> list[list[Block]]:
-    """As many as fit on a page, then the next; nothing is divided."""
+    """As many blocks on a page as fit; none is split."""
     pages: list[list[Block]] = [[]]
     left = area.height
     for block in blocks:

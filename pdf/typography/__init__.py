@@ -1,1 +1,1 @@
-"""Setting text: faces, the baseline grid, lettering that stays in its box, and running text in columns."""
+"""Typography: fonts, text fitted into boxes, and running text in columns."""

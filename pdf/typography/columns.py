@@ -1,4 +1,4 @@
-"""Columns: running text poured from one column into the next, headings kept with what follows."""
+"""Running text in columns: flowables fill one column after the other, headings stay with what follows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Placed:
     height: float
 
     def draw(self, canvas: Canvas) -> None:
-        """Broken into lines once more: whoever tried to divide a paragraph in vain has lost them."""
+        """Wrap and draw it: a failed attempt to split a paragraph has lost its lines."""
         self.flowable.wrapOn(canvas, self.width, self.height)
         self.flowable.drawOn(canvas, self.x, self.y)
 
@@ -49,11 +49,11 @@ def measuring_canvas() -> Canvas:
 
 
 class TooTall(Exception):
-    """Something that cannot be divided is taller than a whole column."""
+    """A flowable that cannot be split is taller than a whole column."""
 
 
 class Flow:
-    """Pours flowables into columns and remembers where each one went; nothing is drawn yet.
+    """Places flowables in columns; nothing is drawn yet.
 
     With a `step`, everything begins on the lines of a grid that hangs from the top of the columns.
     """
@@ -77,7 +77,7 @@ class Flow:
             queue[:0] = self._put(flowable)
 
     def wait_for(self, other: Flow) -> None:
-        """Go on no higher than the other flow stands, so that two languages keep in step."""
+        """Continue no higher than the other flow, so that two languages stay level."""
         while self.page < other.page:
             self._next_column()
         if self.page == other.page:
@@ -92,7 +92,7 @@ class Flow:
 
     @property
     def y(self) -> float:
-        """How far down it has come on its page."""
+        """The height on its page that it has come down to."""
         return self._y
 
     @property
@@ -117,7 +117,7 @@ class Flow:
         return gap_on_grid(flowable, wanted, self._height(flowable), self._step)
 
     def _has_room_for(self, flowables: Sequence[Flowable]) -> bool:
-        """Whether headings fit with what follows them, or with the beginning of it where it can be divided."""
+        """Whether headings fit with what follows them, or with the beginning of what can be split."""
         used, space = 0.0, self._space
         for index, flowable in enumerate(flowables):
             height = self._height(flowable)
@@ -125,24 +125,24 @@ class Flow:
             gap = gap_on_grid(flowable, wanted, height, self._step)
             room = self._room - used - gap
             if not flowable.getKeepWithNext():
-                divided = room >= BEGINNING * (self._step or USUAL_LINE) and self._divided(flowable, room)
-                return height <= room or bool(divided)
+                pieces = room >= BEGINNING * (self._step or USUAL_LINE) and self._split(flowable, room)
+                return height <= room or bool(pieces)
             used += ceil_to_grid(gap + height, self._step)
             space = float(flowable.getSpaceAfter())
         return used <= self._room
 
-    def _divided(self, flowable: Flowable, room: float) -> list[Flowable]:
-        """The pieces it falls into when the first may be this high; none where it cannot be divided."""
+    def _split(self, flowable: Flowable, room: float) -> list[Flowable]:
+        """Its pieces when the first may be this high; none if it cannot be split."""
         pieces: list[Flowable] = flowable.splitOn(self._canvas, self._column.box.width, room)
         return pieces
 
     def _put(self, flowable: Flowable) -> list[Flowable]:
-        """Place it, or as much of it as fits; what is left is still to be placed."""
+        """Place it, or as much of it as fits; returns the rest."""
         gap, height = self._gap(flowable), self._height(flowable)
         if gap + height <= self._room:
             self._place(flowable, gap, height)
             return []
-        pieces = self._divided(flowable, self._room - gap)
+        pieces = self._split(flowable, self._room - gap)
         if not pieces and self._is_at_top():
             raise TooTall(type(flowable).__name__)
         if pieces:

@@ -1,4 +1,4 @@
-"""The three faces of our paper, embedded as TrueType, and what they can print."""
+"""The three fonts of all sheets, embedded as TrueType, and the characters they cover."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _INVISIBLE = {"Cf", "Mn", "Me", "Sk"}  # joiners, selectors, marks and skin tone
 
 @cache
 def register() -> None:
-    """Make the faces known to ReportLab, once; there is no italic, so emphasis is bold too."""
+    """Register the fonts with ReportLab, once; there is no italic, so emphasis is bold too."""
     for name, file in _FILES.items():
         pdfmetrics.registerFont(TTFont(name, static_folder() / "fonts" / file))
     pdfmetrics.registerFontFamily(TEXT, normal=TEXT, bold=BOLD, italic=BOLD, boldItalic=BOLD)
@@ -38,22 +38,22 @@ def _glyphs(font: str) -> Collection[int]:
     return glyphs
 
 
-def covers(font: str, words: str) -> bool:
-    """Whether a face has a glyph for every character."""
-    return all(ord(letter) in _glyphs(font) for letter in words)
+def covers(font: str, text: str) -> bool:
+    """Whether a font has a glyph for every character."""
+    return all(ord(letter) in _glyphs(font) for letter in text)
 
 
-def printable(words: str, *fonts: str) -> tuple[str, str]:
-    """The first face that has all of it, else the first one with a visible substitute for what it lacks."""
-    words = unicodedata.normalize("NFC", words)
+def printable(text: str, *fonts: str) -> tuple[str, str]:
+    """The first font that covers the text, else the first font and the text with visible substitutes."""
+    text = unicodedata.normalize("NFC", text)
     for font in fonts:
-        if covers(font, words):
-            return font, words
-    return fonts[0], "".join(_nearest(fonts[0], letter) for letter in words) or SUBSTITUTE
+        if covers(font, text):
+            return font, text
+    return fonts[0], "".join(_nearest(fonts[0], letter) for letter in text) or SUBSTITUTE
 
 
 def _nearest(font: str, letter: str) -> str:
-    """The letter, or without the mark that is missing (ễ -> ê), or the substitute."""
+    """The letter, the letter without its missing mark (ễ -> ê), or the substitute."""
     if covers(font, letter):
         return letter
     if unicodedata.category(letter) in _INVISIBLE:
@@ -64,6 +64,6 @@ def _nearest(font: str, letter: str) -> str:
     return SUBSTITUTE
 
 
-def width(words: str, font: str, size: float) -> float:
-    wide: float = pdfmetrics.stringWidth(words, font, size)
+def width(text: str, font: str, size: float) -> float:
+    wide: float = pdfmetrics.stringWidth(text, font, size)
     return wide

@@ -1,4 +1,4 @@
-"""Markdown to ReportLab flowables: the guide's second rendering."""
+"""Renders the Markdown of a guide as ReportLab flowables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Typesetter:
         self._find_icon = find_icon
 
     def blocks(self, node: SyntaxTreeNode, style: ParagraphStyle) -> list[Flowable]:
-        """The children of a node; what Markdown knows and our guides do not have is refused, never left out."""
+        """The flowables of a node's children; a node that no guide may have raises ValueError."""
         return [flowable for child in node.children for flowable in self._block(child, style)]
 
     def _block(self, node: SyntaxTreeNode, style: ParagraphStyle) -> list[Flowable]:
@@ -58,7 +58,7 @@ class Typesetter:
         return [Heading(plain(node), self._styles.headings[level], level)] if level > 1 else []
 
     def _paragraph(self, node: SyntaxTreeNode, style: ParagraphStyle) -> Flowable:
-        """One that follows another begins with an indent, so that no line is lost; one before a table stays with it."""
+        """A paragraph after another is indented instead of spaced; one before a table stays with it."""
         before, after = node.previous_sibling, node.next_sibling
         if before is not None and before.type == "paragraph":
             style = style.clone("next", firstLineIndent=style.fontSize)
@@ -94,9 +94,8 @@ class Typesetter:
         step = self._styles.step
         box = GridTable([[one] for one in inside], [self._wide], spaceBefore=step / 2, inset=step * TOP_OF_BOX)
         last = len(inside) - 1
-        together = (
-            [(0, last)] if len(inside) <= _SHORT else [(0, 2), (last - 2, last)]
-        )  # a long one stays whole at its ends
+        # A long one stays whole at its ends.
+        together = [(0, last)] if len(inside) <= _SHORT else [(0, 2), (last - 2, last)]
         undivided = [("NOSPLIT", (0, first), (0, end)) for first, end in together]
         box.setStyle(TableStyle([*cell_style(0, 0), *box_style(step), *undivided]))
         return box
@@ -129,7 +128,7 @@ class Typesetter:
 
 
 def inline(node: SyntaxTreeNode) -> str:
-    """A node's words with ReportLab's tags for what is emphasised."""
+    """A node's text with ReportLab's tags for emphasis."""
     if node.type in ("text", "code_inline"):
         return escape(node.content)
     if node.type in ("softbreak", "hardbreak"):
@@ -140,7 +139,7 @@ def inline(node: SyntaxTreeNode) -> str:
 
 
 def plain(node: SyntaxTreeNode) -> str:
-    """A node's words alone."""
+    """A node's text without tags."""
     if node.type in ("text", "code_inline"):
         return node.content
     return "".join(plain(child) for child in node.children)

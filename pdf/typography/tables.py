@@ -1,4 +1,4 @@
-"""How tables and tinted boxes look, and how wide their columns are."""
+"""The styles of tables and tinted boxes, and the widths of their columns."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def box_style(step: float) -> list[tuple[object, ...]]:
 
 
 def cell_style(above: float, below: float) -> list[tuple[object, ...]]:
-    """The same face and space in every cell."""
+    """The same font and padding in every cell."""
     sides = {"LEFT": PAD, "RIGHT": PAD, "TOP": above, "BOTTOM": below}
-    font = ("FONTNAME", (0, 0), (-1, -1), TEXT)  # else every cell asks for Helvetica, which nobody embeds
+    font = ("FONTNAME", (0, 0), (-1, -1), TEXT)  # else every cell asks for Helvetica, which is not embedded
     return [
         font,
         ("LEADING", (0, 0), (-1, -1), 1),  # an empty cell takes no line
@@ -43,9 +43,9 @@ def cell_style(above: float, below: float) -> list[tuple[object, ...]]:
 
 
 def natural_widths(rows: list[list[str]], style: ParagraphStyle, free: float) -> list[float]:
-    """As wide as the words want; when that is too wide, the long columns share what the short ones leave.
+    """As wide as the texts are; when that is too wide, the long columns share what the short ones leave.
 
-    They share by the root of their length: twice the words need less than twice the width, since lines get longer, too.
+    They share by the root of their length: twice the text needs less than twice the width, since lines get longer, too.
     """
     columns = [list(column) for column in zip(*rows, strict=True)]
     wanted = [_widest(column, style) for column in columns]
@@ -58,12 +58,12 @@ def natural_widths(rows: list[list[str]], style: ParagraphStyle, free: float) ->
         roots = sum(math.sqrt(wanted[index]) for index in open_ones)
         share = {index: room * math.sqrt(wanted[index]) / roots for index in open_ones}
         least = {index: _widest([word for cell in columns[index] for word in cell.split()], style) for index in share}
-        settled = {index: wanted[index] for index in share if wanted[index] <= share[index]}
-        settled = settled or {index: least[index] for index in share if least[index] > share[index]}
-        if not settled or len(settled) == len(open_ones):
+        chosen = {index: wanted[index] for index in share if wanted[index] <= share[index]}
+        chosen = chosen or {index: least[index] for index in share if least[index] > share[index]}
+        if not chosen or len(chosen) == len(open_ones):
             return [fixed.get(index, share.get(index, 0.0)) for index in range(len(wanted))]
-        fixed |= settled
+        fixed |= chosen
 
 
-def _widest(words: list[str], style: ParagraphStyle) -> float:
-    return max((width(one, style.fontName, style.fontSize) for one in words), default=0.0) + 2 * PAD + 2
+def _widest(texts: list[str], style: ParagraphStyle) -> float:
+    return max((width(text, style.fontName, style.fontSize) for text in texts), default=0.0) + 2 * PAD + 2

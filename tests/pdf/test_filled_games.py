@@ -117,7 +117,7 @@ def test_the_command_works_the_score_out(request_, values, expected, tmp_path, c
 def test_the_upload_page_makes_a_play_of_it(request_, values, expected, client):
     body = filled(make_sheet(request_), values)
     page = client.post("/print/read", data={"file": (BytesIO(body), "a.pdf")}).text
-    action, doc = re.search(r'action="([^"]+/save)"><input type="hidden" name="doc" value="([^"]+)"', page).groups()
+    action, doc = re.search(r'action="([^"]+/save)">\s*<input type="hidden" name="doc" value="([^"]+)"', page).groups()
     saved = client.post(action, data={"doc": doc.replace("&#34;", '"')})
     assert saved.status_code == 303
     play = client.get(saved.location).text

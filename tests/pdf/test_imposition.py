@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from pdf import PrintRequest, make_sheet
-from pdf.blocks.stack import shared_out
+from pdf.blocks.stack import share_height
 from pdf.document.imposition import impose
 from pdf.document.leaf import Document
 from pdf.document.writer import write_document
@@ -59,7 +59,7 @@ def test_a_pencil_still_fits(game):
     for per_page in (1, 2, 4):
         [leaf] = pads([validate(PrintRequest("pad", game.id, players=game.max_players, per_page=per_page), ("en",))])
         area, blocks = leaf.draw.keywords["area"], leaf.draw.keywords["blocks"]
-        assert shared_out(area.height, [(block.least, block.most) for block in blocks])
+        assert share_height(area.height, [(block.least, block.most) for block in blocks])
 
 
 def test_pages_and_copies():

@@ -11,7 +11,7 @@ from companion.speech.catalogue import catalogue
 from pdf import KINDS, PrintRequest, make_sheet
 from pdf.blocks.score_rows import simple_rows
 from pdf.games import hook
-from pdf.games.steam_tunnel.drawing_board import variant_lines
+from pdf.games.steam_tunnel.blank_board import variant_lines
 from pdf.kinds.round_steps import round_steps
 from pdf.kinds.tokens import default_tokens
 from pdf.paper.sizes import PAPERS

@@ -14,7 +14,7 @@ from reportlab.platypus import Paragraph, Spacer
 from companion.drawing.paths import static_folder
 from companion.rules.scream_machine.facts import KINDS
 from companion.web.shell.templates import template_folder
-from pdf.blocks.stack import DoesNotFit, shared_out
+from pdf.blocks.stack import DoesNotFit, share_height
 from pdf.drawing.icons import icon
 from pdf.paper.box import Box
 from pdf.typography.columns import Column, Flow, TooTall
@@ -70,10 +70,10 @@ def test_another_face_helps_out():
 
 
 def test_spare_height_goes_by_wish_and_the_rest_to_the_boundless():
-    assert shared_out(100, [(10, 10), (20, 40), (10, math.inf)]) == [10, 40, 50]
-    assert shared_out(50, [(10, 20), (20, 50)]) == [15, 35]
+    assert share_height(100, [(10, 10), (20, 40), (10, math.inf)]) == [10, 40, 50]
+    assert share_height(50, [(10, 20), (20, 50)]) == [15, 35]
     with pytest.raises(DoesNotFit):
-        shared_out(29, [(10, 20), (20, 50)])
+        share_height(29, [(10, 20), (20, 50)])
 
 
 def flow() -> Flow:

@@ -1,4 +1,4 @@
-"""What only Scream Machine wants on paper."""
+"""What only Scream Machine prints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:
-    """Words of the guide's tables that have an icon."""
+    """Texts of the guide's tables that have an icon."""
     found = {catalogue.message(f"scream-machine.visitor.{kind}"): kind for kind in KINDS}
     found |= {catalogue.message(f"scream-machine.family.{kind}"): kind for kind in KINDS if kind != "cheapskate"}
     return found | {catalogue.message(f"scream-machine.option.{name}.title"): name for name in (*OPTIONS, "tear-down")}

@@ -21,7 +21,7 @@ GATE, GATE_ROW = 7.2 * mm, 7 * UNIT
 
 
 def parks_grid(sheet: Sheet, catalogue: Catalogue) -> Grid:
-    """A row a family, a box a value; the ticket price only where cheapskates come."""
+    """A row for each family, a box for each value; the ticket price only where cheapskates come."""
     rows = [
         Row(
             catalogue.message("scream-machine.pad.parks"),

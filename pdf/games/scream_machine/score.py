@@ -34,7 +34,7 @@ def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
 
 
 def _heads_row(sheet: Sheet, catalogue: Catalogue, heads: list[str]) -> Row:
-    """What the boxes of a round are; on a small pad once at the left, where it can be read."""
+    """Captions of the boxes of a round; on a small pad once at the left, where there is room."""
     first = catalogue.message("scream-machine.pad.first")
     if sheet.per_page == max(PER_PAGE):
         return Row("", no_boxes, f"{first}; {' + '.join(heads)}", _pennant(), least=6 * UNIT, most=6 * UNIT)

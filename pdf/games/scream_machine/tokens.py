@@ -1,4 +1,4 @@
-"""The tokens of Scream Machine: a marker a player for the score, one for who begins, and the rounds."""
+"""The tokens of Scream Machine: score markers, the first player's marker, and the rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPARES = 2  # a marker and one to lose
 
 
 def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
-    """Everybody's marker, the first player's pennant, and the rounds."""
+    """Each player's markers, the first player's pennant, and the rounds."""
     first = Tokens(catalogue.message("scream-machine.tokens.first"), (_first,))
     return [*player_tokens(sheet, catalogue, SPARES), first, round_markers(sheet, catalogue)]
 

@@ -13,6 +13,7 @@ from pdf.blocks.stack import FixedBlock
 from pdf.blocks.step import Step
 from pdf.blocks.strip import ground
 from pdf.drawing.icons import draw_icon, icon
+from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, SOFT, TINT
 from pdf.paper.grid import UNIT
@@ -64,10 +65,7 @@ class Turn(FixedBlock):
         )
         for (value, cost), place in zip(COSTS.items(), body.columns(len(COSTS)), strict=True):
             card = Box(place.x, body.y + HEAD, 6 * mm, body.height - HEAD)
-            canvas.setFillColor(TINT)
-            canvas.setStrokeColor(INK)
-            canvas.setLineWidth(0.9)
-            canvas.roundRect(card.x, card.y, card.width, card.height, 2, fill=1)
+            draw_panel(canvas, card, TINT, INK, 0.9, 2)
             write(canvas, card, str(value), Look((DISPLAY,), 12, align="centre"))
             price = Box(place.x, body.y, place.width - 2, HEAD)
             write(canvas, price, self.catalogue.message("scream-machine.pad.cost", n=cost), Look((TEXT,), 7, 6))
@@ -90,8 +88,8 @@ class Turn(FixedBlock):
         draw_icon(canvas, Box(mark.x, mark.top - 6 * mm, 5 * mm, 5 * mm), icon(SPRITE, option, 4.5 * mm))
         title, rest = place.left_of(place.width - 3)[0].rows((HEAD, place.height - HEAD))
         write(canvas, title, self._title(option), Look((BOLD,), size, size))
-        said = self.catalogue.message(f"scream-machine.option.{option}.help")
-        write_lines(canvas, rest, said, Look((TEXT,), 6.6, 6.6, colour=SOFT))
+        text = self.catalogue.message(f"scream-machine.option.{option}.help")
+        write_lines(canvas, rest, text, Look((TEXT,), 6.6, 6.6, colour=SOFT))
 
 
 assert set(_SHOWN) == {*OPTIONS, "tear-down"}

@@ -1,4 +1,4 @@
-"""What only Small City wants on paper."""
+"""What only Small City prints."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:
-    """Words of the guide's tables that have an icon."""
+    """Texts of the guide's tables that have an icon."""
     found = {catalogue.message(f"small-city.card.{card}"): card for card in CARDS}
     return found | {catalogue.message(f"small-city.phase.{phase}.title"): sign for phase, sign in PHASE_ICONS.items()}
 

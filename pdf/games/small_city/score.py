@@ -1,4 +1,4 @@
-"""The score of Small City: votes and a pollution strip round by round, then what the total is made of."""
+"""The score of Small City: votes and a pollution strip round by round, then the parts of the total."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
 
 
 def _strip_row(catalogue: Catalogue, strip: Sequence[str], small: bool) -> Row:
-    told = [
+    titles = [
         Caption(catalogue.message(f"small-city.pad.{name}"), None if small else icon(SPRITE, STRIP[name], 4 * mm))
         for name in strip
     ]
     note = catalogue.message("small-city.pad.columns-small" if small else "small-city.pad.columns")
     high = 6 * UNIT if small else 9 * UNIT
-    return Row("", captions(told), note, least=high, most=high)
+    return Row("", captions(titles), note, least=high, most=high)
 
 
 def _promise_row(catalogue: Catalogue) -> Row:

@@ -1,4 +1,4 @@
-"""What only Steam Park wants on paper."""
+"""What only Steam Park prints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:
-    """Words of the guide's tables that have an icon."""
+    """Texts of the guide's tables that have an icon."""
     found = {catalogue.message(f"steam-park.stand.{stand}"): "stand" for stand in STANDS}
     found |= {catalogue.message(f"steam-park.director.{one}.title"): "director" for one in _DIRECTORS}
     return found | {catalogue.message(f"steam-park.face.{face}"): face for face in FACES}

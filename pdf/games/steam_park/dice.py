@@ -19,7 +19,7 @@ USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attrac
 
 
 def faces(catalogue: Catalogue) -> Strip:
-    """A column a face: its picture, its name, its action."""
+    """A column for each face: its picture, its name, its action."""
     return Strip(
         [
             Hint(

@@ -20,7 +20,7 @@ ON_SMALL_PADS = ("dirt", "income")
 
 
 def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """A row a round with a box a phase; the last rows are what the score is made of."""
+    """A row for each round with a box for each phase; the last rows add up to the score."""
     return [
         names_row(catalogue.message("paper.names"), catalogue.message("steam-park.pad.seats")),
         *_start_row(sheet, catalogue),
@@ -44,24 +44,24 @@ def _phases(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _phases_row(sheet: Sheet, catalogue: Catalogue) -> Row:
-    """What each phase leaves to write: the token taken, the Dirt, the cards, and what the visitors pay."""
+    """The values of each phase: the token taken, the Dirt, the cards, and what the visitors pay."""
     income = "income-stingy" if "stingy" in sheet.modules else "income"
-    told = [
+    titles = [
         Caption(catalogue.message(f"steam-park.pad.phase.{phase}"), icon(SPRITE, PHASES[phase], 4 * mm))
         for phase in _phases(sheet)
     ]
     note = catalogue.message(f"steam-park.pad.{income}-sum")
-    return Row(catalogue.message("steam-park.pad.rounds"), captions(told), note, least=9 * UNIT, most=9 * UNIT)
+    return Row(catalogue.message("steam-park.pad.rounds"), captions(titles), note, least=9 * UNIT, most=9 * UNIT)
 
 
 def _start_row(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """Only the modules that bring money ask for a row of it."""
-    told = []
+    """A row for money at the start, with the modules that bring it."""
+    notes = []
     if "espionage" in sheet.modules:
-        told.append(catalogue.message("steam-park.pad.start-espionage", n=ESPIONAGE_START))
+        notes.append(catalogue.message("steam-park.pad.start-espionage", n=ESPIONAGE_START))
     if "directors" in sheet.modules:
-        told.append(catalogue.message("steam-park.pad.start-baron", n=BARON_START))
-    return [Row(catalogue.message("steam-park.gain.start"), note=" · ".join(told))] if told else []
+        notes.append(catalogue.message("steam-park.pad.start-baron", n=BARON_START))
+    return [Row(catalogue.message("steam-park.gain.start"), note=" · ".join(notes))] if notes else []
 
 
 def _sign_row(sign: str, label: str, note: str, value: str) -> Row:

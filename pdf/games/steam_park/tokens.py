@@ -28,10 +28,10 @@ def _name(catalogue: Catalogue, token: Token) -> str:
 
 
 def _dirt(sheet: Sheet, catalogue: Catalogue, token: Token) -> str:
-    """What stands on it; a line to fill in where nobody knows."""
+    """Its number, or dots where it is unknown."""
     known = {fact.id: sheet.box_facts.get(fact.id, fact.default) for fact in sheet.game.box_facts}
     labels = next(fact.labels for fact in sheet.game.box_facts if fact.id == "token-dirt")
     numbers = dict(zip(labels, known["token-dirt"] or (), strict=False)) | {"4": known["token-4-dirt"]}
     dirt = numbers.get(token)
-    said = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{catalogue.number(dirt)}"
-    return catalogue.message("steam-park.tokens.dirt", dirt=said)
+    shown = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{catalogue.number(dirt)}"
+    return catalogue.message("steam-park.tokens.dirt", dirt=shown)

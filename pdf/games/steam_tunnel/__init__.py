@@ -1,13 +1,13 @@
-"""What only Steam Tunnel wants on paper."""
+"""What only Steam Tunnel prints."""
 
 from __future__ import annotations
 
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import Block
 from pdf.blocks.step import Step
+from pdf.games.steam_tunnel.blank_board import BlankBoard, variant_lines
 from pdf.games.steam_tunnel.board import result_blocks
-from pdf.games.steam_tunnel.drawing_board import DrawingBoard, variant_lines
-from pdf.games.steam_tunnel.filled import read_fields
+from pdf.games.steam_tunnel.form_reader import read_fields
 from pdf.games.steam_tunnel.score import label_width, score_rows
 from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
@@ -28,7 +28,7 @@ __all__ = [
 
 def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
     """Below the score: the board to draw on, and how a tunnel is counted."""
-    return [DrawingBoard(sheet, catalogue)]
+    return [BlankBoard(sheet, catalogue)]
 
 
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
@@ -40,7 +40,7 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:
-    """Words of the guide's tables that have an icon."""
+    """Texts of the guide's tables that have an icon."""
     return {catalogue.message(f"steam-tunnel.sign.{sign}"): sign for sign in SIGNS}
 
 

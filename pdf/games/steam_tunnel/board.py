@@ -1,4 +1,4 @@
-"""The finished board on the result sheet: the very drawing the phones show."""
+"""The finished board on the result sheet: the same drawing as on the phones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pdf.typography.fonts import BOLD, TEXT
 
 
 def result_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
-    """The board, where it was followed or entered."""
+    """The board, if it was tracked or entered."""
     if not any(place.card for place in table.play.places):
         return []
     seats = [badge_parts(player.name, player.colour) for player in table.players]
@@ -50,9 +50,9 @@ class Picture(FixedBlock):
         draw_icon(canvas, box, drawing)
 
     def _drawing(self) -> Drawing:
-        # No entities, no network: the text is our own drawing, and stays harmless should it ever not be.
+        # No entities and no network, although the drawing is our own.
         ours = self.svg.replace(f'font-family="{FONT}"', f'font-family="{BOLD}"').replace(' font-weight="700"', "")
         tree = etree.fromstring(ours.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
         drawing = SvgRenderer("").render(tree)
-        drawing.initialFontName = TEXT  # else the renderer asks for Helvetica, which nobody embeds
+        drawing.initialFontName = TEXT  # else the renderer asks for Helvetica, which is not embedded
         return drawing

@@ -11,6 +11,7 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.cells import SIGN, captions, parts
 from pdf.blocks.rows import Row, names_row, strong_row
 from pdf.document.slots import leave_field
+from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
 from pdf.paper.colours import LINE, SOFT, TINT
 from pdf.paper.grid import UNIT
@@ -31,12 +32,12 @@ def label_width(sheet: Sheet) -> float:
 
 
 def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """A row a tunnel: its ends times its segments, then what everybody has in it and gets for it."""
+    """A row for each tunnel: its ends times its segments, then the tokens and points of each player."""
     heads = [catalogue.message("steam-tunnel.pad.tokens"), catalogue.message("steam-tunnel.pad.points")]
-    said = [catalogue.message(f"steam-tunnel.pad.{value}") for value in SUM]
+    titles = [catalogue.message(f"steam-tunnel.pad.{value}") for value in SUM]
     return [
         names_row(catalogue.message("paper.names")),
-        Row("", captions(heads), lead=partial(_heads, said=said), least=6 * UNIT, most=6 * UNIT),
+        Row("", captions(heads), lead=partial(_heads, titles=titles), least=6 * UNIT, most=6 * UNIT),
         *[_tunnel(number, catalogue) for number in range(TUNNELS[sheet.per_page])],
         strong_row(catalogue.message("paper.total")),
         strong_row(catalogue.message("paper.place")),
@@ -64,8 +65,8 @@ def _boxes(place: Box) -> list[Box]:
     return found
 
 
-def _heads(canvas: Canvas, place: Box, said: list[str]) -> None:
-    for caption, box in zip(said, _boxes(place), strict=True):
+def _heads(canvas: Canvas, place: Box, titles: list[str]) -> None:
+    for caption, box in zip(titles, _boxes(place), strict=True):
         write(canvas, box.inset(1, 0), caption, Look((BOLD,), 7, 4.6, "centre", SOFT))
 
 
@@ -74,8 +75,6 @@ def _sum(canvas: Canvas, place: Box, number: int, label: str) -> None:
     write(canvas, place.left_of(NUMBER)[0].inset(2 * mm, 0), label, Look((BOLD,), 8, 6))
     for sign, value, box in zip(BEFORE, SUM, _boxes(place), strict=True):
         line = box.inset(2.2 * mm, 1.5 * mm)
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.5)
-        canvas.line(line.x, line.y, line.right, line.y)
+        draw_line(canvas, (line.x, line.y), (line.right, line.y), LINE, 0.5)
         write(canvas, Box(box.x - 2 * mm, box.y, 4 * mm, box.height), sign, Look((BOLD,), SIGN, 5, "centre", SOFT))
         leave_field(canvas, f"/tunnels/{number}/{value}", f"{label} {value}", line)

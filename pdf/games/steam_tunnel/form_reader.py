@@ -1,4 +1,4 @@
-"""The tunnel list of a filled sheet, as the calculator wants it."""
+"""Reads the tunnel list of a filled sheet into the input of the calculator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from pdf.document.form_values import value_of
 from pdf.games.steam_tunnel.score import TUNNELS
 
-_BETWEEN = re.compile(r"[\s,;+/()]+")
+_DELIMITER = re.compile(r"[\s,;+/()]+")
 
 
 def read_fields(document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]) -> dict[str, Any]:
@@ -20,15 +20,15 @@ def read_fields(document: dict[str, Any], fields: Mapping[str, str], seats: Sequ
 
 
 def _row(number: int, fields: Mapping[str, str]) -> dict[str, str]:
-    """What stands in the fields of a row that are more than working: `ends`, `segments`, `tokens/0`..."""
+    """The fields of a row that the calculator reads: `ends`, `segments`, `tokens/0`..."""
     start = f"/tunnels/{number}/"
-    mine = {name.removeprefix(start): words.strip() for name, words in fields.items() if name.startswith(start)}
-    return {name: words for name, words in mine.items() if name in ("ends", "segments") or name.startswith("tokens/")}
+    mine = {name.removeprefix(start): text.strip() for name, text in fields.items() if name.startswith(start)}
+    return {name: text for name, text in mine.items() if name in ("ends", "segments") or name.startswith("tokens/")}
 
 
 def _tunnel(row: Mapping[str, str], names: Mapping[int, str]) -> dict[str, Any]:
-    """What makes no sense stays as it is written, so that the calculator can say where."""
-    ends = [part for part in _BETWEEN.split(row.get("ends", "")) if part]
+    """A tunnel; wrong values stay as they are, so that the calculator reports where."""
+    ends = [part for part in _DELIMITER.split(row.get("ends", "")) if part]
     held = {name: value_of(row.get(f"tokens/{seat}", ""), 0) for seat, name in names.items()}
     return {
         "ends": [value_of(part, 0) for part in ends],

@@ -15,9 +15,10 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.strip import ground
 from pdf.drawing.icons import draw_icon, icon
+from pdf.drawing.shapes import fill_box, outline_box
 from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
 from pdf.paper.box import Box
-from pdf.paper.colours import DEEP, INK, LINE, SOFT
+from pdf.paper.colours import DEEP, LINE, SOFT
 from pdf.paper.grid import UNIT
 from pdf.requests.sheet import Sheet
 from pdf.typography.fitted_text import Look, fit, write, write_lines
@@ -42,7 +43,7 @@ def variant_lines(sheet: Sheet, catalogue: Catalogue) -> list[str]:
 
 
 @dataclass(frozen=True)
-class DrawingBoard(FixedBlock):
+class BlankBoard(FixedBlock):
     """The grid of cards at the left, the signs and the sum at the right."""
 
     sheet: Sheet
@@ -72,19 +73,14 @@ class DrawingBoard(FixedBlock):
         cells = [cell for row in board.rows([board.height / rows] * rows) for cell in row.columns(columns)]
         for number, cell in enumerate(cells):
             self._cell(canvas, cell, number in points_at(rows, columns))
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1.1)
-        canvas.rect(board.x, board.y, board.width, board.height)
+        outline_box(canvas, board)
         self._beside(canvas, Box(rest.x + 4 * mm, body.y, rest.width - 4 * mm, body.height))
 
     def _cell(self, canvas: Canvas, cell: Box, is_point_card: bool) -> None:
         """A card with its six entries: ticks where a tunnel may cross the edge, or the numbers of a point card."""
         if is_point_card:
-            canvas.setFillColor(DEEP)
-            canvas.rect(cell.x, cell.y, cell.width, cell.height, stroke=0, fill=1)
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.4)
-        canvas.rect(cell.x, cell.y, cell.width, cell.height)
+            fill_box(canvas, cell, DEEP)
+        outline_box(canvas, cell, LINE, 0.4)
         canvas.setStrokeColor(SOFT)
         canvas.setLineWidth(1.4)
         for port, end in zip(PORTS, self._ends, strict=True):
@@ -130,8 +126,8 @@ class DrawingBoard(FixedBlock):
         return notes if "point-card" in self.sheet.box_facts else [*notes, say("steam-tunnel.pad.check")]
 
     def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:
-        picture, words = row.left_of(10 * mm)
+        picture, text = row.left_of(10 * mm)
         draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
-        name, rest = words.left_of(words.width * 0.5)
+        name, rest = text.left_of(text.width * 0.5)
         write(canvas, name.inset(1, 0), self.catalogue.message(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 9, 7))
         write(canvas, rest, self.catalogue.message(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 9, 7, colour=SOFT))
