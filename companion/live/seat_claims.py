@@ -87,19 +87,19 @@ def grant(table_service: TableService, live_table: LiveTable, request_id: int) -
     """Anybody seated may grant a request."""
     with _changing(table_service, live_table) as db:
         if request_id > LARGEST_ID or not keys.grant_request(db, live_table.id, request_id):
-            raise refuse("refused.nobody-knocks")
+            raise refuse("refused.no-seat-request")
 
 
 def collect(table_service: TableService, live_table: LiveTable, token: str) -> tuple[Role, int | None, str] | None:
     """The role, seat and new key of a request that was granted; None while it is open."""
     request = keys.request_of(table_service.store, token)
     if request is None or request.table_id != live_table.id:
-        raise refuse("refused.nobody-knocks")
+        raise refuse("refused.no-seat-request")
     if not request.granted:
         return None
     with _changing(table_service, live_table) as db:
         if not keys.delete_request(db, request.id):
-            raise refuse("refused.nobody-knocks")
+            raise refuse("refused.no-seat-request")
         key = keys.issue_key(db, live_table.id, request.role, request.seat, claimed=True)
     return request.role, request.seat, key
 

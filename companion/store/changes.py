@@ -20,13 +20,13 @@ class TableVersion:
 
 def increment_version(db: Connection, table_id: int) -> None:
     """For a change that is no move: a seat claimed or requested, a rematch opened."""
-    db.execute("UPDATE game_tables SET news = (SELECT max(news) + 1 FROM game_tables) WHERE id = ?", (table_id,))
+    db.execute("UPDATE game_tables SET version = (SELECT max(version) + 1 FROM game_tables) WHERE id = ?", (table_id,))
 
 
 def increment_rewrites(db: Connection, table_ids: list[int]) -> None:
     """The logs themselves were changed: whoever has them in memory must read them again."""
     sql = (
-        "UPDATE game_tables SET news = (SELECT max(news) + 1 FROM game_tables), rewrites = rewrites + 1"
+        "UPDATE game_tables SET version = (SELECT max(version) + 1 FROM game_tables), rewrites = rewrites + 1"
         " WHERE id IN (SELECT value FROM json_each(?))"
     )
     db.execute(sql, (json.dumps(table_ids),))
@@ -34,17 +34,17 @@ def increment_rewrites(db: Connection, table_ids: list[int]) -> None:
 
 def version_of(store: Store, table_id: int) -> TableVersion | None:
     """None when the table was deleted."""
-    row = store.row("SELECT news, rewrites FROM game_tables WHERE id = ? AND deleted_at IS NULL", table_id)
-    return None if row is None else TableVersion(row["news"], row["rewrites"])
+    row = store.row("SELECT version, rewrites FROM game_tables WHERE id = ? AND deleted_at IS NULL", table_id)
+    return None if row is None else TableVersion(row["version"], row["rewrites"])
 
 
 def newest_version(store: Store) -> int:
-    row = store.row("SELECT coalesce(max(news), 0) AS newest FROM game_tables")
+    row = store.row("SELECT coalesce(max(version), 0) AS newest FROM game_tables")
     assert row is not None
     return int(row["newest"])
 
 
 def changed_since(store: Store, version: int) -> list[tuple[str, int]]:
     """Code and version of every table that changed after a version, oldest change first."""
-    rows = store.rows("SELECT code, news FROM game_tables WHERE news > ? ORDER BY news", version)
-    return [(row["code"], row["news"]) for row in rows]
+    rows = store.rows("SELECT code, version FROM game_tables WHERE version > ? ORDER BY version", version)
+    return [(row["code"], row["version"]) for row in rows]

@@ -55,14 +55,15 @@ def empty_table_bin(db: Connection) -> None:
     The one with the newest version of all stays until another is newer, so that versions never repeat.
     """
     rows = db.execute(
-        "SELECT id FROM game_tables WHERE deleted_at < days_ago(?) AND news < (SELECT max(news) FROM game_tables)",
+        "SELECT id FROM game_tables WHERE deleted_at < days_ago(?)"
+        " AND version < (SELECT max(version) FROM game_tables)",
         (DAYS_IN_THE_BIN,),
     ).fetchall()
     gone = [(row["id"],) for row in rows]
     for sql in (
         "DELETE FROM moves WHERE game_table_id = ?",
         "DELETE FROM keys WHERE game_table_id = ?",
-        "DELETE FROM knocks WHERE game_table_id = ?",
+        "DELETE FROM seat_requests WHERE game_table_id = ?",
         "UPDATE plays SET game_table_id = NULL WHERE game_table_id = ?",
         "UPDATE game_tables SET rematch_of = NULL WHERE rematch_of = ?",
         "DELETE FROM game_tables WHERE id = ?",

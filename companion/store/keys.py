@@ -66,7 +66,7 @@ def lock(db: Connection, table_id: int, locked: bool) -> None:
     """Lock a table for newcomers, declining every open seat request, or unlock it."""
     db.execute("UPDATE game_tables SET locked = ? WHERE id = ?", (locked, table_id))
     if locked:
-        db.execute("DELETE FROM knocks WHERE game_table_id = ?", (table_id,))
+        db.execute("DELETE FROM seat_requests WHERE game_table_id = ?", (table_id,))
 
 
 def is_locked(store: Store, table_id: int) -> bool:
@@ -76,11 +76,10 @@ def is_locked(store: Store, table_id: int) -> bool:
 def request_seat(db: Connection, table_id: int, role: Role, seat: int | None) -> str:
     """Ask for a seat or the host's role; the answer is a token to collect the key with."""
     token = secrets.token_urlsafe(24)
+    sql = "DELETE FROM seat_requests WHERE game_table_id = ? AND role = ? AND seat IS ? AND NOT granted"
+    db.execute(sql, (table_id, role, seat))
     db.execute(
-        "DELETE FROM knocks WHERE game_table_id = ? AND role = ? AND seat IS ? AND NOT let_in", (table_id, role, seat)
-    )
-    db.execute(
-        "INSERT INTO knocks (game_table_id, role, seat, digest, knocked_at) VALUES (?, ?, ?, ?, now())",
+        "INSERT INTO seat_requests (game_table_id, role, seat, digest, requested_at) VALUES (?, ?, ?, ?, now())",
         (table_id, role, seat, digest(token)),
     )
     return token
@@ -88,31 +87,31 @@ def request_seat(db: Connection, table_id: int, role: Role, seat: int | None) ->
 
 def withdraw_request(db: Connection, table_id: int, token: str, role: Role | None = None) -> None:
     """Remove the request of a phone that sat down elsewhere or asks for another seat."""
-    sql = "DELETE FROM knocks WHERE game_table_id = ? AND digest = ? AND role = coalesce(?, role)"
+    sql = "DELETE FROM seat_requests WHERE game_table_id = ? AND digest = ? AND role = coalesce(?, role)"
     db.execute(sql, (table_id, digest(token), role))
 
 
 def open_requests(store: Store, table_id: int) -> list[SeatRequest]:
     """The requests that nobody has granted yet, oldest first."""
-    rows = store.rows("SELECT * FROM knocks WHERE game_table_id = ? AND NOT let_in ORDER BY id", table_id)
+    rows = store.rows("SELECT * FROM seat_requests WHERE game_table_id = ? AND NOT granted ORDER BY id", table_id)
     return [_seat_request(row) for row in rows]
 
 
 def request_of(store: Store, token: str) -> SeatRequest | None:
-    row = store.row("SELECT * FROM knocks WHERE digest = ?", digest(token))
+    row = store.row("SELECT * FROM seat_requests WHERE digest = ?", digest(token))
     return None if row is None else _seat_request(row)
 
 
 def _seat_request(row: Row) -> SeatRequest:
-    return SeatRequest(row["id"], row["game_table_id"], row["role"], row["seat"], bool(row["let_in"]))
+    return SeatRequest(row["id"], row["game_table_id"], row["role"], row["seat"], bool(row["granted"]))
 
 
 def grant_request(db: Connection, table_id: int, request_id: int) -> bool:
     """False when there is no such open request."""
-    sql = "UPDATE knocks SET let_in = 1 WHERE id = ? AND game_table_id = ? AND NOT let_in"
+    sql = "UPDATE seat_requests SET granted = 1 WHERE id = ? AND game_table_id = ? AND NOT granted"
     return db.execute(sql, (request_id, table_id)).rowcount == 1
 
 
 def delete_request(db: Connection, request_id: int) -> bool:
     """False when it was gone already, so that a key is handed out once."""
-    return db.execute("DELETE FROM knocks WHERE id = ?", (request_id,)).rowcount == 1
+    return db.execute("DELETE FROM seat_requests WHERE id = ?", (request_id,)).rowcount == 1

@@ -14,7 +14,7 @@ def m001_first_schema(db: Database) -> None:
         db.executescript(script)
 
 
-# Live tables with their log and keys. `news` grows with every change a phone shows, so that every process finds what
+# Live tables with their log and keys. `version` grows with every change a phone shows, so that every process finds what
 # others wrote; `rewrites` with every rewriting of the log (a person was erased), which must then be read again.
 TABLES = """
 CREATE TABLE game_tables (
@@ -36,13 +36,13 @@ CREATE TABLE game_tables (
   group_id INTEGER REFERENCES play_groups(id) ON DELETE SET NULL,
   deleted_at TEXT,
   locked INTEGER NOT NULL DEFAULT 0,
-  news INTEGER NOT NULL DEFAULT 0,
+  version INTEGER NOT NULL DEFAULT 0,
   rewrites INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX game_tables_by_group ON game_tables(group_id, moved_at) WHERE group_id IS NOT NULL;
 CREATE INDEX game_tables_by_rematch ON game_tables(rematch_of) WHERE rematch_of IS NOT NULL;
 CREATE INDEX game_tables_in_the_bin ON game_tables(deleted_at) WHERE deleted_at IS NOT NULL;
-CREATE INDEX game_tables_by_news ON game_tables(news);
+CREATE INDEX game_tables_by_version ON game_tables(version);
 CREATE TABLE moves (
   game_table_id INTEGER NOT NULL REFERENCES game_tables(id),
   seq INTEGER NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE moves (
   body TEXT NOT NULL,
   made_at TEXT NOT NULL,
   idempotency_key TEXT NOT NULL,
-  request_digest TEXT NOT NULL,
+  request_hash TEXT NOT NULL,
   PRIMARY KEY (game_table_id, seq),
   UNIQUE (game_table_id, idempotency_key)
 ) WITHOUT ROWID;
@@ -65,16 +65,16 @@ CREATE TABLE keys (
   claimed INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX keys_by_table ON keys(game_table_id, role, seat);
-CREATE TABLE knocks (
+CREATE TABLE seat_requests (
   id INTEGER PRIMARY KEY,
   game_table_id INTEGER NOT NULL REFERENCES game_tables(id),
   role TEXT NOT NULL CHECK (role IN ('seat', 'host')),
   seat INTEGER,
   digest TEXT NOT NULL UNIQUE,
-  let_in INTEGER NOT NULL DEFAULT 0,
-  knocked_at TEXT NOT NULL
+  granted INTEGER NOT NULL DEFAULT 0,
+  requested_at TEXT NOT NULL
 );
-CREATE INDEX knocks_by_table ON knocks(game_table_id, let_in);
+CREATE INDEX seat_requests_by_table ON seat_requests(game_table_id, granted);
 """
 
 # Groups with their keys, people and trail. An import is finished once all its plays are written; what an unfinished

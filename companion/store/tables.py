@@ -173,7 +173,8 @@ def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: st
     )
     written = db.execute(
         "UPDATE game_tables SET seq = ?, moved_at = now(), names = ?, round = ?, rounds = ?, phase = ?, turn = ?,"
-        " outcome = ?, confirmed = ?, news = (SELECT max(news) + 1 FROM game_tables) WHERE id = ? RETURNING news",
+        " outcome = ?, confirmed = ?, version = (SELECT max(version) + 1 FROM game_tables)"
+        " WHERE id = ? RETURNING version",
         (
             entry.seq,
             *_summary(table),
@@ -198,7 +199,7 @@ class LogState:
 def log_state(store: Store, table_id: int, idempotency_key: str) -> LogState | None:
     """What must be known before a move is decided; None when the table was deleted."""
     row = store.row(
-        "SELECT game_tables.seq, rewrites, moves.seq, request_digest FROM game_tables"
+        "SELECT game_tables.seq, rewrites, moves.seq, request_hash FROM game_tables"
         " LEFT JOIN moves ON game_table_id = id AND idempotency_key = ? WHERE id = ? AND deleted_at IS NULL",
         idempotency_key,
         table_id,

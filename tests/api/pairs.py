@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.web.shell.templates import template_folder
 from tests.api.client import ANA, BO, GAME, TableOnline, bearer, open_table
 
 PAGES = ("", "/log", "/seats", "/screen", "/opened", "/door")
+MOMENT = datetime(2026, 1, 9, 20, 30, tzinfo=UTC)
 HIDDEN = 6  # the place in the pile of the first hidden card: five nationals and an open local lie before it
 UNDEALT = 20  # a place of a card that stays in the pile
 REFUSED = [
@@ -45,9 +47,9 @@ class Stacked(Random):
 
 
 @pytest.fixture(scope="module")
-def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Flask]]:
-    """Two servers; the second one's pile has another card hidden."""
-    apps = [create_app(tmp_path_factory.mktemp("house")) for _ in range(2)]
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Flask]]:
+    """Two servers whose clock stands still; the second one's pile has another card hidden."""
+    apps = [create_app(tmp_path_factory.mktemp("server"), clock=lambda: MOMENT) for _ in range(2)]
     for app, swapped in zip(apps, (False, True), strict=True):
         app.extensions["midway-table-service"]._random = Stacked(swapped)
     yield apps
@@ -56,13 +58,13 @@ def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Flask]]:
 
 
 @pytest.fixture
-def pair(houses: list[Flask], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[TableOnline, TableOnline]]:
-    """Opens two tables of one code, one in each house."""
+def pair(servers: list[Flask], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[TableOnline, TableOnline]]:
+    """Opens two tables of one code, one on each server."""
     code = new_code()
     monkeypatch.setattr("companion.store.tables.new_code", lambda: code)
 
     def opened(game: str = GAME, tracking: str = "full", **options: Any) -> tuple[TableOnline, TableOnline]:
-        one, other = (open_table(app.test_client(), game=game, tracking=tracking, **options) for app in houses)
+        one, other = (open_table(app.test_client(), game=game, tracking=tracking, **options) for app in servers)
         return one, other
 
     return opened

@@ -34,7 +34,8 @@ def seat_request(phone: FlaskClient, table: TableOnline) -> int:
     """The number of the last seat request at a table."""
     store = phone.application.extensions["midway-table-service"].store
     row = store.row(
-        "SELECT max(knocks.id) AS id FROM knocks JOIN game_tables ON game_tables.id = game_table_id WHERE code = ?",
+        "SELECT max(seat_requests.id) AS id FROM seat_requests"
+        " JOIN game_tables ON game_tables.id = game_table_id WHERE code = ?",
         table.code,
     )
     return int(row["id"])
@@ -126,12 +127,12 @@ def test_a_door_lets_in_once(table: TableOnline, app: Flask) -> None:
     first, second = app.test_client(), app.test_client()
     claim(first, table, ANA)
     claim(second, table, ANA)
-    cookie = second.get_cookie(f"midway-knock-{table.code}")
+    cookie = second.get_cookie(f"midway-request-{table.code}")
     assert cookie is not None
     first.post(f"/t/{table.code}/let-in/{seat_request(first, table)}")
     second.get(f"/t/{table.code}/door")
     thief = app.test_client()
-    thief.set_cookie(f"midway-knock-{table.code}", cookie.value)
+    thief.set_cookie(f"midway-request-{table.code}", cookie.value)
     assert thief.get(f"/t/{table.code}/door").status_code == 303
     assert (note(thief, table, "thief"), note(second, table, "second")) == (401, 201)
 
@@ -226,7 +227,7 @@ def test_no_key_and_no_secret_stands_in_any_address_of_a_table(table: TableOnlin
 
 def test_keys_are_stored_only_as_digests(table: TableOnline) -> None:
     store = table.client.application.extensions["midway-table-service"].store
-    for name in ("keys", "knocks", "game_tables", "moves"):
+    for name in ("keys", "seat_requests", "game_tables", "moves"):
         for row in store.rows(f"SELECT * FROM {name}"):
             assert not {table.host, table.recovery, *table.seats} & {str(value) for value in tuple(row)}
 

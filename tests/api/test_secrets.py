@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.api.client import ANA, BO, CY, FOUR_ACTIONS, TableOnline
-from tests.api.pairs import differences, houses, key_of, nobody_else_can_tell, pair
+from tests.api.pairs import differences, key_of, nobody_else_can_tell, pair, servers
 
-__all__ = ["houses", "pair"]
+__all__ = ["pair", "servers"]
 
 SEALS = ([["thrill", 5], ["food", 1]], [["nostalgia", 3], ["kiddie", 3]])
 

@@ -19,7 +19,7 @@ pages = Blueprint("seats", __name__, url_prefix="/t")
 
 
 def _request_cookie(code: str) -> str:
-    return f"midway-knock-{code}"
+    return f"midway-request-{code}"
 
 
 def _earlier_token(live_table: LiveTable) -> str:
