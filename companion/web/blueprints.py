@@ -7,10 +7,10 @@ from flask import Blueprint
 from companion.web.games import box_facts
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
-from companion.web.home import connection_help, example, web_app
+from companion.web.home import connection_help, example, tour, web_app
 from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
-from companion.web.table import compose, deletion, moves, new_table, page_stream, seats, tour
+from companion.web.table import compose, deletion, moves, new_table, page_stream, seats
 from companion.web.table import pages as table_pages
 
 # Importing these registers their routes on the blueprint of another module.

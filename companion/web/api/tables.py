@@ -11,6 +11,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.live.access import remaining_access
 from companion.live.move_service import submit
+from companion.live.table_document import offer_documents, table_document
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.new_table import NewTable, faults_of
@@ -24,7 +25,6 @@ from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.problems import Problem, problem_document
-from companion.web.table.document import offer_documents, table_document
 from companion.web.table.streams import event_stream, move_messages, parse_number
 from companion.wire import parser
 from companion.wire.moves import read_move

@@ -13,6 +13,7 @@ from companion.drawing.qr import qr_svg
 from companion.drawing.seats import SHAPES
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
+from companion.live.table_document import table_document
 from companion.rules.game import Counter, Game, Phase
 from companion.rules.offers import Offer
 from companion.speech.phases import next_label, phase_help
@@ -22,7 +23,6 @@ from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
-from companion.web.table.document import table_document
 from companion.web.table.guidance import Guidance, guidance, seconds_of_turn
 from companion.web.table.page_offers import PageOffers
 from companion.web.table.print_address import paper_address

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
+from companion.live.table_document import live_table_offers
 from companion.rules.offers import NOT_OFFERED, Offer
 from companion.speech.catalogue import Catalogue
-from companion.web.table.document import live_table_offers
 
 
 class PageOffers:

@@ -8,12 +8,12 @@ from flask import Blueprint, redirect, render_template
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from companion.live.table_document import outcome_document, player_document
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
-from companion.web.table.document import outcome_document, player_document
 from companion.wire.example_game import example_game
 
 pages = Blueprint("tour", __name__)
