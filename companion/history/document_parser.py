@@ -11,7 +11,7 @@ from companion.history.play_builder import build_play, build_player
 from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, moment
 from companion.rules import games
 from companion.rules.faults import FaultyInput
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank
 from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.timestamps import timestamp
 
@@ -83,7 +83,7 @@ def _places(documents: list[PlayerDocument]) -> dict[str, int]:
     """The places given; when one is missing, all by their totals."""
     if all(one.place is not None for one in documents):
         return {one.name: one.place or 1 for one in documents}
-    return {one.name: one.place for one in rank([Contender(one.name, one.total, (one.total,)) for one in documents])}
+    return {one.name: one.place for one in rank({one.name: one.total for one in documents})}
 
 
 def _says_nothing_new(given: list[LineDocument], old: tuple[PlayLine, ...]) -> bool:

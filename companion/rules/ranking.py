@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
+from companion.rules.table import SeatPlace
 
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """A name with what decides its place; `keys` are compared in order, higher is better."""
-
-    name: str
-    total: int
-    keys: tuple[int, ...]
+Ranked = TypeVar("Ranked", str, int)
+Keys = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +21,22 @@ class Placed:
     total: int
 
 
-def rank(standings: Sequence[Contender]) -> list[Placed]:
-    """Places for everybody; equals keep the order they came in."""
-    ordered = sorted(standings, key=lambda standing: standing.keys, reverse=True)
-    placed: list[Placed] = []
-    for index, standing in enumerate(ordered):
-        tied = index > 0 and standing.keys == ordered[index - 1].keys
-        place = placed[-1].place if tied else index + 1
-        placed.append(Placed(standing.name, place, standing.total))
-    return placed
+def rank(totals: Mapping[str, int], keys: Mapping[str, Keys] | None = None) -> list[Placed]:
+    """Places of names; `keys`, compared in order, decide instead of the totals, higher is better."""
+    return [Placed(name, place, totals[name]) for name, place in _places(totals, keys)]
+
+
+def rank_seats(totals: Mapping[int, int], keys: Mapping[int, Keys] | None = None) -> tuple[SeatPlace, ...]:
+    """The same for the seats of a table."""
+    return tuple(SeatPlace(seat, place, totals[seat]) for seat, place in _places(totals, keys))
+
+
+def _places(totals: Mapping[Ranked, int], keys: Mapping[Ranked, Keys] | None) -> Iterator[tuple[Ranked, int]]:
+    """Equals keep the order they came in."""
+    decisive = {one: (total,) for one, total in totals.items()} if keys is None else keys
+    place = 0
+    before: Keys | None = None
+    for number, one in enumerate(sorted(totals, key=lambda one: decisive[one], reverse=True), 1):
+        place = place if decisive[one] == before else number
+        before = decisive[one]
+        yield one, place

@@ -21,7 +21,7 @@ from companion.history.formats import read, write
 from companion.history.import_service import import_file
 from companion.history.rating_history import update_ratings
 from companion.rules import games
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank
 from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.speech.catalogue import catalogue
@@ -45,9 +45,7 @@ def random_plays(random: Random, count: int, people: list[str], prefix: str) -> 
         game = random.choice(known)
         names = random.sample(people, random.randint(max(2, game.min_players), game.max_players))
         rounds = [[random.randint(0, 9) for _ in range(6)] for _ in names]
-        placed = {
-            one.name: one for one in rank([Contender(n, sum(r), (sum(r),)) for n, r in zip(names, rounds, strict=True)])
-        }
+        placed = {one.name: one for one in rank({n: sum(r) for n, r in zip(names, rounds, strict=True)})}
         ended = START + timedelta(minutes=number * 10 * 365 * 1_440 // count)
         players = tuple(
             _player(seat, name, of_name, placed[name].place)

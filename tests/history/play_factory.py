@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank
 from companion.rules.text import text
 from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.results import Result, Seat
@@ -22,7 +22,7 @@ def results(draw: st.DrawFn, most: int = 14) -> list[Result]:
         people = draw(st.lists(st.integers(1, 5), min_size=1, max_size=4, unique=True))
         totals = draw(st.lists(st.integers(-3, 9), min_size=len(people), max_size=len(people)))
         first = draw(st.integers(-1, len(people) - 1))
-        placed = {one.name: one.place for one in rank([Contender(str(n), t, (t,)) for n, t in enumerate(totals)])}
+        placed = {one.name: one.place for one in rank({str(n): total for n, total in enumerate(totals)})}
         behind = draw(st.lists(st.none() | st.integers(0, 9), min_size=len(people), max_size=len(people)))
         seats = tuple(
             Seat(person, seat, seat == first, totals[seat], placed[str(seat)], behind[seat])
@@ -45,7 +45,7 @@ def play(
     **more: object,
 ) -> Play:
     """A play with two lines and a curve for everybody, the first one to play in the first seat."""
-    places = {one.name: one.place for one in rank([Contender(name, total, (total,)) for name, total in totals])}
+    places = {one.name: one.place for one in rank(dict(totals))}
     players = tuple(
         PlayPlayer(
             seat=seat,

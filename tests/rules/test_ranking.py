@@ -5,17 +5,17 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.ranking import Contender, Placed, rank
+from companion.rules.ranking import Placed, rank
 
 
 def places(*keys: tuple[int, ...]) -> list[tuple[str, int]]:
     """Names in the order given are a, b, c...; the total is the first key."""
-    standings = [Contender("abcdefgh"[index], key[0], key) for index, key in enumerate(keys)]
-    return [(placed.name, placed.place) for placed in rank(standings)]
+    named = dict(zip("abcdefgh", keys, strict=False))
+    return [(placed.name, placed.place) for placed in rank({name: key[0] for name, key in named.items()}, named)]
 
 
 def test_nobody_is_ranked_when_nobody_plays() -> None:
-    assert rank([]) == []
+    assert rank({}) == []
 
 
 def test_the_best_comes_first() -> None:
@@ -37,7 +37,7 @@ def test_later_keys_break_ties_of_earlier_ones_only() -> None:
 
 def test_the_total_is_shown_and_does_not_decide() -> None:
     """Somebody defeated may have the most money."""
-    assert rank([Contender("rich", 90, (0, 90)), Contender("clean", -4, (1, -4))]) == [
+    assert rank({"rich": 90, "clean": -4}, {"rich": (0, 90), "clean": (1, -4)}) == [
         Placed("clean", 1, -4),
         Placed("rich", 2, 90),
     ]
@@ -45,7 +45,8 @@ def test_the_total_is_shown_and_does_not_decide() -> None:
 
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(0, 2)), max_size=8))
 def test_a_place_is_one_more_than_the_number_of_those_better(keys: list[tuple[int, int]]) -> None:
-    ranked = rank([Contender(str(index), key[0], key) for index, key in enumerate(keys)])
+    named = {str(index): key for index, key in enumerate(keys)}
+    ranked = rank({name: key[0] for name, key in named.items()}, named)
     assert sorted(int(placed.name) for placed in ranked) == list(range(len(keys)))
     for placed in ranked:
         assert placed.place == 1 + sum(other > keys[int(placed.name)] for other in keys)

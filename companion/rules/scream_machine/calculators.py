@@ -10,7 +10,7 @@ from typing import Annotated
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, Range, doubled_names, strangers
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank
 from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, MAX_PLAYERS, MIN_PLAYERS, Card, Kind
 from companion.rules.scream_machine.visitors import Verdict, decide
 from companion.rules.text import Text, text
@@ -87,7 +87,7 @@ def _cheapskate_faults(given: Round) -> Iterator[Fault]:
 def solve_round(given: Round) -> Answer:
     """Every visitor's tally and winner, nationals first."""
     everybody = {name: given.parks[name] for name in given.players}
-    visits: list[tuple[Kind, str | list[str], Verdict]] = [
+    visits: list[tuple[Kind, str | list[str], Verdict[str]]] = [
         (visitor, "national", decide(visitor, everybody)) for visitor in given.nationals
     ]
     for local in given.locals:
@@ -105,14 +105,14 @@ def solve_round(given: Round) -> Answer:
     return Answer(figures, [visit_line(*visit) for visit in visits] or [_nobody_came()])
 
 
-def visit_line(visitor: Kind, place: str | list[str], verdict: Verdict) -> ScoreLine:
+def visit_line(visitor: Kind, place: str | list[str], verdict: Verdict[str]) -> ScoreLine:
     """What one visitor did, with the comparison that decided it."""
     where = text("scream-machine.place.national") if isinstance(place, str) else _between(place)
     label = text("scream-machine.line.visit", visitor=kind_text(visitor), place=where)
     return ScoreLine(label, int(verdict.winner is not None), why(visitor, verdict), verdict.winner)
 
 
-def why(visitor: Kind, verdict: Verdict) -> Text:
+def why(visitor: Kind, verdict: Verdict[str]) -> Text:
     """The comparison in words: who offers what, and what follows."""
     offers: list[str | Text] = [
         text("scream-machine.offer", name=name, offer=offer) for name, offer in verdict.tally.items()
@@ -160,7 +160,8 @@ def final_faults(given: Final) -> Iterator[Fault]:
 
 def solve_final(given: Final) -> Answer:
     """Most visitors, then most different symbols, then a shared place."""
-    placed = rank([Contender(one.name, one.visitors, (one.visitors, one.symbols)) for one in given.players])
+    visitors = {one.name: one.visitors for one in given.players}
+    placed = rank(visitors, {one.name: (one.visitors, one.symbols) for one in given.players})
     lines = [
         ScoreLine(
             text("scream-machine.line.visitors"),

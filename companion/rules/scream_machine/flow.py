@@ -122,10 +122,9 @@ def _visit(table: ScreamMachineTable, visitor: Visitor) -> Visit:
     rules = table.setup.house_rules
     everybody = visitor.gap is None or (kind == CHEAPSKATE and rules.get("local-cheapskate") == "everybody")
     seats = table.active if everybody else gaps.neighbours(table, cast("int", visitor.gap))
-    parks = {str(seat): table.play.parks[seat].cards for seat in seats}
+    parks = {seat: table.play.parks[seat].cards for seat in seats}
     verdict = decide(kind, parks, empty_parks_compete=rules.get("empty-park") != "ignored")
-    tally = {int(seat): offer for seat, offer in verdict.tally.items()}
-    return Visit(kind, visitor.gap, tally, None if verdict.winner is None else int(verdict.winner))
+    return Visit(kind, visitor.gap, verdict.tally, verdict.winner)
 
 
 def _scored(table: ScreamMachineTable) -> ScreamMachineTable:

@@ -6,28 +6,23 @@ from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank_seats
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.visitors import symbols
-from companion.rules.table import Gain, SeatPlace, reason_text
+from companion.rules.table import Gain, reason_text
 from companion.rules.text import text
 
 
 def symbol_count(table: ScreamMachineTable, seat: int) -> int:
-    """Different symbols: counted in full tracking, told in light."""
+    """Different symbols: counted in full tracking, counted by hand in light."""
     park = table.play.parks[seat]
     return symbols(park.cards) if table.setup.is_full else park.symbols or 0
 
 
 def result(table: ScreamMachineTable) -> Result:
     """Most visitors, then most symbols, then a shared place; whoever left is not ranked."""
-    placed = rank(
-        [
-            Contender(str(seat), visitors := table.counter(seat, "visitors"), (visitors, symbol_count(table, seat)))
-            for seat in table.active
-        ]
-    )
-    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
+    visitors = {seat: table.counter(seat, "visitors") for seat in table.active}
+    ranking = rank_seats(visitors, {seat: (count, symbol_count(table, seat)) for seat, count in visitors.items()})
     return Result(ranking, {seat: lines(table, seat) for seat in table.active})
 
 

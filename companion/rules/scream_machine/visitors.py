@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from companion.rules.scream_machine.facts import CHEAPSKATE, Card, Kind
 
+Park = TypeVar("Park", str, int)  # a park by the name or the seat of its owner
+
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """One visitor's choice: what each contender offers, and the only best one, if there is one."""
+class Verdict(Generic[Park]):
+    """One visitor's choice: what each contending park offers, and the only best one, if there is one."""
 
-    tally: dict[str, int]
-    winner: str | None
+    tally: dict[Park, int]
+    winner: Park | None
 
 
 def value(park: Sequence[Card], family: Kind) -> int:
@@ -31,7 +34,7 @@ def symbols(park: Sequence[Card]) -> int:
     return len({family for family, _ in park})
 
 
-def decide(visitor: Kind, parks: Mapping[str, Sequence[Card]], empty_parks_compete: bool = True) -> Verdict:
+def decide(visitor: Kind, parks: Mapping[Park, Sequence[Card]], empty_parks_compete: bool = True) -> Verdict[Park]:
     """A visitor among contending parks. Any tie for best, and a best of nothing, keeps it where it is."""
     if visitor == CHEAPSKATE:
         tally = {name: price(park) for name, park in parks.items() if park or empty_parks_compete}

@@ -9,7 +9,7 @@ from typing import Annotated
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault
 from companion.rules.inputs import Count, Length, Name, doubled_names
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank
 from companion.rules.small_city.facts import MAX_PLAYERS, MIN_PLAYERS, OVER_POLLUTED, City, PromiseValue
 from companion.rules.text import text
 
@@ -74,7 +74,7 @@ def solve_final(given: Final) -> Answer:
     lines = {one.name: score_lines(one, given.stockholm, given.broken_promise_costs) for one in given.players}
     totals = {name: sum(line.points for line in own) for name, own in lines.items()}
     out = {one.name: is_eliminated(one.pollution, one.city) for one in given.players}
-    placed = rank([Contender(name, total, (0, 0) if out[name] else (1, total)) for name, total in totals.items()])
+    placed = rank(totals, {name: (0, 0) if out[name] else (1, total) for name, total in totals.items()})
     figures = {
         "ranking": placed,
         "scores": {name: {"total": total, "eliminated": out[name]} for name, total in totals.items()},

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, Range, doubled_names
-from companion.rules.ranking import Contender, Placed, rank
+from companion.rules.ranking import Keys, rank
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import DEFEAT, MAX_PLAYERS, MIN_PLAYERS
 from companion.rules.text import text
@@ -128,12 +128,9 @@ def final_faults(given: Final) -> Iterator[Fault]:
             yield Fault(pointer("players", index, "fee"), text("steam-park.fault.fee-unknown", n=one.dirt))
 
 
-def places(scores: Sequence[tuple[str, int, bool]], tie_breaks: Mapping[str, int] | None = None) -> list[Placed]:
-    """The ranking of (name, total, defeated): the defeated share the last place; of equals more tie-break is better."""
-    broken = tie_breaks or {}
-    return rank(
-        [Contender(name, total, (0, 0, 0) if lost else (1, total, broken.get(name, 0))) for name, total, lost in scores]
-    )
+def place_keys(total: int, defeated: bool, tie_break: int = 0) -> Keys:
+    """What decides a place: the defeated share the last one; of equals more tie-break is better."""
+    return (0, 0, 0) if defeated else (1, total, tie_break)
 
 
 def solve_final(given: Final) -> Answer:
@@ -146,7 +143,10 @@ def solve_final(given: Final) -> Answer:
         lines.append(ScoreLine(text("steam-park.line.money"), one.danari, money, one.name))
         lines.append(fee_line(one.name, one.dirt, fee))
     figures = {
-        "ranking": places(scores),
+        "ranking": rank(
+            {name: total for name, total, _ in scores},
+            {name: place_keys(total, defeated) for name, total, defeated in scores},
+        ),
         "scores": {name: {"total": total, "defeated": defeated} for name, total, defeated in scores},
     }
     return Answer(figures, lines)

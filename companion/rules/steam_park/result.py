@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
+from companion.rules.ranking import rank_seats
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI, STINGY_DANARI, VISITOR_DANARI
 from companion.rules.steam_park.final_count import defeat, defeated, fee
-from companion.rules.steam_park.money_calculators import fee_line, places
+from companion.rules.steam_park.money_calculators import fee_line, place_keys
 from companion.rules.steam_park.state import ParkTable, rule
-from companion.rules.table import Gain, SeatPlace, reason_text
+from companion.rules.table import Gain, reason_text
 from companion.rules.text import Text, text
 
 
@@ -21,10 +22,10 @@ def total(table: ParkTable, seat: int) -> int:
 
 def result(table: ParkTable) -> Result:
     """Most Danari wins; the defeated share the last place, whoever left is not ranked."""
-    scores = [(str(seat), total(table, seat), defeated(table, seat)) for seat in table.active]
-    clean = {str(seat): -table.counter(seat, "dirt") for seat in table.active}
-    placed = places(scores, clean if rule(table, "tie") == "less-dirt" else None)
-    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
+    totals = {seat: total(table, seat) for seat in table.active}
+    clean = {seat: -table.counter(seat, "dirt") if rule(table, "tie") == "less-dirt" else 0 for seat in table.active}
+    keys = {seat: place_keys(totals[seat], defeated(table, seat), clean[seat]) for seat in table.active}
+    ranking = rank_seats(totals, keys)
     return Result(ranking, {seat: lines(table, seat) for seat in table.active})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, compress
@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
-from companion.rules.ranking import Placed
+from companion.rules.ranking import rank
 from companion.rules.steam_tunnel.cards import arranged, codes, is_card
 from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, Cell, DownCard, PointCard, TunnelCard
 from companion.rules.steam_tunnel.facts import (
@@ -120,7 +120,6 @@ def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
 
 by_port = attrgetter(*PORTS)
 by_value = itemgetter("value")
-by_total = itemgetter(1)
 NO_TOKEN: list[str | None] = [None]
 
 
@@ -181,24 +180,13 @@ def board_figures(given: Board) -> dict[str, Any]:
             {"segments": segments, "ends": ends, "value": value, "closed": is_closed, "tokens": held, "paid": paid}
         )
     tunnels.sort(key=by_value, reverse=True)
-    return {"tunnels": tunnels, "scores": scores, "ranking": ranking(scores), "over": not left}
+    return {"tunnels": tunnels, "scores": scores, "ranking": rank(scores), "over": not left}
 
 
 def solve_board(given: Board) -> Answer:
     """Every tunnel traced, valued and paid; open ones as they stand."""
     figures = board_figures(given)
     return Answer(figures, lines_of(figures["tunnels"], given.variant))
-
-
-def ranking(scores: Mapping[str, int]) -> list[Placed]:
-    """Best first; equals share a place and keep their order."""
-    placed: list[Placed] = []
-    place, last = 0, -1
-    for number, (name, total) in enumerate(sorted(scores.items(), key=by_total, reverse=True), 1):
-        if total != last:
-            place, last = number, total
-        placed.append(Placed(name, place, total))
-    return placed
 
 
 def lines_of(tunnels: Sequence[Counted[str]], variant: Variant) -> list[ScoreLine]:
@@ -258,5 +246,5 @@ def solve_tunnels(given: Tunnels) -> Answer:
     for tunnel in counted:
         for name, points in tunnel["paid"].items():
             scores[name] += points
-    figures = {"tunnels": counted, "scores": scores, "ranking": ranking(scores)}
+    figures = {"tunnels": counted, "scores": scores, "ranking": rank(scores)}
     return Answer(figures, lines_of(counted, given.variant))

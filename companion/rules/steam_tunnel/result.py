@@ -6,13 +6,12 @@ from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
-from companion.rules.ranking import Contender, rank
+from companion.rules.ranking import rank_seats
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.calculators import tunnel_text
 from companion.rules.steam_tunnel.state import MineTable
 from companion.rules.steam_tunnel.tunnel_score import share
 from companion.rules.steam_tunnel.tunnels import Bore, bores
-from companion.rules.table import SeatPlace
 from companion.rules.text import Text, text
 
 
@@ -29,8 +28,7 @@ def result(table: MineTable) -> Result:
     """Most points win; equals share the place unless the table agreed on a tie-break."""
     found = bores(table)
     scores = totals(table, found)
-    placed = rank([Contender(str(seat), total, (total, *_ties(table, found, seat))) for seat, total in scores.items()])
-    ranking = tuple(SeatPlace(int(one.name), one.place, one.total) for one in placed)
+    ranking = rank_seats(scores, {seat: (total, *_ties(table, found, seat)) for seat, total in scores.items()})
     working = {seat: [*lines(table, found, seat), *_tie_lines(table, found, scores, seat)] for seat in scores}
     return Result(ranking, working)
 
