@@ -14,7 +14,7 @@ from companion.rules.moves import Adjust, Next
 from companion.rules.new_table import NewPlayer, NewTable, Options
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, switch_ratings
-from companion.store.settings import keep_setting
+from companion.store.settings import store_setting
 from companion.store.timestamps import now
 from companion.wire.example_game import ExampleGame, example_game
 
@@ -57,7 +57,7 @@ def fill(folder: Path) -> None:
         opened = light_table(present, game)
         shown[opened.code] = opened.host_key
     with present.store.writing() as db:
-        keep_setting(db, "example", {"tables": shown, "group_key": key})
+        store_setting(db, "example", {"tables": shown, "group_key": key})
 
 
 def play(

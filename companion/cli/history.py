@@ -79,13 +79,13 @@ def export_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import write
     from companion.speech.catalogue import catalogue
     from companion.store.groups import group_named
-    from companion.store.play_list import Choice, every_play
+    from companion.store.play_list import PlayFilter, every_play
 
     store, words = _store(given), catalogue(given.lang)
     group = group_named(store, given.group) if given.group else None
     if given.group and group is None:
         return _fail(words.message("cli.unknown-group", name=given.group))
-    plays = every_play(store, Choice(group=None if group is None else group.id))
+    plays = every_play(store, PlayFilter(group=None if group is None else group.id))
     with _output(given.output) as out:
         out.writelines(write(given.format, plays, group, words))
     return 0

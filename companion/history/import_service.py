@@ -40,7 +40,7 @@ def import_file(
     with running_import(store, group) as import_id:
         finished = False
         try:
-            with store.lazily():
+            with store.deferred_sync():
                 report = write_plays(store, group, incoming, by, import_id, progress)
             finished = not report.faults and _finish(store, group, report, by)
         except ImportCancelled:

@@ -7,7 +7,7 @@ from companion.rules.faults import Refused
 from companion.rules.text import text
 from companion.store import people
 from companion.store.database import Store
-from companion.store.erasure import forget
+from companion.store.erasure import erase_person
 from companion.store.groups import note_change, switch_ratings
 from companion.store.people import Person
 from companion.store.ratings import FIRST, first_play_of
@@ -62,6 +62,6 @@ def undo_merge(store: Store, group: int, merge_id: int, by: str) -> None:
 def forget_person(store: Store, person: Person, by: str) -> list[str]:
     """Erase a name everywhere; the answer are the codes of the tables whose log was rewritten."""
     with store.writing() as db:
-        codes = forget(db, person)
+        codes = erase_person(db, person)
         note_change(db, person.group_id, by, text("change.forgotten"))
     return codes

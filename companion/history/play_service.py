@@ -19,7 +19,7 @@ from companion.store.database import Store
 from companion.store.groups import group_of_table, note_change
 from companion.store.plays import Play, save_play
 from companion.store.ratings import invalidate_ratings
-from companion.store.revisions import revise, take_back, throw_away
+from companion.store.revisions import move_to_bin, restore_from_bin, revise
 from companion.store.sheets import enter_sheet
 from companion.store.tables import first_move_at
 
@@ -72,7 +72,7 @@ def change_play(store: Store, old: Play, new: Play, by: str) -> Play:
 def delete_play(store: Store, play: Play, by: str = "") -> None:
     """Into the bin, with a week to change one's mind."""
     with changed_history(store, play.group) as transaction:
-        throw_away(transaction.db, play.id)
+        move_to_bin(transaction.db, play.id)
         _note(transaction.db, play, by, "change.play-deleted")
         transaction.change(play.ended_at)
 
@@ -80,7 +80,7 @@ def delete_play(store: Store, play: Play, by: str = "") -> None:
 def restore_play(store: Store, play: Play, by: str = "") -> None:
     """Out of the bin again."""
     with changed_history(store, play.group) as transaction:
-        take_back(transaction.db, play.id)
+        restore_from_bin(transaction.db, play.id)
         _note(transaction.db, play, by, "change.play-restored")
         transaction.change(play.ended_at)
 

@@ -22,7 +22,7 @@ from companion.store.ratings import (
     rated_people,
     unrated,
 )
-from companion.store.results import Result
+from companion.store.results import PlayResult
 
 BATCH = 40  # plays that are rated before other phones get a turn
 ALL_GAMES = ""
@@ -62,7 +62,7 @@ def update_ratings(store: Store, group: int | None) -> None:
         complete = _rate_on(store, found.id, unrated(store, found.id))
 
 
-def _rate_on(store: Store, group: int, results: Sequence[Result]) -> bool:
+def _rate_on(store: Store, group: int, results: Sequence[PlayResult]) -> bool:
     """Rate some plays, oldest first; False when a play before them was changed meanwhile."""
     scopes = {ALL_GAMES, *(result.game for result in results)}
     known = {scope: _stored_ratings(store, group, scope) for scope in scopes}
@@ -80,7 +80,7 @@ def _rate_on(store: Store, group: int, results: Sequence[Result]) -> bool:
     return True
 
 
-def _in_scope(results: Sequence[Result], scope: str) -> list[Result]:
+def _in_scope(results: Sequence[PlayResult], scope: str) -> list[PlayResult]:
     return [result for result in results if scope in (ALL_GAMES, result.game)]
 
 

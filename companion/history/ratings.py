@@ -14,7 +14,7 @@ from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 from companion.history.statistics.player_records import has_winner
 from companion.rules.text import Text, text
 from companion.store.ratings import RatedSeat
-from companion.store.results import Result
+from companion.store.results import PlayResult
 
 PROVISIONAL = 5  # fewer plays than this say little
 MODEL = BradleyTerryFull()
@@ -42,7 +42,7 @@ def shown(mu: float, sigma: float) -> float:
     return max(0.0, mu - 3 * sigma)
 
 
-def rate(results: Sequence[Result], known: Iterable[Rating] = (), first: int = 0) -> list[RatedSeat]:
+def rate(results: Sequence[PlayResult], known: Iterable[Rating] = (), first: int = 0) -> list[RatedSeat]:
     """What every play did to everybody in it, oldest first.
 
     `known` are the ratings before these results; rated plays are numbered from `first`.
@@ -54,7 +54,7 @@ def rate(results: Sequence[Result], known: Iterable[Rating] = (), first: int = 0
     return changes
 
 
-def _rated(result: Result, position: int, now: dict[int, tuple[float, float]]) -> list[RatedSeat]:
+def _rated(result: PlayResult, position: int, now: dict[int, tuple[float, float]]) -> list[RatedSeat]:
     start = (MODEL.mu, MODEL.sigma)
     before = [now.get(seat.person, start) for seat in result.seats]
     teams: list[list[BradleyTerryFullRating]] = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]

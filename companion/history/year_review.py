@@ -12,8 +12,8 @@ from companion.history.statistics.player_records import PlayerRecord, player_rec
 from companion.history.statistics.seats import SeatRate, win_rate_by_seat
 from companion.history.statistics.streaks import NONE, all_streaks
 from companion.store.database import Store
-from companion.store.play_list import Choice, count_plays
-from companion.store.results import Result, line_sums, people_of_choice, results_of
+from companion.store.play_list import PlayFilter, count_plays
+from companion.store.results import PlayResult, line_sums, people_of_plays, results_of
 
 SHORT_LIST = 5
 
@@ -53,7 +53,7 @@ class YearInReview:
 
 
 def year_in_review(
-    results: Sequence[Result], known: Set[int], plays_before: int, year: int, of_games: Sequence[GameInReview] = ()
+    results: Sequence[PlayResult], known: Set[int], plays_before: int, year: int, of_games: Sequence[GameInReview] = ()
 ) -> YearInReview | None:
     """The review of a year's results, oldest first; `known` played in earlier years, `plays_before` in the last."""
     if not results:
@@ -87,17 +87,17 @@ def review_of(store: Store, group: int, year: int) -> YearInReview | None:
     """The review of a group's year, for the page and for paper; None when nothing was played."""
     if not 1900 <= year <= 9999:
         return None
-    known = people_of_choice(store, Choice(group=group, until=f"{year - 1}-12-31"))
+    known = people_of_plays(store, PlayFilter(group=group, until=f"{year - 1}-12-31"))
     before = count_plays(
-        store, Choice(group=group, since=f"{year - 1}-01-01", until=f"{year - 1}-12-31"), finished=True
+        store, PlayFilter(group=group, since=f"{year - 1}-01-01", until=f"{year - 1}-12-31"), finished=True
     )
-    this_year = Choice(group=group, since=f"{year}-01-01", until=f"{year}-12-31")
+    this_year = PlayFilter(group=group, since=f"{year}-01-01", until=f"{year}-12-31")
     results = results_of(store, this_year)
     played = [game for game, _ in Counter(result.game for result in results).most_common()]
     return year_in_review(results, known, before, year, [_of_game(store, this_year, game, results) for game in played])
 
 
-def _of_game(store: Store, this_year: Choice, game: str, results: Sequence[Result]) -> GameInReview:
+def _of_game(store: Store, this_year: PlayFilter, game: str, results: Sequence[PlayResult]) -> GameInReview:
     of_game = [result for result in results if result.game == game]
     sums = line_sums(store, replace(this_year, game=game))
     return GameInReview(
@@ -110,7 +110,7 @@ def _of_game(store: Store, this_year: Choice, game: str, results: Sequence[Resul
     )
 
 
-def _longest_streak(results: Sequence[Result]) -> tuple[int, int] | None:
+def _longest_streak(results: Sequence[PlayResult]) -> tuple[int, int] | None:
     """Who won most often in a row, and how often; a single win is no streak."""
     longest, person = max((one.longest, -person) for person, one in {0: NONE, **all_streaks(results)}.items())
     return (-person, longest) if longest > 1 else None

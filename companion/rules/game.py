@@ -231,11 +231,6 @@ class Game:
         own = "" if rule is None or choice == rule.default else f".{choice}"
         return text(f"{self.id}.module.{module_id}.title{own}")
 
-    def house_rule(self, setup: Setup, rule_id: str) -> str:
-        """The choice in force at a table."""
-        rule = next(rule for rule in self.house_rules if rule.id == rule_id)
-        return setup.house_rules.get(rule_id, rule.default)
-
     @property
     def package(self) -> str:
         """The name of its folder: steam-tunnel lives in steam_tunnel."""

@@ -1,1 +1,1 @@
-"""SQLite: the move log, keys and plays. All SQL of the house lives here."""
+"""SQLite: the move log, keys and plays. All SQL is here."""

@@ -1,4 +1,4 @@
-"""A consistent copy of the file, also while people play, and its way back."""
+"""Backup and restore of the file; a backup is consistent, also while people play."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.store.schema import migrations
 
 
 def back_up(data: Path, copy: Path) -> None:
-    """Copy the data folder's file as it is at one moment. The copy is complete or it is not there."""
+    """Copy the data folder's file as it is at one instant. The copy is complete or it is not there."""
     source = data / FILE_NAME
     if not source.exists():
         raise UnusableFile(f"{source}: there is nothing to copy")
     draft = copy.with_name(copy.name + ".part")
     try:
-        with closing(_looking(source)) as one, closing(sqlite3.connect(draft)) as other:
+        with closing(_read_only(source)) as one, closing(sqlite3.connect(draft)) as other:
             one.backup(other)
         draft.replace(copy)
     except (OSError, sqlite3.Error) as error:
@@ -27,7 +27,7 @@ def back_up(data: Path, copy: Path) -> None:
         raise UnusableFile(f"{copy}: {error}") from error
 
 
-def _looking(path: Path) -> sqlite3.Connection:
+def _read_only(path: Path) -> sqlite3.Connection:
     """A connection that cannot change the file."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
@@ -38,20 +38,20 @@ def restore(copy: Path, data: Path) -> None:
     Store(data / FILE_NAME).close()
     with closing(sqlite3.connect(copy)) as one, closing(sqlite3.connect(data / FILE_NAME, timeout=30)) as other:
         one.backup(other)
-    Store(data / FILE_NAME).close()  # brings an older copy up to date
+    Store(data / FILE_NAME).close()  # applies newer migrations to an older copy
 
 
 def check(copy: Path, thoroughly: bool = True) -> None:
     """Raise UnusableFile unless this is a whole file of ours, not newer than we are.
 
-    Looking thoroughly, the indexes are compared with what they index.
+    A thorough check compares the indexes with what they index.
     """
     if not copy.is_file():
         raise UnusableFile(f"{copy}: there is no such file")
     try:
-        with closing(_looking(copy)) as connection:
-            look = "integrity_check" if thoroughly else "quick_check"
-            [verdict] = connection.execute(f"PRAGMA {look}(1)").fetchone()
+        with closing(_read_only(copy)) as connection:
+            pragma = "integrity_check" if thoroughly else "quick_check"
+            [verdict] = connection.execute(f"PRAGMA {pragma}(1)").fetchone()
             applied = {one.name for one in migrations.applied(Database(connection))}
     except sqlite3.Error as error:
         raise UnusableFile(f"{copy}: {error}") from error

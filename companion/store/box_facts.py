@@ -1,4 +1,4 @@
-"""Box facts: numbers that only the components tell, copied once and known to every later table."""
+"""Box facts: numbers that only stand on the components, copied once and used by every later table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from companion.store.database import Store
 
 
 def known_facts(store: Store, game: str) -> dict[str, int | list[int]]:
-    """What was copied for a game."""
+    """The facts copied for a game."""
     rows = store.rows("SELECT fact, numbers FROM box_facts WHERE game = ?", game)
     return {row["fact"]: json.loads(row["numbers"]) for row in rows}
 
 
-def copy_fact(db: Connection, game: str, fact: str, numbers: int | list[int] | None) -> None:
-    """Keep a fact, or forget it when there are no numbers."""
+def store_fact(db: Connection, game: str, fact: str, numbers: int | list[int] | None) -> None:
+    """Store a fact, or delete it when there are no numbers."""
     if numbers is None:
         db.execute("DELETE FROM box_facts WHERE game = ? AND fact = ?", (game, fact))
     else:

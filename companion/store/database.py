@@ -1,4 +1,4 @@
-"""The one connection of a process to the SQLite file, and who may use it when."""
+"""The connection of a process to the SQLite file, and its transactions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from companion.store.schema import migrations
 from companion.store.timestamps import Clock, now, timestamp
 
 FILE_NAME = "midway.db"
-PATIENCE = 30.0  # seconds to wait for other writers
-BETWEEN_TRIES = 0.001
+LOCK_TIMEOUT = 30.0  # seconds to wait for other processes
+RETRY_INTERVAL = 0.001
 
 
 class UnusableFile(OSError):
@@ -28,12 +28,12 @@ class UnusableFile(OSError):
 
 @cache
 def known_migrations() -> frozenset[str]:
-    """The names of all steps this Midway knows."""
+    """The names of all migrations this Midway knows."""
     with Database(memory=True) as empty:
         return frozenset(migration.name for migration in migrations.pending(empty))
 
 
-def _here(work: Callable[[], Any]) -> Any:
+def _call(work: Callable[[], Any]) -> Any:
     return work()
 
 
@@ -49,7 +49,7 @@ class Store:
         self._lock = threading.RLock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
+            self._connection = sqlite3.connect(path, timeout=LOCK_TIMEOUT, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
             raise UnusableFile(f"{path}: {getattr(error, 'strerror', None) or error}") from error
         try:
@@ -59,7 +59,7 @@ class Store:
             raise UnusableFile(f"{path}: {error}") from error
 
     def _prepare(self) -> None:
-        """Settings of the connection, and the file brought up to date by one process at a time."""
+        """Set up the connection, and migrate the file in one process at a time."""
         self._connection.row_factory = sqlite3.Row
         database = Database(self._connection)
         if {applied.name for applied in migrations.applied(database)} - known_migrations():
@@ -82,8 +82,8 @@ class Store:
             self._connection.close()
 
     @contextmanager
-    def writing(self, apart: Callable[[Callable[[], Any]], Any] = _here) -> Iterator[sqlite3.Connection]:
-        """A transaction that no other process can get in between; all of it or nothing.
+    def writing(self, apart: Callable[[Callable[[], Any]], Any] = _call) -> Iterator[sqlite3.Connection]:
+        """A write transaction, locked from its start; all of it is committed or nothing.
 
         `apart` calls what waits for the disk.
         """
@@ -97,8 +97,8 @@ class Store:
                 raise
 
     @contextmanager
-    def lazily(self) -> Iterator[None]:
-        """Commits in here need not be on the disk when they return: the next one out of here takes them along."""
+    def deferred_sync(self) -> Iterator[None]:
+        """Commits within need not be on the disk when they return; the next one after them takes them along."""
         self._set("synchronous=NORMAL")
         try:
             yield
@@ -119,13 +119,13 @@ class Store:
             return row
 
     def _execute(self, sql: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
-        """Wait for others here and not inside SQLite, which would stop every greenlet of the process."""
-        give_up = 0.0
+        """Wait for locks here and not inside SQLite, which would stop every greenlet of the process."""
+        deadline = 0.0
         while True:
             try:
                 return self._connection.execute(sql, values)
             except sqlite3.OperationalError as error:
-                give_up = give_up or time.monotonic() + PATIENCE
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                deadline = deadline or time.monotonic() + LOCK_TIMEOUT
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                     raise
-            time.sleep(BETWEEN_TRIES)
+            time.sleep(RETRY_INTERVAL)

@@ -1,4 +1,4 @@
-"""The bin of tables: thrown away with all they hold, and a week to change one's mind."""
+"""The bin of tables: a deleted table can be restored for a week, with its log and keys."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ DAYS_IN_THE_BIN = 7
 
 
 @dataclass(frozen=True)
-class ThrownTable:
+class DeletedTable:
     """A table in the bin, and since when."""
 
     table: TableRow
     at: str
 
 
-def throw_table_away(db: Connection, table_id: int) -> None:
+def delete_table(db: Connection, table_id: int) -> None:
     """Nobody finds the table any more; its play, if it has one, stays."""
     db.execute("UPDATE game_tables SET deleted_at = now() WHERE id = ? AND deleted_at IS NULL", (table_id,))
     increment_version(db, table_id)
-    empty_table_bin(db)
+    empty_bin_of_tables(db)
 
 
-def take_table_back(db: Connection, table_id: int) -> None:
+def restore_table(db: Connection, table_id: int) -> None:
     db.execute("UPDATE game_tables SET deleted_at = NULL WHERE id = ?", (table_id,))
 
 
-def thrown_table(store: Store, code: str) -> ThrownTable | None:
+def find_deleted_table(store: Store, code: str) -> DeletedTable | None:
     """A table that can still be taken back."""
     row = store.row(
         "SELECT * FROM game_tables WHERE code = ? AND deleted_at >= days_ago(?)", code.upper(), DAYS_IN_THE_BIN
     )
-    return None if row is None else ThrownTable(table_row(row), row["deleted_at"])
+    return None if row is None else DeletedTable(table_row(row), row["deleted_at"])
 
 
-def thrown_tables(store: Store, group: int) -> list[ThrownTable]:
+def deleted_tables(store: Store, group: int) -> list[DeletedTable]:
     """The tables in a group's bin, last thrown first."""
     rows = store.rows(
         "SELECT * FROM game_tables WHERE group_id = ? AND deleted_at >= days_ago(?) ORDER BY deleted_at DESC LIMIT 200",
         group,
         DAYS_IN_THE_BIN,
     )
-    return [ThrownTable(table_row(row), row["deleted_at"]) for row in rows]
+    return [DeletedTable(table_row(row), row["deleted_at"]) for row in rows]
 
 
-def empty_table_bin(db: Connection) -> None:
+def empty_bin_of_tables(db: Connection) -> None:
     """Forget tables that were thrown away more than a week ago, with their logs and keys.
 
     The one with the newest version of all stays until another is newer, so that versions never repeat.

@@ -1,7 +1,6 @@
-"""Forgetting a person: the name goes from plays, their trail, tables and logs; the numbers stay.
+"""Erasure of a person: the name goes from plays, revisions, trails, tables and logs, also in the bin; results stay.
 
-What was thrown away and still lies in the bin is no exception. Every pair of statements below reads some rows and
-writes back those that named the person.
+Every pair of statements below reads some rows and writes back those that named the person.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ FREE_WORDS = ("notes", "text", "words")
 NEVER = ("key", "type", "game", "colour", "id")
 
 
-def forget(db: Connection, person: Person) -> list[str]:
-    """Take somebody's names out of everything; the codes of the tables that were changed are given back."""
+def erase_person(db: Connection, person: Person) -> list[str]:
+    """Take somebody's names out of everything; the answer are the codes of the tables that were changed."""
     names = _names(db, person)
     clean = cleaner(names, f"N. N. {person.id}")
     cancel_running_imports(db, person.group_id)
@@ -75,8 +74,8 @@ def _clean_people(db: Connection, person: Person) -> None:
 
 
 def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) -> None:
-    """Notes and places, lines that name them, kept revisions and the group's own trail."""
-    written = _in_words(clean)  # what people wrote freely, or signed with a name
+    """Notes and places, lines that name them, revisions and the group's own trail."""
+    written = _in_words(clean)  # free text and signatures
     _each(
         db,
         "SELECT notes, place, id FROM plays WHERE group_id = ?",

@@ -1,4 +1,4 @@
-"""Groups: a name, one secret link to look and one to change. No account; only digests of the keys are stored."""
+"""Groups: a name, a secret link to view and one to edit. No accounts; only hashes of the keys are stored."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Change:
 
 
 def view_key(edit_key: str) -> str:
-    """The key that only looks follows from the one that changes, never the other way round."""
+    """The view key follows from the edit key, never the other way round."""
     return base64.urlsafe_b64encode(hashlib.sha256(b"midway view " + edit_key.encode()).digest()[:24]).decode()
 
 
 def create_group(db: Connection, name: str) -> tuple[int, str]:
-    """A new group and the key that changes it, which is told only once."""
+    """A new group and its edit key, which is not stored and therefore shown only once."""
     _check_name(db, name, None)
     made = db.execute(
         "INSERT INTO play_groups (uuid, name, name_folded, made_at) VALUES (?, ?, ?, now())",
@@ -59,7 +59,7 @@ def create_group(db: Connection, name: str) -> tuple[int, str]:
 
 
 def drop_group(db: Connection, group_id: int) -> None:
-    """Take a group away with all it has."""
+    """Delete a group with its plays and people."""
     db.execute("DELETE FROM play_groups WHERE id = ?", (group_id,))
 
 
@@ -73,7 +73,7 @@ def rotate(db: Connection, group_id: int) -> str:
 
 
 def group_of_key(store: Store, key: str) -> tuple[Group, Role] | None:
-    """What a key opens. Looking a digest up in an index takes the same time for every wrong key."""
+    """The group of a key. Looking a hash up in an index takes the same time for every wrong key."""
     row = store.row(
         "SELECT play_groups.*, role FROM group_keys JOIN play_groups ON id = group_id WHERE digest = ?", digest(key)
     )
@@ -119,7 +119,7 @@ ORIGIN = (
 
 
 def log_table_to(db: Connection, table_code: str, group_id: int) -> None:
-    """The play of this table will be the group's."""
+    """The play of this table will be saved in the group."""
     db.execute("UPDATE game_tables SET group_id = ? WHERE code = ?", (group_id, table_code))
 
 

@@ -26,7 +26,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Merge:
-    """Two names that became one person, and can be told apart again."""
+    """Two names that became one person, which can be undone."""
 
     id: int
     gone: str
@@ -39,11 +39,11 @@ def people_of(store: Store, group_id: int) -> list[Person]:
     rows = store.rows(
         "SELECT * FROM people WHERE group_id = ? AND merged_into IS NULL ORDER BY retired, name_folded", group_id
     )
-    return sorted(map(_person, rows), key=lambda one: (one.retired, sorted_as(one.name)))
+    return sorted(map(_person, rows), key=lambda one: (one.retired, sort_key(one.name)))
 
 
-def sorted_as(name: str) -> str:
-    """Accents do not count when names are sorted: Élodie stands beside Eli."""
+def sort_key(name: str) -> str:
+    """Accents do not count when names are sorted: Élodie comes beside Eli."""
     parts = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
@@ -92,7 +92,7 @@ def current_person(db: Connection, person_id: int) -> Person | None:
 
 
 def person_for(db: Connection, group_id: int, name: str, colour: str, import_id: int | None = None) -> Person:
-    """Who is called that, made when nobody was."""
+    """Who is called that; a new person when nobody is."""
     known = known_person(db, group_id, name)
     if known is not None:
         return known
@@ -157,7 +157,7 @@ def merges_of(store: Store, group_id: int) -> list[Merge]:
 
 
 def undo_merge(db: Connection, group_id: int, merge_id: int) -> Person | None:
-    """Tell two people apart again: every seat goes back to whom it was. The later of two merges goes first."""
+    """Undo a merge, seat by seat; None when it is gone or a later merge builds on it."""
     row = db.execute(
         "SELECT people.* FROM merges JOIN people ON people.id = gone_id WHERE merges.id = ? AND merges.group_id = ?"
         " AND NOT EXISTS (SELECT 1 FROM merges later WHERE later.id > merges.id AND later.gone_id = merges.kept_id)",

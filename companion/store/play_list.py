@@ -1,9 +1,9 @@
-"""Lists of plays, newest first: by group, and narrowed down by what stands in an address."""
+"""Lists of plays, newest first, by group and further filters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.store.database import Store
@@ -13,8 +13,8 @@ BATCH = 200
 
 
 @dataclass(frozen=True)
-class Choice:
-    """Which plays are meant. `group` None: those of no group. Days are `2026-11-15`, both included."""
+class PlayFilter:
+    """Which plays to list. `group` None: those of no group. Days such as `2026-11-15` are both included."""
 
     group: int | None = None
     game: str | None = None
@@ -24,7 +24,7 @@ class Choice:
     until: str | None = None
 
     def condition(self) -> tuple[str, list[Any]]:
-        """The choice as SQL, and its values.
+        """The filter as SQL, and its values.
 
         The parts are the constants below and what comes from people is only ever bound, so a statement may be put
         together from them; which parts there are decides which index serves, so they are not one long condition.
@@ -45,34 +45,33 @@ class Choice:
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether anything but the group was chosen."""
+        """Whether it filters by more than the group."""
         return any(part is not None for part in (self.game, self.person, self.players, self.since, self.until))
 
-    def for_person(self, person: int) -> Choice:
-        return replace(self, person=person)
 
-
-def list_plays(store: Store, choice: Choice, limit: int = 50, offset: int = 0, with_lines: bool = False) -> list[Play]:
+def list_plays(
+    store: Store, chosen: PlayFilter, limit: int = 50, offset: int = 0, with_lines: bool = False
+) -> list[Play]:
     """Newest first."""
-    condition, values = choice.condition()
-    sql = f"SELECT * FROM plays WHERE {condition} ORDER BY ended_at DESC, id LIMIT ? OFFSET ?"  # noqa: S608 (parts of `Choice`)
+    condition, values = chosen.condition()
+    sql = f"SELECT * FROM plays WHERE {condition} ORDER BY ended_at DESC, id LIMIT ? OFFSET ?"  # noqa: S608 (parts of `PlayFilter`)
     return plays_from(store, store.rows(sql, *values, limit, offset), with_lines)
 
 
-def count_plays(store: Store, choice: Choice, finished: bool = False) -> int:
+def count_plays(store: Store, chosen: PlayFilter, finished: bool = False) -> int:
     """How many there are; `finished`: only those that were played to the end."""
-    condition, values = choice.condition()
+    condition, values = chosen.condition()
     condition += " AND finished" if finished else ""
-    row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608 (parts of `Choice`)
+    row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608 (parts of `PlayFilter`)
     return 0 if row is None else int(row["n"])
 
 
-def every_play(store: Store, choice: Choice) -> Iterator[Play]:
+def every_play(store: Store, chosen: PlayFilter) -> Iterator[Play]:
     """All of them, oldest first, a few at a time, so that the memory of an export stays flat."""
-    condition, values = choice.condition()
+    condition, values = chosen.condition()
     after: tuple[str, str] = ("", "")
     while True:
-        sql = f"SELECT * FROM plays WHERE {condition} AND (ended_at, id) > (?, ?) ORDER BY ended_at, id LIMIT ?"  # noqa: S608 (parts of `Choice`)
+        sql = f"SELECT * FROM plays WHERE {condition} AND (ended_at, id) > (?, ?) ORDER BY ended_at, id LIMIT ?"  # noqa: S608 (parts of `PlayFilter`)
         rows = store.rows(sql, *values, *after, BATCH)
         yield from plays_from(store, rows)
         if len(rows) < BATCH:

@@ -75,7 +75,7 @@ def save_play(
     source: Source | None = None,
     people: dict[str, Person] | None = None,
 ) -> None:
-    """Write a play with all its lines. A table opened from a group logs itself there.
+    """Write a play with all its lines. The play of a table opened from a group is the group's.
 
     `people` are those who were found before, by the names of the play; whoever is found now is added to them.
     """
@@ -162,7 +162,7 @@ def text_json(message: Text) -> str:
     """A text as the file stores it. An import writes hundreds of thousands, the same ones again and again."""
     try:
         return _cached_json(message.key, tuple(message.args.items()))
-    except TypeError:  # a list or another sentence within cannot be looked up
+    except TypeError:  # a list or another text within cannot be cached
         return adapter(Text).serializer.to_json(message).decode()
 
 
@@ -195,7 +195,7 @@ def play_of_table(store: Store, table_id: int) -> str | None:
 
 
 def plays_before(store: Store, table_id: int, game: str) -> int:
-    """How often a table's group has played a game; without a group, how many rematches this table stands on."""
+    """How often a table's group has played a game; without a group, how many tables this one is a rematch of."""
     row = store.row(ORIGIN, table_id)
     assert row is not None
     if row["group_id"] is None:

@@ -1,7 +1,7 @@
-"""Ratings as they were worked out: one row a play, seat and scope, in the order of the plays.
+"""Stored ratings: one row a play, seat and scope, in the order of the plays.
 
-A scope is a game's id, or empty for all games together. A change of an old play makes later ratings void: the group
-remembers from when on, which costs nothing, and they are taken away and made again a few at a time.
+A scope is a game's id, or empty for all games together. A change of an old play makes later ratings invalid: the group
+stores from when on, and they are deleted and computed again a few at a time.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import astuple, dataclass
 from sqlite3 import Connection
 
 from companion.store.database import Store
-from companion.store.play_list import Choice
-from companion.store.results import Result, results_of
+from companion.store.play_list import PlayFilter
+from companion.store.results import PlayResult, results_of
 
 FIRST = ""  # before every timestamp
 BATCH = 200  # plays whose invalid ratings are deleted in one transaction
@@ -101,14 +101,14 @@ def last_position(store: Store, group: int, scope: str = "") -> int:
     return -1 if row is None else int(row["last"])
 
 
-def unrated(store: Store, group: int, scope: str = "") -> list[Result]:
+def unrated(store: Store, group: int, scope: str = "") -> list[PlayResult]:
     """Plays that were logged or changed since ratings were last stored, oldest first."""
     missing = (
         "AND (ended_at >= (SELECT rated_until FROM play_groups WHERE play_groups.id = plays.group_id)"
         " OR NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id))"
         " AND (SELECT count(*) FROM play_players o WHERE o.play_id = plays.id) > 1"
     )
-    return results_of(store, Choice(group=group, game=scope or None), missing)
+    return results_of(store, PlayFilter(group=group, game=scope or None), missing)
 
 
 def last_changes(store: Store, group: int, plays: int, scope: str = "") -> list[RatedSeat]:

@@ -1,4 +1,4 @@
-"""What statistics are made from: plays without their lines, and lines added up."""
+"""What statistics are computed from: plays without their lines, and sums of lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.text import Text
 from companion.store.database import Store
-from companion.store.play_list import Choice
+from companion.store.play_list import PlayFilter
 from companion.wire.parser import read
 
 
@@ -22,8 +22,8 @@ class Seat(NamedTuple):
     behind: int | None = None
 
 
-class Result(NamedTuple):
-    """A finished play, as far as statistics look at it. (Named tuples, since a group has thousands.)"""
+class PlayResult(NamedTuple):
+    """A finished play, as far as statistics need it; a named tuple, since a group has thousands."""
 
     play: str
     game: str
@@ -42,14 +42,14 @@ class LineSum:
     points: int
 
 
-def results_of(store: Store, choice: Choice, more: str = "") -> list[Result]:
-    """The finished plays of a choice, oldest first, in one query; `more` is a condition written by us."""
-    condition, values = choice.condition()
+def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayResult]:
+    """The finished plays of a filter, oldest first, in one query; `more` is another condition in SQL."""
+    condition, values = chosen.condition()
     rows = store.rows(
-        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `Choice`, and `more`)
+        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `PlayFilter`, and `more`)
         " coalesce(person_id, -seat - 1), seat, starts, total, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
-        # Seats come in their order by themselves, and to ask for it would sort everything.
+        # Seats come in order by the primary key; ORDER BY seat would sort everything.
         f" WHERE {condition} AND finished {more} ORDER BY ended_at, plays.id",
         *values,
     )
@@ -58,7 +58,7 @@ def results_of(store: Store, choice: Choice, more: str = "") -> list[Result]:
         if not found or row[0] != found[-1][0]:
             found.append((*row[:4], []))
         found[-1][4].append(Seat._make(row[4:]))
-    return [Result(play, game, ended, minutes, tuple(seats)) for play, game, ended, minutes, seats in found]
+    return [PlayResult(play, game, ended, minutes, tuple(seats)) for play, game, ended, minutes, seats in found]
 
 
 def plays_and_wins(store: Store, group: int) -> dict[int, tuple[int, int]]:
@@ -73,22 +73,22 @@ def plays_and_wins(store: Store, group: int) -> dict[int, tuple[int, int]]:
     return {row[0]: (row[1], row[2]) for row in rows}
 
 
-def people_of_choice(store: Store, choice: Choice) -> set[int]:
-    """Who took part in any of the chosen plays."""
-    condition, values = choice.condition()
+def people_of_plays(store: Store, chosen: PlayFilter) -> set[int]:
+    """Who took part in any of the plays."""
+    condition, values = chosen.condition()
     rows = store.rows(
-        "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608 (parts of `Choice`)
+        "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608 (parts of `PlayFilter`)
         f" WHERE {condition} AND finished AND person_id IS NOT NULL",
         *values,
     )
     return {row[0] for row in rows}
 
 
-def line_sums(store: Store, choice: Choice) -> list[LineSum]:
-    """Which lines bring how much to winners and to others; plays of one are left out."""
-    condition, values = choice.condition()
+def line_sums(store: Store, chosen: PlayFilter) -> list[LineSum]:
+    """How much each line brings to winners and to others, without solo plays."""
+    condition, values = chosen.condition()
     rows = store.rows(
-        "SELECT label, pp.place = 1 AS won, count(*) AS times, sum(points) AS points"  # noqa: S608 (parts of `Choice`)
+        "SELECT label, pp.place = 1 AS won, count(*) AS times, sum(points) AS points"  # noqa: S608 (parts of `PlayFilter`)
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         " JOIN play_lines pl ON pl.play_id = plays.id AND pl.seat = pp.seat"
         f" WHERE {condition} AND finished AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id"

@@ -1,4 +1,4 @@
-"""Changing a play: what it was stays, with who changed what; thrown away plays wait a week."""
+"""Revisions of plays, with who changed what, and the bin, where deleted plays stay for a week."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from companion.store.database import Store
-from companion.store.deleted_tables import DAYS_IN_THE_BIN, empty_table_bin
+from companion.store.deleted_tables import DAYS_IN_THE_BIN, empty_bin_of_tables
 from companion.store.plays import Play, plays_from, replace_play
 from companion.wire.parser import adapter
 
 
 class Difference(NamedTuple):
-    """One thing that was changed; `whose` names the player when it is one player's."""
+    """One thing that was changed; `whose` is the player's name when it is about one player."""
 
     what: str
     whose: str
@@ -53,7 +53,7 @@ def revise(
     return written
 
 
-def trail_of(store: Store, play_id: str) -> list[Revision]:
+def revisions_of(store: Store, play_id: str) -> list[Revision]:
     """Every change of a play, newest first."""
     rows = store.rows("SELECT * FROM play_revisions WHERE play_id = ? ORDER BY revision DESC", play_id)
     return [
@@ -68,24 +68,24 @@ def trail_of(store: Store, play_id: str) -> list[Revision]:
     ]
 
 
-def throw_away(db: Connection, play_id: str) -> None:
-    """Into the bin; what has lain there for a week goes for good."""
+def move_to_bin(db: Connection, play_id: str) -> None:
+    """Into the bin, which is emptied of what is older than a week."""
     db.execute("UPDATE plays SET deleted_at = now() WHERE id = ? AND deleted_at IS NULL", (play_id,))
     empty_bin(db)
 
 
-def take_back(db: Connection, play_id: str) -> None:
+def restore_from_bin(db: Connection, play_id: str) -> None:
     db.execute("UPDATE plays SET deleted_at = NULL WHERE id = ?", (play_id,))
 
 
 def empty_bin(db: Connection) -> None:
-    """Forget what was thrown away more than a week ago."""
+    """Remove what was deleted more than a week ago."""
     db.execute("DELETE FROM plays WHERE deleted_at < days_ago(?)", (DAYS_IN_THE_BIN,))
-    empty_table_bin(db)
+    empty_bin_of_tables(db)
 
 
-def thrown_away(store: Store, group_id: int | None) -> list[tuple[Play, str]]:
-    """What lies in the bin of a group, with when it was put there."""
+def plays_in_bin(store: Store, group_id: int | None) -> list[tuple[Play, str]]:
+    """The plays in the bin of a group, with when they were deleted."""
     rows = store.rows(
         "SELECT * FROM plays WHERE group_id IS ? AND deleted_at >= days_ago(?) ORDER BY deleted_at DESC LIMIT 200",
         group_id,
@@ -94,7 +94,7 @@ def thrown_away(store: Store, group_id: int | None) -> list[tuple[Play, str]]:
     return list(zip(plays_from(store, rows, with_lines=False), [row["deleted_at"] for row in rows], strict=True))
 
 
-def find_thrown(store: Store, play_id: str) -> Play | None:
-    """A play that can still be taken out of the bin."""
+def find_in_bin(store: Store, play_id: str) -> Play | None:
+    """A play that can still be restored."""
     row = store.row("SELECT * FROM plays WHERE id = ? AND deleted_at >= days_ago(?)", play_id, DAYS_IN_THE_BIN)
     return None if row is None else plays_from(store, [row], with_lines=False)[0]

@@ -1,4 +1,4 @@
-"""The key by which the server knows what it has signed itself; it never leaves the file."""
+"""The key that signs what phones bring back; it never leaves the file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.store.database import Store
 
 
 def signing_key(store: Store) -> str:
-    """The file's key, made when it is first asked for."""
+    """The file's key, made when it is first needed."""
     with store.writing() as db:
         db.execute("INSERT OR IGNORE INTO signing_keys VALUES (1, ?)", (secrets.token_hex(32),))
     row = store.row("SELECT key FROM signing_keys")

@@ -1,4 +1,4 @@
-"""What was settled for the whole server, by name."""
+"""Settings of the whole server, by name."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def setting(store: Store, name: str) -> Any:
     return None if row is None else json.loads(row["value"])
 
 
-def keep_setting(db: Connection, name: str, value: Any) -> None:
-    """Keep a setting, or forget it when it is None."""
+def store_setting(db: Connection, name: str, value: Any) -> None:
+    """Store a setting, or delete it when it is None."""
     if value is None:
         db.execute("DELETE FROM server_settings WHERE name = ?", (name,))
     else:

@@ -27,7 +27,7 @@ from companion.rules.text import text
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, find_group, group_named, rotate, switch_ratings
-from companion.store.play_list import Choice, every_play
+from companion.store.play_list import PlayFilter, every_play
 from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
 from companion.store.timestamps import timestamp
 from companion.web import create_app
@@ -157,7 +157,7 @@ def time_import(folder: Path) -> None:
         assert not report.faults, report.faults[:3]
     for name in ("json", "csv", "bgstats"):
         before, sizes = memory(), []
-        plays = every_play(store, Choice(group=number))
+        plays = every_play(store, PlayFilter(group=number))
         pieces = write(name, plays, find_group(store, number), words)
         wall, cpu = _timed(lambda pieces=pieces, sizes=sizes: sizes.extend(map(len, pieces)))  # type: ignore[misc]
         size, more = sum(sizes) / 1e6, memory() - before

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from companion.rules.ranking import rank
 from companion.rules.text import text
 from companion.store.plays import Play, PlayLine, PlayPlayer
-from companion.store.results import Result, Seat
+from companion.store.results import PlayResult, Seat
 
 GAMES = ("steam-park", "scream-machine")
 
 
 @st.composite
-def results(draw: st.DrawFn, most: int = 14) -> list[Result]:
+def results(draw: st.DrawFn, most: int = 14) -> list[PlayResult]:
     """Plays of a small group, oldest first, with ties, solo plays and unknown start players."""
     found = []
     for number in range(draw(st.integers(0, most))):
@@ -32,7 +32,7 @@ def results(draw: st.DrawFn, most: int = 14) -> list[Result]:
         year = 2020 + number // 5
         when = f"{year}-{month:02d}-{number + 1:02d}T20:00:00+00:00"
         found.append(
-            Result(f"p{number}", draw(st.sampled_from(GAMES)), when, draw(st.none() | st.integers(1, 90)), seats)
+            PlayResult(f"p{number}", draw(st.sampled_from(GAMES)), when, draw(st.none() | st.integers(1, 90)), seats)
         )
     return sorted(found, key=lambda result: result.ended_at)
 

@@ -17,7 +17,7 @@ from companion.history.play_service import add_play, change_play
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.groups import create_group, find_group
-from companion.store.play_list import Choice, count_plays, every_play
+from companion.store.play_list import PlayFilter, count_plays, every_play
 from companion.store.plays import Play, find_play
 from companion.wire.parser import NotJson
 from tests.history.conftest import Club
@@ -28,7 +28,7 @@ HEAD = "game,ended_at,name,total\n"
 
 def exported(club: Club, name: str, group: int | None = None, language: str = "en") -> str:
     number = group or club.group
-    plays = every_play(club.store, Choice(group=number))
+    plays = every_play(club.store, PlayFilter(group=number))
     return "".join(write(name, plays, find_group(club.store, number), catalogue(language)))
 
 
@@ -55,7 +55,7 @@ def filled(club: Club) -> list[Play]:
             place="",
         ),
     )
-    return list(every_play(club.store, Choice(group=club.group)))
+    return list(every_play(club.store, PlayFilter(group=club.group)))
 
 
 def same(one: Play) -> Play:
@@ -68,7 +68,7 @@ def test_json_comes_back_as_it_was(club: Club, language: str) -> None:
     before = filled(club)
     other = other_group(club)
     assert imported(club, exported(club, "json", language=language), other).new == 2
-    assert [same(one) for one in every_play(club.store, Choice(group=other))] == [same(one) for one in before]
+    assert [same(one) for one in every_play(club.store, PlayFilter(group=other))] == [same(one) for one in before]
 
 
 @pytest.mark.parametrize("name", ["csv", "bgstats"])
@@ -77,7 +77,7 @@ def test_results_come_back_through_every_format(club: Club, name: str, language:
     before = filled(club)
     other = other_group(club)
     assert imported(club, exported(club, name, language=language), other).new == 2
-    for old, new in zip(before, every_play(club.store, Choice(group=other)), strict=True):
+    for old, new in zip(before, every_play(club.store, PlayFilter(group=other)), strict=True):
         for field in ("game", "ended_at", "minutes", "place", "finished", "rounds", "modules", "notes"):
             assert getattr(new, field) == getattr(old, field), field
         for one, another in zip(old.players, new.players, strict=True):
@@ -94,10 +94,10 @@ def test_the_same_file_twice_changes_nothing(club: Club, name: str, into_other: 
     content = exported(club, name)
     group = other_group(club) if into_other else club.group
     imported(club, content, group)
-    before = list(every_play(club.store, Choice(group=group)))
+    before = list(every_play(club.store, PlayFilter(group=group)))
     again = imported(club, content, group)
     assert (again.new, again.changed, again.unchanged) == (0, 0, 2)
-    assert list(every_play(club.store, Choice(group=group))) == before
+    assert list(every_play(club.store, PlayFilter(group=group))) == before
 
 
 def test_an_old_file_does_not_undo_a_change_made_here(club: Club) -> None:
@@ -154,7 +154,7 @@ def test_a_bgstats_backup_brings_our_games_and_names_the_others(club: Club) -> N
     report = imported(club, bgstats())
     assert (report.new, dict(report.passed_over)) == (1, {"Chess": 1})
     assert report.made == {"Ana", "Bo"}
-    [brought] = every_play(club.store, Choice(group=club.group))
+    [brought] = every_play(club.store, PlayFilter(group=club.group))
     assert brought.game == "steam-park"
     assert [(p.name, p.total, p.place, p.starts) for p in brought.players] == [
         ("Ana", 28, 1, True),
@@ -166,7 +166,7 @@ def test_a_bgstats_backup_brings_our_games_and_names_the_others(club: Club) -> N
 def test_anonymous_players_of_bgstats_are_told_apart(club: Club) -> None:
     scores = [{"playerRefId": 3, "score": "1"}, {"playerRefId": 3, "score": "2"}]
     imported(club, bgstats(playerScores=scores))
-    [brought] = every_play(club.store, Choice(group=club.group))
+    [brought] = every_play(club.store, PlayFilter(group=club.group))
     assert [player.name for player in brought.players] == ["?", "? 2"]
 
 
@@ -174,7 +174,7 @@ def test_a_csv_of_four_columns_is_enough_and_may_have_semicolons(club: Club) -> 
     rows = "Steam-Park".lower() + ";2024-05-06;{};{}\n"
     content = HEAD.replace(",", ";") + rows.format("Ana", "10+15-5") + rows.format("Bo", "−3")
     assert imported(club, content).new == 1
-    [brought] = every_play(club.store, Choice(group=club.group))
+    [brought] = every_play(club.store, PlayFilter(group=club.group))
     assert [(player.total, player.place) for player in brought.players] == [(20, 1), (-3, 2)]
     assert imported(club, content).unchanged == 1
 
@@ -210,7 +210,7 @@ def test_bad_input_is_told_by_its_row_and_nothing_is_imported(club: Club, conten
     messages = {fault.where: catalogue("en").translate(fault.message) for fault in report.faults}
     assert where in messages
     assert said in messages[where] or said == "know"
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
 
 
 @pytest.mark.parametrize("name", ["json", "bgstats"])
@@ -220,7 +220,7 @@ def test_a_file_cut_in_half_is_refused_whole(club: Club, name: str) -> None:
     other = other_group(club)
     with pytest.raises(NotJson):
         imported(club, content[: len(content) // 2], other)
-    assert count_plays(club.store, Choice(group=other)) == 0
+    assert count_plays(club.store, PlayFilter(group=other)) == 0
 
 
 def test_a_sentence_we_do_not_know_is_no_line(club: Club) -> None:

@@ -20,7 +20,7 @@ from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import changes_of, group_of_key, rotate, view_key
 from companion.store.people import people_of, person_for
-from companion.store.play_list import Choice, count_plays, every_play, list_plays
+from companion.store.play_list import PlayFilter, count_plays, every_play, list_plays
 from companion.store.plays import find_play
 from companion.store.results import results_of
 from companion.store.sheets import PackTable, enter_sheet, find_pack, find_sheet, prepare_pack, prepare_sheet
@@ -117,7 +117,7 @@ def test_a_table_opened_from_a_group_logs_itself_there_with_a_curve(club: Club) 
     live_table = table_service.live_table(code)
     for number, move in enumerate((Next(0), Stop(), Confirm())):
         submit(table_service, live_table, HOST, move, str(number))
-    [logged] = list_plays(club.store, Choice(group=club.group))
+    [logged] = list_plays(club.store, PlayFilter(group=club.group))
     assert logged.id == code.lower()
     assert names(club) == ["Ana", "Bo"]
     assert phone.get(f"/plays/{logged.id}").status_code == 200
@@ -132,7 +132,7 @@ def test_a_rematch_goes_where_the_first_game_went(club: Club) -> None:
     again = phone.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]
     assert again != code
     _finish(table_service, again)
-    assert count_plays(club.store, Choice(group=club.group)) == 2
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 2
 
 
 def test_people_of_a_group_keep_their_colour(club: Club) -> None:
@@ -176,20 +176,20 @@ def test_two_names_of_one_person_are_merged_and_told_apart_again(club: Club) -> 
     add_play(club.store, play("p2", (("Robert", 9), ("Cy", 5)), group=club.group))
     phone = club.phone()
     robert, bo = number_of(club, "Robert"), number_of(club, "Bo")
-    before = results_of(club.store, Choice(group=club.group))
+    before = results_of(club.store, PlayFilter(group=club.group))
     phone.post(f"{club.base}/people/{robert}/merge", data={"into": bo})
     assert names(club) == ["Ana", "Bo", "Cy"]
-    assert [p.name for p in list(every_play(club.store, Choice(group=club.group, person=bo)))[1].players] == [
+    assert [p.name for p in list(every_play(club.store, PlayFilter(group=club.group, person=bo)))[1].players] == [
         "Bo",
         "Cy",
     ]
     add_play(club.store, play("p3", (("robert", 1), ("Ana", 5)), group=club.group))
-    assert count_plays(club.store, Choice(group=club.group, person=bo)) == 3
+    assert count_plays(club.store, PlayFilter(group=club.group, person=bo)) == 3
     phone.post("/plays/p3/delete")
     merge = club.store.row("SELECT id FROM merges")
     assert merge is not None
     assert phone.post(f"{club.base}/merges/{merge['id']}/undo").status_code == 303
-    assert results_of(club.store, Choice(group=club.group)) == before
+    assert results_of(club.store, PlayFilter(group=club.group)) == before
     assert names(club) == ["Ana", "Bo", "Cy", "Robert"]
 
 
@@ -226,7 +226,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file(club: Club) -> None:
     dumped = "\n".join(club.store._connection.iterdump()).lower()
     assert "wolfgang" not in dumped
     assert "wolfie" not in dumped
-    assert "wolf" not in "".join(write("json", every_play(club.store, Choice(group=club.group)), None, catalogue("en")))
+    assert "wolf" not in "".join(write("json", every_play(club.store, PlayFilter(group=club.group)), None, catalogue("en")))
     assert table_service.live_table(code).table.name(1) == f"N. N. {person}"
     assert phone.get(f"/t/{code}/log").status_code == 200
 
@@ -399,7 +399,7 @@ def test_a_group_throws_its_tables_away_and_after_a_week_they_are_gone(club: Clu
     member.post(f"/t/{rematch}/delete")
     assert [row["code"] for row in club.store.rows("SELECT code FROM game_tables")] == [rematch]
     assert club.store.row("SELECT 1 FROM moves") is None
-    assert count_plays(club.store, Choice(group=club.group)) == 1
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 1
     assert club.store.rows("PRAGMA foreign_key_check") == []
 
 
@@ -463,7 +463,7 @@ def test_faults_of_a_document(club: Club, change: dict[str, object], where: str)
     answer = club.app.test_client().post("/api/plays", json=document() | change, headers=headers)
     assert answer.status_code == 422
     assert where in [one["where"] for one in (answer.json or {})["errors"]]
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
 
 
 def test_a_group_by_the_api(club: Club) -> None:

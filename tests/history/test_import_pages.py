@@ -22,7 +22,7 @@ from companion.history.play_service import add_play
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import group_named
-from companion.store.play_list import Choice, count_plays, list_plays
+from companion.store.play_list import PlayFilter, count_plays, list_plays
 from companion.store.plays import find_play
 from companion.wire.parser import write
 from tests.history.conftest import Club, StoppedClock
@@ -102,7 +102,7 @@ def test_a_bad_file_names_its_row_and_imports_nothing(
     assert answer.status_code == 422
     assert said in answer.text
     assert "Nothing was imported" in answer.text
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     assert club.store.row("SELECT 1 FROM people") is None
 
 
@@ -111,7 +111,7 @@ def test_a_bad_file_names_its_row_and_imports_nothing(
                                      documents(notes="<script>alert(1)</script>")])  # fmt: skip
 def test_markup_in_a_note_is_kept_as_it_was_written_and_never_run(club: Club, content: str) -> None:
     assert not import_file(club.store, club.group, read(content), "").faults
-    newest = list_plays(club.store, Choice(group=club.group))[0]
+    newest = list_plays(club.store, PlayFilter(group=club.group))[0]
     assert newest.notes == "<script>alert(1)</script>"
     for page in (f"/plays/{newest.id}", f"/plays/{newest.id}/edit", club.base):
         assert "<script>alert" not in club.phone().get(page).text
@@ -136,14 +136,14 @@ def test_a_file_is_checked_before_it_is_imported(club: Club) -> None:
         for heading in ("1 new person", "1 person you know")
     )
     assert (made, matched) == (["<li>Ana</li>"], ["<li>Bo</li>"])
-    assert count_plays(club.store, Choice(group=club.group)) == 1
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 1
     assert phone.post(preview).status_code == 303
     assert "Imported" in ended(phone, preview).text
-    imported = list_plays(club.store, Choice(group=club.group))
+    imported = list_plays(club.store, PlayFilter(group=club.group))
     assert [[player.total for player in one.players] for one in imported] == [[7, 5], [3, 4]]
     assert "by Zoé" in phone.get(f"{club.base}/settings").text
     phone.post(preview)
-    assert count_plays(club.store, Choice(group=club.group)) == 2
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 2
     assert phone.get(f"{club.base}/import/{'0' * 32}").status_code == 404
     assert phone.get(f"{club.base}/import/..").status_code == 404
 
@@ -210,6 +210,6 @@ def test_an_import_is_undone_on_its_page(club: Club) -> None:
     assert club.phone("view").post(f"{page}/undo").status_code == 403
     assert phone.post(f"{page}/undo").status_code == 303
     assert catalogue("en").message("import.undone") in phone.get(page).text
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     phone.post(f"{page}/undo")
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0

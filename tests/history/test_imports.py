@@ -25,9 +25,9 @@ from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import changes_of, create_group, find_group
 from companion.store.people import Person, people_of, person_named
-from companion.store.play_list import Choice, count_plays, every_play
+from companion.store.play_list import PlayFilter, count_plays, every_play
 from companion.store.plays import find_play
-from companion.store.revisions import trail_of
+from companion.store.revisions import revisions_of
 from tests.history.conftest import Club
 from tests.history.play_factory import play
 
@@ -62,7 +62,7 @@ def import_content(club: Club, content: str, at: int = 0, then: Callable[[], obj
 
 def exported(club: Club) -> list[dict[str, object]]:
     group = find_group(club.store, club.group)
-    content = "".join(write("json", every_play(club.store, Choice(group=club.group)), group, catalogue("en")))
+    content = "".join(write("json", every_play(club.store, PlayFilter(group=club.group)), group, catalogue("en")))
     found: list[dict[str, object]] = json.loads(content)
     return found
 
@@ -144,7 +144,7 @@ def test_an_import_killed_in_the_middle_is_removed_at_the_next_start(club: Club,
     file.write_text(plays_file(place="Beach").replace('"name":"Cy"', '"name":"Dora"'))
     command = [sys.executable, "-c", IMPORT_AND_DIE, str(club.store.path), str(club.group), str(file)]
     assert subprocess.run(command, env=dict(os.environ)).returncode == -signal.SIGKILL
-    assert count_plays(club.store, Choice(group=club.group)) > 3
+    assert count_plays(club.store, PlayFilter(group=club.group)) > 3
     assert not is_sound(club.store)
     recover_history(club.store)
     assert rows(club.store) == before
@@ -155,7 +155,7 @@ def test_an_import_killed_in_the_middle_is_removed_at_the_next_start(club: Club,
 def test_an_import_that_runs_elsewhere_is_left_alone_at_a_start(club: Club, tmp_path: Path) -> None:
     report = import_content(club, plays_file(), PLAYS // 2, lambda: recover_history(Store(tmp_path / FILE_NAME)))
     assert (report.new, report.faults) == (PLAYS, [])
-    assert count_plays(club.store, Choice(group=club.group)) == PLAYS
+    assert count_plays(club.store, PlayFilter(group=club.group)) == PLAYS
 
 
 def test_a_fault_at_the_end_imports_nothing(club: Club) -> None:
@@ -194,7 +194,7 @@ def test_only_the_group_of_an_import_can_undo_it(club: Club) -> None:
     assert report.import_id is not None
     with pytest.raises(Refused):
         undo_import(club.store, None, report.import_id, "")
-    assert count_plays(club.store, Choice(group=club.group)) == PLAYS
+    assert count_plays(club.store, PlayFilter(group=club.group)) == PLAYS
 
 
 def test_plays_that_somebody_changed_since_stay_when_an_import_is_undone(club: Club) -> None:
@@ -232,7 +232,7 @@ def test_an_import_is_undone_by_a_command(club: Club, tmp_path: Path, capsys: py
     assert f"undo-import {row['id']}" in capsys.readouterr().out
     assert main(["plays", "undo-import", str(row["id"]), *group]) == 0
     assert str(PLAYS) in capsys.readouterr().out
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     assert people_of(club.store, club.group) == []
     assert main(["plays", "undo-import", str(row["id"]), *group]) == 2
     assert main(["plays", "undo-import", str(row["id"]), "--group", "Nobody", "--data", str(tmp_path)]) == 2
@@ -246,7 +246,7 @@ def test_a_long_file_of_changes_stores_every_revision(club: Club) -> None:
     for after in exported(club):
         assert (after["place"], after["revision"]) == ("Beach", 2)
         assert [one["name"] for one in after["players"]] == ["Ana", "Bo", "Dora"]  # type: ignore[attr-defined]
-        [revision] = trail_of(club.store, str(after["id"]))
+        [revision] = revisions_of(club.store, str(after["id"]))
         assert (revision.by, revision.play.place, len(revision.play.players[0].lines)) == ("me", "Club", 2)
     again = import_content(club, changed)
     assert (again.changed, again.unchanged) == (0, PLAYS)

@@ -18,9 +18,9 @@ from companion.history.play_service import add_play
 from companion.history.share_links import as_text
 from companion.rules import games
 from companion.speech.catalogue import catalogue
-from companion.store.play_list import Choice, count_plays
+from companion.store.play_list import PlayFilter, count_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
-from companion.store.revisions import trail_of
+from companion.store.revisions import revisions_of
 from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.history.play_editor import draft_of
 from tests.history.conftest import Club
@@ -58,7 +58,7 @@ def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
     assert 'name="ended_at"' in phone.get(f"/s/{code}").text
     wrong = phone.post(f"/s/{code}/save", data={"doc": SCORE, "ended_at": "3026-01-01"})
     assert (wrong.status_code, "notice-error" in wrong.text) == (422, True)
-    assert count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     form = {"doc": SCORE, "group": str(club.group), "ended_at": "2024-03-04", "starter": "Zoé", "notes": "late"}
     entered = kept(club, phone.post(f"/s/{code}/save", data=form).headers["Location"].split("/")[-1])
     assert (entered.group, entered.ended_at[:10], entered.place, entered.notes) == (
@@ -71,7 +71,7 @@ def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
 def test_wrong_details_are_told_and_nothing_is_kept(club: Club, wrong: dict[str, str]) -> None:
     response = club.phone().post("/games/scream-machine/score/save", data={"doc": SCORE, **wrong})
     assert "field-error" in response.text or "notice-error" in response.text
-    assert count_plays(club.store, Choice()) == count_plays(club.store, Choice(group=club.group)) == 0
+    assert count_plays(club.store, PlayFilter()) == count_plays(club.store, PlayFilter(group=club.group)) == 0
 
 
 def test_without_a_group_a_play_is_the_servers_own(club: Club) -> None:
@@ -95,7 +95,7 @@ def test_an_edit_keeps_what_was_and_who_changed_what(club: Club) -> None:
     assert (now.revision, now.notes, now.players[0].total) == (2, "oops", 11)
     assert now.players[0].lines[1].label == play().players[0].lines[1].label
     assert catalogue("en").translate(now.players[0].lines[1].why) == "corrected by hand, before 5"
-    [revision] = trail_of(club.store, "p1")
+    [revision] = revisions_of(club.store, "p1")
     assert (revision.by, revision.play.players[0].total, revision.play.notes) == ("Cy", 7, "")
     assert {(one.what, one.whose) for one in revision.changes} == {("notes", ""), ("total", "Ana"), ("lines", "Ana")}
     trail = phone.get("/plays/p1/trail").text
@@ -201,7 +201,7 @@ def test_seats_start_player_modules_and_house_rules_can_be_changed(club: Club) -
         ("Bo", 0, False, 5), ("Ana", 1, False, 7), ("Cy", 2, True, 3),
     ]  # fmt: skip
     assert (now.modules, now.house_rules) == (("asia",), {rule.id: rule.choices[-1]})
-    [revision] = trail_of(club.store, "p1")
+    [revision] = revisions_of(club.store, "p1")
     assert {(one.what, one.whose) for one in revision.changes} == {
         ("modules", ""), ("house_rules", ""), ("seat", "Ana"), ("seat", "Bo"), ("starts", "Ana"), ("starts", "Cy"),
     }  # fmt: skip

@@ -18,19 +18,19 @@ from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
 from companion.store.groups import create_group, switch_ratings
 from companion.store.people import merges_of, person_named
-from companion.store.play_list import Choice
+from companion.store.play_list import PlayFilter
 from companion.store.plays import Play, find_play, save_play
 from companion.store.ratings import FIRST, groups_to_rate
-from companion.store.results import Result, Seat, results_of
-from companion.store.revisions import find_thrown
+from companion.store.results import PlayResult, Seat, results_of
+from companion.store.revisions import find_in_bin
 from companion.web import create_app
 from tests.history.conftest import Club
 from tests.history.play_factory import play, results
 
 
-def one_play(places: list[int]) -> Result:
+def one_play(places: list[int]) -> PlayResult:
     seats = tuple(Seat(person, person, False, -place, place) for person, place in enumerate(places))
-    return Result("p", "steam-park", "2025-01-01", None, seats)
+    return PlayResult("p", "steam-park", "2025-01-01", None, seats)
 
 
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=6))
@@ -54,7 +54,7 @@ def test_alone_nobody_is_rated() -> None:
 
 
 @given(results())
-def test_rating_in_two_parts_is_rating_at_once(found: list[Result]) -> None:
+def test_rating_in_two_parts_is_rating_at_once(found: list[PlayResult]) -> None:
     """What tables log later continues from what is written down."""
     first, rest = found[: len(found) // 2], found[len(found) // 2 :]
     known = ratings(rate(first))
@@ -123,7 +123,7 @@ def test_every_game_has_ratings_of_its_own(club: Club) -> None:
         )
     save_as_a_table_does(club.store, play("p9", lost, "steam-park", "2025-02-01T20:00:00+00:00", group=club.group))
     for game in ("scream-machine", "steam-park", ""):
-        alone = [one for one in results_of(club.store, Choice(group=club.group)) if game in ("", one.game)]
+        alone = [one for one in results_of(club.store, PlayFilter(group=club.group)) if game in ("", one.game)]
         assert current_ratings(club.store, club.group, game) == ratings(rate(alone))
     best = {game: current_ratings(club.store, club.group, game)[0].person for game in ("scream-machine", "steam-park")}
     assert best["scream-machine"] != best["steam-park"]
@@ -191,7 +191,7 @@ def test_ratings_kept_up_are_ratings_made_anew(steps: list[tuple[str, int, int, 
 
 
 def _do(store: Store, group: int, name: str, new: Play) -> None:
-    old, thrown = find_play(store, new.id), find_thrown(store, new.id)
+    old, thrown = find_play(store, new.id), find_in_bin(store, new.id)
     if name in ("add", "log") and old is None and thrown is None:
         if name == "add":
             add_play(store, new)

@@ -17,29 +17,29 @@ from companion.history.statistics.streaks import streaks
 from companion.history.year_review import review_of
 from companion.rules.text import text
 from companion.store.people import people_of
-from companion.store.play_list import Choice
-from companion.store.results import LineSum, Result, Seat, plays_and_wins, results_of
+from companion.store.play_list import PlayFilter
+from companion.store.results import LineSum, PlayResult, Seat, plays_and_wins, results_of
 from tests.history.conftest import Club
 from tests.history.play_factory import play, results
 
 PEOPLE = range(1, 6)
 
 
-def plays_of(found: list[Result], person: int) -> list[Result]:
+def plays_of(found: list[PlayResult], person: int) -> list[PlayResult]:
     return [one for one in found if person in [seat.person for seat in one.seats]]
 
 
-def seat_in(result: Result, person: int) -> Seat:
+def seat_in(result: PlayResult, person: int) -> Seat:
     [seat] = [seat for seat in result.seats if seat.person == person]
     return seat
 
 
-def won(result: Result, person: int) -> bool:
+def won(result: PlayResult, person: int) -> bool:
     return len(result.seats) >= 2 and seat_in(result, person).place == 1
 
 
 @given(results())
-def test_player_records(found: list[Result]) -> None:
+def test_player_records(found: list[PlayResult]) -> None:
     worked_out = player_records(found)
     assert set(worked_out) == {seat.person for one in found for seat in one.seats}
     for person, standing in worked_out.items():
@@ -57,7 +57,7 @@ def test_player_records(found: list[Result]) -> None:
 
 
 @given(results())
-def test_streaks(found: list[Result]) -> None:
+def test_streaks(found: list[PlayResult]) -> None:
     for person in PEOPLE:
         history = "".join("W" if won(one, person) else "-" for one in plays_of(found, person) if len(one.seats) >= 2)
         runs = [len(run) for run in history.split("-")]
@@ -66,7 +66,7 @@ def test_streaks(found: list[Result]) -> None:
 
 
 @given(results())
-def test_rivals(found: list[Result]) -> None:
+def test_rivals(found: list[PlayResult]) -> None:
     for person in PEOPLE:
         worked_out = {rival.person: rival for rival in rivals(found, person)}
         for other in PEOPLE:
@@ -83,7 +83,7 @@ def test_rivals(found: list[Result]) -> None:
 
 
 @given(results())
-def test_moments(found: list[Result]) -> None:
+def test_moments(found: list[PlayResult]) -> None:
     leads = []
     for one in found:
         first = [seat.total for seat in one.seats if seat.place == 1]
@@ -104,7 +104,7 @@ def test_moments(found: list[Result]) -> None:
 
 
 @given(results())
-def test_win_rate_by_seat_counts_from_the_start_player(found: list[Result]) -> None:
+def test_win_rate_by_seat_counts_from_the_start_player(found: list[PlayResult]) -> None:
     for rate in win_rate_by_seat(found):
         plays = wins = 0
         for one in found:
@@ -117,7 +117,7 @@ def test_win_rate_by_seat_counts_from_the_start_player(found: list[Result]) -> N
 
 
 @given(results())
-def test_plays_per_month_leaves_no_month_out(found: list[Result]) -> None:
+def test_plays_per_month_leaves_no_month_out(found: list[PlayResult]) -> None:
     months = calendar.plays_per_month(found, most=1_000)
     assert sum(count for _, count in months) == len(found)
     for month, count in months:
@@ -134,7 +134,7 @@ def test_h_index(plays: list[int]) -> None:
 
 def test_lines_compare_winners_with_everybody_else() -> None:
     """Two plays: winners had 6 + 2 points of a line, the others 1 + 0."""
-    found = [Result(f"p{n}", "steam-park", f"2025-01-0{n}", None, _pair()) for n in (1, 2)]
+    found = [PlayResult(f"p{n}", "steam-park", f"2025-01-0{n}", None, _pair()) for n in (1, 2)]
     label = text("history.words", words="Rides")
     [weight] = lines_that_win([LineSum(label, True, 2, 8), LineSum(label, False, 1, 1)], found)
     assert (weight.winners, weight.others, weight.difference) == (4.0, 0.5, 3.5)
@@ -153,7 +153,7 @@ def test_what_the_file_counts_is_what_the_statistics_count(club: Club) -> None:
     add_play(club.store, play("p5", (("Ed", 9), ("Bo", 7)), group=club.group))
     delete_play(club.store, play("p5", group=club.group))
     counted = plays_and_wins(club.store, club.group)
-    worked_out = player_records(results_of(club.store, Choice(group=club.group)))
+    worked_out = player_records(results_of(club.store, PlayFilter(group=club.group)))
     assert counted == {person: (one.plays, one.wins) for person, one in worked_out.items()}
     assert sorted(counted.values()) == [(1, 1), (2, 1), (2, 1)]
     review = review_of(club.store, club.group, 2025)

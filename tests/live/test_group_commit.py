@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.live.group_commit import GroupCommit, Transaction
-from companion.store.box_facts import copy_fact, known_facts
+from companion.store.box_facts import known_facts, store_fact
 from companion.store.database import Store
 
 
@@ -26,7 +26,7 @@ def here(work: Callable[[], Any]) -> Any:
 
 def writes(number: int) -> Callable[[Transaction], int]:
     def work(transaction: Transaction) -> int:
-        copy_fact(transaction.db, "game", f"fact-{number}", number)
+        store_fact(transaction.db, "game", f"fact-{number}", number)
         return number
 
     return work
@@ -78,7 +78,7 @@ def test_a_refused_job_leaves_no_trace_and_stops_nobody(store: Store) -> None:
     commit = GroupCommit(store, here)
 
     def refused(transaction: Transaction) -> None:
-        copy_fact(transaction.db, "game", "half", 1)
+        store_fact(transaction.db, "game", "half", 1)
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):

@@ -130,7 +130,7 @@ def test_it_waits_where_others_can_go_on(path: Path, store: Store, monkeypatch: 
 
 
 def test_but_not_for_ever(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(sqlite3.OperationalError), store.writing():

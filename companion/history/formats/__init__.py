@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from types import ModuleType
 
 from companion.history.formats import bgstats, csv_rows, json_documents
@@ -11,7 +11,6 @@ from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play
 
-Writer = Callable[[Iterable[Play], Group | None, Catalogue], Iterator[str]]
 FORMATS: dict[str, ModuleType] = {"json": json_documents, "csv": csv_rows, "bgstats": bgstats}
 MEDIA = {
     "json": ("application/json", "json"),

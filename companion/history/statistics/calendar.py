@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from companion.store.results import Result
+from companion.store.results import PlayResult
 
 
-def plays_per_month(results: Sequence[Result], most: int = 24) -> list[tuple[str, int]]:
+def plays_per_month(results: Sequence[PlayResult], most: int = 24) -> list[tuple[str, int]]:
     """Months such as `2026-11` from the first to the last one with a play, empty ones too; at most the last `most`."""
     counted = Counter(result.ended_at[:7] for result in results)
     if not counted:
@@ -30,11 +30,11 @@ def h_index(plays: Iterable[int]) -> int:
     return sum(count >= place for place, count in enumerate(ordered, start=1))
 
 
-def minutes_played(results: Iterable[Result]) -> int:
+def minutes_played(results: Iterable[PlayResult]) -> int:
     """The time spent, as far as it is known."""
     return sum(result.minutes or 0 for result in results)
 
 
-def years(results: Iterable[Result]) -> list[int]:
+def years(results: Iterable[PlayResult]) -> list[int]:
     """Years with a play, latest first."""
     return sorted({int(result.ended_at[:4]) for result in results}, reverse=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.history.statistics.player_records import has_winner
-from companion.store.results import Result, Seat
+from companion.store.results import PlayResult, Seat
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Highlight:
     points: int
 
 
-def margin(result: Result) -> int | None:
+def margin(result: PlayResult) -> int | None:
     """How far the first place stood before the others; None when everybody shared it."""
     first: int | None = None
     second: int | None = None
@@ -32,7 +32,7 @@ def margin(result: Result) -> int | None:
     return None if first is None or second is None else first - second
 
 
-def comeback(result: Result) -> tuple[Seat, int] | None:
+def comeback(result: PlayResult) -> tuple[Seat, int] | None:
     """The winner who had been furthest behind the leader after some round, and how far."""
     behind = [(seat.behind, -seat.seat, seat) for seat in result.seats if seat.behind and seat.place == 1]
     if not behind or not has_winner(result):
@@ -41,7 +41,7 @@ def comeback(result: Result) -> tuple[Seat, int] | None:
     return seat, gap
 
 
-def closest_finish(results: Sequence[Result]) -> Highlight | None:
+def closest_finish(results: Sequence[PlayResult]) -> Highlight | None:
     """The smallest lead that won; of equals the latest."""
     found = [(lead, index) for index, lead in enumerate(map(margin, results)) if lead is not None and lead >= 0]
     if not found:
@@ -50,7 +50,7 @@ def closest_finish(results: Sequence[Result]) -> Highlight | None:
     return _highlight(results[index], least)
 
 
-def clearest_win(results: Sequence[Result]) -> Highlight | None:
+def clearest_win(results: Sequence[PlayResult]) -> Highlight | None:
     """The largest lead that won; of equals the latest."""
     found = [(lead, index) for index, lead in enumerate(map(margin, results)) if lead is not None]
     if not found:
@@ -59,7 +59,7 @@ def clearest_win(results: Sequence[Result]) -> Highlight | None:
     return _highlight(results[index], most)
 
 
-def biggest_comeback(results: Sequence[Result]) -> Highlight | None:
+def biggest_comeback(results: Sequence[PlayResult]) -> Highlight | None:
     """The largest gap that a winner made good; of equals the latest."""
     best: Highlight | None = None
     for result in results:
@@ -69,7 +69,7 @@ def biggest_comeback(results: Sequence[Result]) -> Highlight | None:
     return best
 
 
-def best_score(results: Sequence[Result]) -> Highlight | None:
+def best_score(results: Sequence[PlayResult]) -> Highlight | None:
     """The highest total; of equals the first, since it was the record."""
     best: Highlight | None = None
     for result in results:
@@ -79,6 +79,6 @@ def best_score(results: Sequence[Result]) -> Highlight | None:
     return best
 
 
-def _highlight(result: Result, points: int) -> Highlight:
+def _highlight(result: PlayResult, points: int) -> Highlight:
     winner = next(seat for seat in result.seats if seat.place == 1)
     return Highlight(result.play, result.game, result.ended_at, winner.person, points)

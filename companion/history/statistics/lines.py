@@ -9,7 +9,7 @@ from companion.history.statistics.player_records import has_winner
 from companion.rules.text import Text
 from companion.speech import DEFAULT
 from companion.speech.catalogue import catalogue
-from companion.store.results import LineSum, Result
+from companion.store.results import LineSum, PlayResult
 
 SELDOM = 3  # a line that fewer players had says nothing
 
@@ -28,7 +28,7 @@ class LineWeight:
         return self.winners - self.others
 
 
-def lines_that_win(sums: Iterable[LineSum], results: Sequence[Result]) -> list[LineWeight]:
+def lines_that_win(sums: Iterable[LineSum], results: Sequence[PlayResult]) -> list[LineWeight]:
     """Lines by how much more they bring to winners, most first."""
     contests = [result for result in results if has_winner(result) and any(seat.place > 1 for seat in result.seats)]
     winners = sum(seat.place == 1 for result in contests for seat in result.seats)

@@ -6,15 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from companion.store.results import Result, Seat
+from companion.store.results import PlayResult, Seat
 
 
-def has_winner(result: Result) -> bool:
+def has_winner(result: PlayResult) -> bool:
     """Whether there was anything to win."""
     return len(result.seats) > 1
 
 
-def has_won(result: Result, seat: Seat) -> bool:
+def has_won(result: PlayResult, seat: Seat) -> bool:
     return seat.place == 1 and has_winner(result)
 
 
@@ -47,14 +47,13 @@ class PlayerRecord:
     minutes: int = 0
     places: Counter[int] = field(default_factory=Counter)
     by_count: defaultdict[tuple[str, int], Scores] = field(default_factory=lambda: defaultdict(Scores))
-    last_played: str = ""
 
     @property
     def win_rate(self) -> float | None:
         return self.wins / self.contests if self.contests else None
 
 
-def player_records(results: Iterable[Result]) -> dict[int, PlayerRecord]:
+def player_records(results: Iterable[PlayResult]) -> dict[int, PlayerRecord]:
     """Everybody who played."""
     found: dict[int, PlayerRecord] = {}
     for result in results:
@@ -69,16 +68,15 @@ def player_records(results: Iterable[Result]) -> dict[int, PlayerRecord]:
             one.minutes += minutes
             one.places[seat.place] += 1
             one.by_count[kind].add(seat.total)
-            one.last_played = result.ended_at
     return found
 
 
-def of_person(results: Sequence[Result], person: int) -> PlayerRecord:
+def of_person(results: Sequence[PlayResult], person: int) -> PlayerRecord:
     """One person's record, empty when they never played."""
     return player_records(results).get(person, PlayerRecord(person))
 
 
-def scores_by_count(results: Iterable[Result]) -> dict[int, Scores]:
+def scores_by_count(results: Iterable[PlayResult]) -> dict[int, Scores]:
     """Everybody's totals together, by the number of players, fewest first."""
     found: defaultdict[int, Scores] = defaultdict(Scores)
     for result in results:

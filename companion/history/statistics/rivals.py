@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.store.results import Result
+from companion.store.results import PlayResult
 
 
 @dataclass
@@ -22,7 +22,7 @@ class Rival:
         return self.together - self.ahead - self.behind
 
 
-def rivals(results: Sequence[Result], person: int) -> list[Rival]:
+def rivals(results: Sequence[PlayResult], person: int) -> list[Rival]:
     """Everybody one person played with, most often met first."""
     found: dict[int, Rival] = {}
     for result in results:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.history.statistics.player_records import has_winner
-from companion.store.results import Result
+from companion.store.results import PlayResult
 
 
 @dataclass
@@ -23,7 +23,7 @@ class SeatRate:
         return self.wins / self.plays
 
 
-def win_rate_by_seat(results: Iterable[Result]) -> list[SeatRate]:
+def win_rate_by_seat(results: Iterable[PlayResult]) -> list[SeatRate]:
     """For every table size the first to play, the second and so on; a play needs a noted start player."""
     found: dict[tuple[int, int], SeatRate] = {}
     for result in results:

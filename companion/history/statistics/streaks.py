@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.history.statistics.player_records import has_winner, has_won
-from companion.store.results import Result
+from companion.store.results import PlayResult
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Streaks:
 NONE = Streaks(0, 0)
 
 
-def all_streaks(results: Iterable[Result]) -> dict[int, Streaks]:
+def all_streaks(results: Iterable[PlayResult]) -> dict[int, Streaks]:
     """Everybody's runs of wins, over the plays they took part in."""
     found: dict[int, Streaks] = {}
     for result in results:
@@ -33,5 +33,5 @@ def all_streaks(results: Iterable[Result]) -> dict[int, Streaks]:
     return found
 
 
-def streaks(results: Iterable[Result], person: int) -> Streaks:
+def streaks(results: Iterable[PlayResult], person: int) -> Streaks:
     return all_streaks(results).get(person, NONE)

@@ -66,7 +66,6 @@ CITY_HALL_MATERIALS = 4  # rules 3.4
 
 # Pollution
 OVER_POLLUTED = 100  # rules 4.1
-WORKER_POLLUTION = 1  # rules 4.1: a material pollutes once
 RECYCLING = 5  # rules 4.2, 12.1
 TOKYO_POLLUTION = 5  # rules 11.4
 SEOUL_START = 7  # rules 11.2

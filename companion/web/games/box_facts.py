@@ -10,7 +10,7 @@ from companion.rules.game import BoxFact, Game
 from companion.rules.new_table import box_fact_fits
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
-from companion.store.box_facts import copy_fact, known_facts
+from companion.store.box_facts import known_facts, store_fact
 from companion.web.access.application import table_service
 from companion.web.access.lookup import game_or_404
 from companion.web.shell.language import current_catalogue
@@ -46,7 +46,7 @@ def copy(game_id: str, fact_id: str) -> Response | tuple[str, int]:
     except FaultyInput as error:
         return _page(game, known_facts(table_service().store, game.id), error.faults), 422
     with table_service().store.writing() as db:
-        copy_fact(db, game.id, fact_id, numbers)
+        store_fact(db, game.id, fact_id, numbers)
     return redirect(f"/games/{game.id}/box", 303)
 
 

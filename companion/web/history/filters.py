@@ -7,7 +7,7 @@ from datetime import date
 from urllib.parse import urlencode
 
 from companion.rules import games
-from companion.store.play_list import Choice
+from companion.store.play_list import PlayFilter
 from companion.web.shell.query import whole_number
 
 
@@ -18,10 +18,10 @@ def _day(given: str | None) -> str | None:
         return None
 
 
-def choice_from(given: Mapping[str, str], group: int | None) -> Choice:
+def choice_from(given: Mapping[str, str], group: int | None) -> PlayFilter:
     """What makes no sense in an address chooses nothing."""
     game = given.get("game")
-    return Choice(
+    return PlayFilter(
         group=group,
         game=game if game in games() else None,
         person=whole_number(given.get("person")),
@@ -31,7 +31,7 @@ def choice_from(given: Mapping[str, str], group: int | None) -> Choice:
     )
 
 
-def address_of(choice: Choice, **more: object) -> str:
+def address_of(choice: PlayFilter, **more: object) -> str:
     """The same as the end of an address."""
     parts = {name: getattr(choice, name) for name in ("game", "person", "players", "since", "until")} | more
     return urlencode({name: value for name, value in parts.items() if value is not None})

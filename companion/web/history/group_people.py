@@ -17,7 +17,7 @@ from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.store import people as store_people
 from companion.store.people import Person
-from companion.store.play_list import Choice
+from companion.store.play_list import PlayFilter
 from companion.store.results import plays_and_wins, results_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
@@ -39,7 +39,7 @@ def show_people(group_id: int) -> str:
     found = plays_and_wins(store, group_id)
     sought, number = request.args.get("find", "").strip()[:LONGEST_NAME], page_number(request.args)
     everybody = store_people.people_of(store, group_id)
-    fitting = [one for one in everybody if store_people.sorted_as(sought) in store_people.sorted_as(one.name)]
+    fitting = [one for one in everybody if store_people.sort_key(sought) in store_people.sort_key(one.name)]
     shown = fitting[(number - 1) * PEOPLE_A_PAGE : number * PEOPLE_A_PAGE]
     return render_template(
         "groups/people.html",
@@ -65,7 +65,7 @@ def show_person(group_id: int, person_id: int) -> str:
     store = table_service().store
     person = _person(group_id, person_id)
     everybody = {one.id: one for one in store_people.people_of(store, group_id)}
-    results = results_of(store, Choice(group=group_id, person=person.id))
+    results = results_of(store, PlayFilter(group=group_id, person=person.id))
     record = of_person(results, person.id)
     rated = current_ratings(store, group_id) if mine.group.ratings else []
     return render_template(

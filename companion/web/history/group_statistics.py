@@ -17,10 +17,10 @@ from companion.history.statistics.player_records import player_records, scores_b
 from companion.history.year_review import YearInReview, review_of
 from companion.history.year_sheet import year_sheet
 from companion.store.people import people_of
-from companion.store.play_list import Choice
+from companion.store.play_list import PlayFilter
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
-from companion.store.results import Result, line_sums, results_of
+from companion.store.results import PlayResult, line_sums, results_of
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member
 from companion.web.history.filters import choice_from
@@ -65,11 +65,11 @@ def statistics(group_id: int) -> str:
     )
 
 
-def _lines(choice: Choice, results: list[Result]) -> list[lines.LineWeight]:
+def _lines(choice: PlayFilter, results: list[PlayResult]) -> list[lines.LineWeight]:
     return lines.strongest(lines.lines_that_win(line_sums(table_service().store, choice), results), MOST_LINES)
 
 
-def _highlights(results: list[Result]) -> dict[str, highlights.Highlight | None]:
+def _highlights(results: list[PlayResult]) -> dict[str, highlights.Highlight | None]:
     return {
         "best": highlights.best_score(results),
         "closest": highlights.closest_finish(results),
@@ -85,7 +85,7 @@ def show_ratings(group_id: int) -> str:
     store = table_service().store
     people = {person.id: person.name for person in people_of(store, group_id)}
     on = mine.group.ratings
-    choice = Choice(group=group_id, game=choice_from(request.args, group_id).game)
+    choice = PlayFilter(group=group_id, game=choice_from(request.args, group_id).game)
     game, number = choice.game or "", page_number(request.args)
     rated = current_ratings(store, group_id, game) if on else []
     return render_template(

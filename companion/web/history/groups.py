@@ -14,11 +14,11 @@ from companion.history.people_service import set_ratings
 from companion.rules import games
 from companion.rules.text import text
 from companion.store import groups as store_groups
-from companion.store.deleted_tables import DAYS_IN_THE_BIN, thrown_tables
+from companion.store.deleted_tables import DAYS_IN_THE_BIN, deleted_tables
 from companion.store.groups import GroupName
 from companion.store.people import people_of
-from companion.store.play_list import Choice, count_plays, list_plays
-from companion.store.revisions import thrown_away
+from companion.store.play_list import PlayFilter, count_plays, list_plays
+from companion.store.revisions import plays_in_bin
 from companion.store.tables import known_games, tables_of_group
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name, keep_editor_name
@@ -39,7 +39,7 @@ def show_mine() -> str:
 
 
 def _mine(name: str = "", fault: str | None = None) -> str:
-    counted = [(one, count_plays(table_service().store, Choice(group=one.group.id))) for one in my_groups()]
+    counted = [(one, count_plays(table_service().store, PlayFilter(group=one.group.id))) for one in my_groups()]
     return render_template("groups/mine.html", groups=counted, name=name, fault=fault)
 
 
@@ -99,9 +99,9 @@ def show(group_id: int) -> str:
     )
 
 
-def frame(mine: Member, tab: str, choice: Choice | None = None) -> dict[str, Any]:
+def frame(mine: Member, tab: str, choice: PlayFilter | None = None) -> dict[str, Any]:
     """What every page of a group shows around itself."""
-    chosen = choice or Choice(group=mine.group.id)
+    chosen = choice or PlayFilter(group=mine.group.id)
     return {
         "mine": mine,
         "group": mine.group,
@@ -168,6 +168,6 @@ def show_bin(group_id: int) -> str:
     """Plays and tables that were thrown away, for a week."""
     mine = member(group_id, edit=True)
     store = table_service().store
-    thrown = [(shown(play), when) for play, when in thrown_away(store, group_id)]
-    tables = [one for one in thrown_tables(store, group_id) if one.table.game in games()]
+    thrown = [(shown(play), when) for play, when in plays_in_bin(store, group_id)]
+    tables = [one for one in deleted_tables(store, group_id) if one.table.game in games()]
     return render_template("bin.html", thrown=thrown, tables=tables, days=DAYS_IN_THE_BIN, **frame(mine, "settings"))

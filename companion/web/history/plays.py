@@ -17,9 +17,9 @@ from companion.rules.calculators import ScoreLine
 from companion.speech.answers import translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
-from companion.store.play_list import Choice, count_plays, list_plays
+from companion.store.play_list import PlayFilter, count_plays, list_plays
 from companion.store.plays import Play, PlayPlayer, find_play
-from companion.store.revisions import Difference, find_thrown, thrown_away, trail_of
+from companion.store.revisions import Difference, find_in_bin, plays_in_bin, revisions_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
@@ -40,7 +40,7 @@ def show_all() -> str:
     number = page_number(request.args)
     game = request.args.get("game") or None
     store = table_service().store
-    choice = Choice(game=game)
+    choice = PlayFilter(game=game)
     found = list_plays(store, choice, PAGE, (number - 1) * PAGE)
     total = count_plays(store, choice)
     return render_template(
@@ -108,7 +108,7 @@ def trail(play_id: str) -> str:
     play = visible_play(play_id)
     found = [
         (one, [_spoken(one.play.game, change) for change in one.changes], shown(one.play))
-        for one in trail_of(table_service().store, play_id)
+        for one in revisions_of(table_service().store, play_id)
     ]
     return render_template("play-trail.html", play=shown(play), trail=found, group=_group(play))
 
@@ -143,7 +143,7 @@ def delete(play_id: str) -> Response:
 @pages.post("/plays/<play_id>/restore")
 def restore(play_id: str) -> Response:
     """Out of the bin again."""
-    play = find_thrown(table_service().store, play_id)
+    play = find_in_bin(table_service().store, play_id)
     if play is None:
         raise NotFound
     if play.group is not None:
@@ -155,7 +155,7 @@ def restore(play_id: str) -> Response:
 @pages.get("/plays/bin")
 def show_bin() -> str:
     """Plays of no group that were thrown away."""
-    thrown = [(shown(play), when) for play, when in thrown_away(table_service().store, None)]
+    thrown = [(shown(play), when) for play, when in plays_in_bin(table_service().store, None)]
     return render_template("bin.html", thrown=thrown, tables=[], days=DAYS_IN_THE_BIN, group=None)
 
 

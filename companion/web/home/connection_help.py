@@ -8,7 +8,7 @@ from flask import Blueprint, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
-from companion.store.settings import keep_setting
+from companion.store.settings import store_setting
 from companion.web.access.application import table_service
 from companion.web.access.public_address import PUBLIC_ADDRESS, chosen_address, public_url
 from companion.web.home.addresses import is_local_request, machine_addresses, normalised_address
@@ -58,5 +58,5 @@ def choose() -> Response | tuple[str, int]:
     if "forget" not in request.form and address is None:
         return _page(given, current_catalogue().message("reach.faulty")), 422
     with table_service().store.writing() as db:
-        keep_setting(db, PUBLIC_ADDRESS, None if "forget" in request.form else address)
+        store_setting(db, PUBLIC_ADDRESS, None if "forget" in request.form else address)
     return redirect("/help/reach", 303)

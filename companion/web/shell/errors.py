@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.live.access import UnknownKey
 from companion.live.table_service import UnknownTable
-from companion.store.deleted_tables import thrown_table
+from companion.store.deleted_tables import find_deleted_table
 from companion.web.access.application import table_service
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.problems import REFUSALS, Problem, for_programs, http_problem, problem_document, problem_of
@@ -69,7 +69,7 @@ def on_refusal(error: Exception) -> Answer:
 
 def on_unknown_table(error: UnknownTable) -> Answer:
     problem = problem_of(error)
-    deleted = thrown_table(table_service().store, str(error)[:20])
+    deleted = find_deleted_table(table_service().store, str(error)[:20])
     if deleted is not None:
         code = deleted.table.code
         if request.method == "GET" and not for_programs():

@@ -9,7 +9,13 @@ from werkzeug.wrappers import Response
 from companion.live.access import UnknownKey
 from companion.rules import games
 from companion.rules.text import text
-from companion.store.deleted_tables import DAYS_IN_THE_BIN, ThrownTable, take_table_back, throw_table_away, thrown_table
+from companion.store.deleted_tables import (
+    DAYS_IN_THE_BIN,
+    DeletedTable,
+    delete_table,
+    find_deleted_table,
+    restore_table,
+)
 from companion.store.groups import note_change
 from companion.store.keys import bearer_of
 from companion.store.tables import TableRow, find_table
@@ -60,8 +66,8 @@ def restore(code: str) -> Response:
     return redirect(f"/t/{table.code}", 303)
 
 
-def _thrown(code: str) -> ThrownTable:
-    thrown = thrown_table(table_service().store, code)
+def _thrown(code: str) -> DeletedTable:
+    thrown = find_deleted_table(table_service().store, code)
     if thrown is None or thrown.table.game not in games():
         raise NotFound
     return thrown
@@ -71,7 +77,7 @@ def _change(table: TableRow, key: str) -> None:
     if not may_delete(table):
         raise UnknownKey
     with table_service().store.writing() as db:
-        (throw_table_away if key == "change.table-deleted" else take_table_back)(db, table.id)
+        (delete_table if key == "change.table-deleted" else restore_table)(db, table.id)
         if table.group is not None:
             what = text(key, code=table.code, game=text(f"{table.game}.title"))
             note_change(db, table.group, editor_name(), what)
