@@ -183,8 +183,8 @@ def summary(report: Report, message: Callable[..., str]) -> list[str]:
         lines.append(message("import.people-made", names=sorted(report.made)))
     if report.repeated:
         lines.append(message("import.repeated", n=report.repeated))
-    if report.passed_over:
-        lines.append(message("import.passed-over", n=report.passed_over.total(), names=sorted(report.passed_over)))
+    if report.skipped:
+        lines.append(message("import.passed-over", n=report.skipped.total(), names=sorted(report.skipped)))
     if report.import_id is not None:
         lines.append(message("cli.import-id", id=report.import_id))
     return lines

@@ -1,1 +1,1 @@
-"""What is worked out from finished plays."""
+"""Finished plays: saved, changed, imported and exported, with statistics and ratings."""

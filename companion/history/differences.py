@@ -1,4 +1,4 @@
-"""What was changed about a play, in words that a trail can keep."""
+"""What was changed about a play, as text for its revisions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _of_play(old: Play, new: Play) -> Iterator[Difference]:
     for field in FIELDS:
         before, after = getattr(old, field), getattr(new, field)
         if before != after:
-            yield Difference(field, "", _words(before), _words(after))
+            yield Difference(field, "", _value_text(before), _value_text(after))
 
 
 def _of_players(old: Play, new: Play) -> Iterator[Difference]:
@@ -42,13 +42,13 @@ def _of_player(old: PlayPlayer, new: PlayPlayer) -> Iterator[Difference]:
         before, after = getattr(old, field), getattr(new, field)
         if before != after:
             what = "rank" if field == "place" else field
-            yield Difference(what, new.name, _words(before), _words(after))
+            yield Difference(what, new.name, _value_text(before), _value_text(after))
     if old.lines != new.lines:
         yield Difference("lines", new.name, *(as_sum([line.points for line in one.lines]) for one in (old, new)))
 
 
-def _words(value: object) -> str:
-    """A value as the trail shows it; yes, no and nothing are signs in every language."""
+def _value_text(value: object) -> str:
+    """A value as a revision shows it; yes, no and nothing are signs in every language."""
     if isinstance(value, bool):
         return "✓" if value else "✗"
     if isinstance(value, tuple):

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.history.free_text import free_text
 from companion.history.play_builder import build_play, build_player
-from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, moment
+from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, utc_timestamp
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.ranking import rank
@@ -17,14 +17,14 @@ from companion.store.timestamps import timestamp
 
 
 def play_of_document(document: PlayDocument, play_id: str, now: datetime, known: Play | None = None) -> Play:
-    """The play of a document; what it does not say stays as it is known, or takes its default. Raises FaultyInput."""
+    """The play of a document; what it leaves out stays as it is known, or takes its default. Raises FaultyInput."""
     faults = tuple(faults_of(document, now))
     if faults:
         raise FaultyInput(faults)
     given: dict[str, Any] = {
         "rules_version": document.rules_version,
-        "started_at": document.started_at and moment(document.started_at),
-        "ended_at": document.ended_at and moment(document.ended_at),
+        "started_at": document.started_at and utc_timestamp(document.started_at),
+        "ended_at": document.ended_at and utc_timestamp(document.ended_at),
         "minutes": document.minutes,
         "place": document.place,
         "finished": document.finished,
@@ -68,8 +68,8 @@ def _player(one: PlayerDocument, seat: int, place: int, old: PlayPlayer | None) 
 
 
 def _lines(given: list[LineDocument] | None, old: tuple[PlayLine, ...]) -> tuple[PlayLine, ...]:
-    """Lines that say nothing new (same points, fewer words) leave the old ones as they are."""
-    if given is None or _says_nothing_new(given, old):
+    """Lines with the same points and fewer texts leave the old ones as they are."""
+    if given is None or _has_same_points(given, old):
         return old
     return tuple(
         PlayLine(line.said.label, line.points, line.said.why)
@@ -86,6 +86,6 @@ def _places(documents: list[PlayerDocument]) -> dict[str, int]:
     return {one.name: one.place for one in rank({one.name: one.total for one in documents})}
 
 
-def _says_nothing_new(given: list[LineDocument], old: tuple[PlayLine, ...]) -> bool:
+def _has_same_points(given: list[LineDocument], old: tuple[PlayLine, ...]) -> bool:
     same_points = [line.points for line in given] == [line.points for line in old]
     return same_points and not any(line.said or line.why for line in given)

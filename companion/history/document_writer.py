@@ -1,4 +1,4 @@
-"""From a play to its document, complete enough to come back as it was."""
+"""The document of a play, complete enough to be imported without loss."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _player_document(player: PlayPlayer, catalogue: Catalogue) -> dict[str, Any]
 
 
 def _line_document(line: PlayLine, catalogue: Catalogue) -> dict[str, Any]:
-    spoken = {"label": catalogue.translate(line.label), "points": line.points, "why": catalogue.translate(line.why)}
+    document = {"label": catalogue.translate(line.label), "points": line.points, "why": catalogue.translate(line.why)}
     if is_free_text(line.label) and is_free_text(line.why):
-        return spoken
-    return spoken | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # sentences within sentences, too
+        return document
+    return document | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # texts within texts, too

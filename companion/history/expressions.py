@@ -1,4 +1,4 @@
-"""Scores written as sums, such as "3+20+5-4" or "2*6+9". They are read, never run."""
+"""Scores written as sums, such as "3+20+5-4" or "2*6+9". They are parsed, never evaluated as code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TERM = re.compile(r"([+-]?)\s*(\d+)(?:\s*\*\s*(\d+))?")
 LONGEST = 400
 
 
-def terms(expression: str) -> list[int] | None:
+def parse_sum(expression: str) -> list[int] | None:
     """The terms of a sum of whole numbers and products; None when it is anything else."""
     plain = expression.replace("−", "-").replace("×", "*")
     if len(plain) > LONGEST or not SUM.fullmatch(plain):

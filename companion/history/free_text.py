@@ -20,23 +20,23 @@ def is_free_text(message: Text) -> bool:
     return message.key == KEY
 
 
-def can_be_said(message: Text) -> bool:
-    """Whether our catalogues know a sentence that came from outside, with all it asks for."""
+def is_translatable(message: Text) -> bool:
+    """Whether the catalogues know a text that came from outside, with all its arguments."""
     args = message.args
     try:
-        return _is_known(message.key, tuple(args.items()))  # an import asks this of every line, mostly of the same ones
-    except TypeError:  # a list or another sentence within cannot be looked up
-        said = _can_be_said(message.key, tuple(args), tuple(map(type, args.values())))
-        return said and all(map(can_be_said, _texts(message)))
+        return _is_known(message.key, tuple(args.items()))  # an import checks every line, mostly the same ones
+    except TypeError:  # a list or another text within cannot be cached
+        known = _is_translatable(message.key, tuple(args), tuple(map(type, args.values())))
+        return known and all(map(is_translatable, _texts(message)))
 
 
 @lru_cache(maxsize=4_096)
 def _is_known(key: str, args: tuple[tuple[str, TextValue], ...]) -> bool:
-    return _can_be_said(key, tuple(name for name, _ in args), tuple(type(value) for _, value in args))
+    return _is_translatable(key, tuple(name for name, _ in args), tuple(type(value) for _, value in args))
 
 
 def _texts(message: Text) -> list[Text]:
-    """Sentences inside a sentence."""
+    """Texts inside a text."""
     found: list[Text] = []
     for value in message.args.values():
         if value.__class__ is Text:
@@ -50,8 +50,8 @@ EXAMPLES: dict[type, TextValue] = {int: 1, str: "x", list: ["x"]}
 
 
 @lru_cache(maxsize=2_000)
-def _can_be_said(key: str, names: tuple[str, ...], kinds: tuple[type, ...]) -> bool:
-    """Sentences differ by their key and by what kind of thing is filled in, not by the thing."""
+def _is_translatable(key: str, names: tuple[str, ...], kinds: tuple[type, ...]) -> bool:
+    """Only the key and the types of the arguments matter, not their values."""
     examples = {name: EXAMPLES.get(kind, "x") for name, kind in zip(names, kinds, strict=True)}
     try:
         catalogue(DEFAULT).message(key, **examples)

@@ -1,4 +1,4 @@
-"""Identifiers for other programs: made from ours, so the same export twice names everything the same."""
+"""Identifiers for other programs, derived from ours, so that two exports have the same ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game_uuid(game_id: str) -> str:
 
 
 def person_uuid(group: Group | None, person: int | None, name: str) -> str:
-    """A person keeps it through a new name; outside a group there is only the name."""
+    """It stays the same when a person is renamed; outside a group there is only the name."""
     inside = MIDWAY if group is None else UUID(group.uuid)
     return str(uuid5(inside, f"person/{name.casefold() if person is None else person}"))
 

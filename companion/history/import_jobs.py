@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
-from companion.history.formats import guessed, read
+from companion.history.formats import guess_format, read
 from companion.history.import_service import import_file, undo_import
 from companion.history.importer import Report, check_plays
 from companion.rules.text import Text, text
@@ -154,7 +154,7 @@ class ImportJobs:
         finally:
             store.close()
         state: State = "checked" if checking or found.faults else "written"
-        return Progress(state, found.plays, found.plays, found, has_rows=guessed(content) == "csv")
+        return Progress(state, found.plays, found.plays, found, has_rows=guess_format(content) == "csv")
 
 
 def _read_progress(status: Path) -> Progress:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from sqlite3 import Error
 
-from companion.history.formats.imported_play import Incoming
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.importer import Report, write_plays
 from companion.history.play_service import changed_history
 from companion.history.rating_history import history_transaction, update_all_ratings, update_ratings
@@ -31,7 +31,7 @@ from companion.store.imports import (
 def import_file(
     store: Store,
     group: int | None,
-    incoming: Iterable[Incoming],
+    incoming: Iterable[ImportedPlay],
     by: str,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Report:
@@ -62,7 +62,7 @@ def _finish(store: Store, group: int | None, report: Report, by: str) -> bool:
     return True
 
 
-def post_play(store: Store, group: int, incoming: Incoming, by: str) -> Report:
+def post_play(store: Store, group: int, incoming: ImportedPlay, by: str) -> Report:
     """A single play that a program sent."""
     report = write_plays(store, group, [incoming], by)
     update_ratings(store, group)

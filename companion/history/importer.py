@@ -1,4 +1,4 @@
-"""Plays coming in: matched to what is known, then written in short batches, so that nobody waits long."""
+"""Import of plays: matched to what is known, then written in short batches, so that nobody waits long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import islice
 
 from companion.history.differences import differences
 from companion.history.document_parser import play_of_document
-from companion.history.formats.imported_play import Incoming
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.identifiers import new_play_id
 from companion.history.play_matcher import PlayMatcher
 from companion.history.rating_history import HistoryTransaction, history_transaction
@@ -37,7 +37,7 @@ class Report:
     changed: int = 0
     unchanged: int = 0
     repeated: int = 0
-    passed_over: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     matched: set[str] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
@@ -55,7 +55,7 @@ class _Faulty(Exception):
 
 
 def check_plays(
-    store: Store, group: int | None, incoming: Iterable[Incoming], progress: Progress = lambda done: None
+    store: Store, group: int | None, incoming: Iterable[ImportedPlay], progress: Progress = lambda done: None
 ) -> Report:
     """What an import of these plays would do; nothing is written."""
     return _Importer(store, group).run(incoming, progress, writing=False)
@@ -64,7 +64,7 @@ def check_plays(
 def write_plays(
     store: Store,
     group: int | None,
-    incoming: Iterable[Incoming],
+    incoming: Iterable[ImportedPlay],
     by: str,
     import_id: int | None = None,
     progress: Progress = lambda done: None,
@@ -95,7 +95,7 @@ class _Importer:
         self._people: dict[str, Person] = {}
         self.report = Report(import_id=import_id)
 
-    def run(self, incoming: Iterable[Incoming], progress: Progress, writing: bool) -> Report:
+    def run(self, incoming: Iterable[ImportedPlay], progress: Progress, writing: bool) -> Report:
         done, plays = 0, iter(incoming)
         with _without_collector():
             while len(self.report.faults) < MOST_FAULTS and (batch := list(islice(plays, BATCH))):
@@ -108,7 +108,7 @@ class _Importer:
                     progress(done)
         return self.report
 
-    def _write(self, batch: Sequence[Incoming]) -> None:
+    def _write(self, batch: Sequence[ImportedPlay]) -> None:
         for one in batch:
             self._matcher.source_of(one)  # may read all ids of the group, so not within the transaction
         with suppress(_Faulty), history_transaction(self._store, self._group) as transaction:
@@ -118,17 +118,17 @@ class _Importer:
             if self.report.faults:
                 raise _Faulty
 
-    def _take_all(self, batch: Sequence[Incoming], transaction: HistoryTransaction | None) -> None:
+    def _take_all(self, batch: Sequence[ImportedPlay], transaction: HistoryTransaction | None) -> None:
         self._people = {}
         self._matcher.look_up(batch)
         for one in batch:
             if len(self.report.faults) < MOST_FAULTS:
                 self._take(one, transaction)
 
-    def _take(self, one: Incoming, transaction: HistoryTransaction | None) -> None:
+    def _take(self, one: ImportedPlay, transaction: HistoryTransaction | None) -> None:
         report = self.report
-        if one.passed_over is not None:
-            report.passed_over[str(one.passed_over.args.get("name", ""))] += 1
+        if one.skipped is not None:
+            report.skipped[str(one.skipped.args.get("name", ""))] += 1
             return
         if one.document is None:
             report.faults.extend(one.faults)
@@ -152,13 +152,13 @@ class _Importer:
         self._count(one, play)
         self._put(one, old, play, transaction)
 
-    def _count(self, one: Incoming, play: Play) -> None:
+    def _count(self, one: ImportedPlay, play: Play) -> None:
         self.report.games[play.game] += 1
         self.report.faults.extend(map(one.place, self._matcher.name_faults(play)))
         for player in play.players if self._group is not None else ():
             (self.report.made if self._matcher.is_new(player.name) else self.report.matched).add(player.name)
 
-    def _put(self, one: Incoming, old: Play | None, play: Play, transaction: HistoryTransaction | None) -> None:
+    def _put(self, one: ImportedPlay, old: Play | None, play: Play, transaction: HistoryTransaction | None) -> None:
         if old is None:
             self.report.new += 1
             self.report.last_id = play.id if transaction is None else self._add(one, play, transaction)
@@ -173,7 +173,7 @@ class _Importer:
             set_source_digest(transaction.db, old.id, one.digest)
             transaction.change(old.ended_at, play.ended_at)
 
-    def _add(self, one: Incoming, play: Play, transaction: HistoryTransaction) -> str:
+    def _add(self, one: ImportedPlay, play: Play, transaction: HistoryTransaction) -> str:
         play_id = play.id if self._matcher.may_keep_id(one) else new_play_id()
         source = Source(one.source_id, one.digest, self._import_id)
         written = replace(play, id=play_id, group=self._group, revision=1)
@@ -182,7 +182,7 @@ class _Importer:
         return play_id
 
 
-def _is_newer(one: Incoming, old: Play, play: Play) -> bool:
+def _is_newer(one: ImportedPlay, old: Play, play: Play) -> bool:
     """Whether a play in the file differs and is not an old revision: a change made here is never undone by a file."""
     revision = one.document.revision if one.document else None
     return play != old and (revision is None or revision >= old.revision)

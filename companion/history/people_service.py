@@ -60,7 +60,7 @@ def undo_merge(store: Store, group: int, merge_id: int, by: str) -> None:
 
 
 def forget_person(store: Store, person: Person, by: str) -> list[str]:
-    """Erase a name everywhere; the answer are the codes of the tables whose log was rewritten."""
+    """Erase a name everywhere; returns the codes of the tables whose log was rewritten."""
     with store.writing() as db:
         codes = erase_person(db, person)
         note_change(db, person.group_id, by, text("change.forgotten"))

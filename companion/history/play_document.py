@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Annotated
 
-from companion.history.free_text import can_be_said
+from companion.history.free_text import is_translatable
 from companion.rules import games
 from companion.rules.faults import Fault, pointer
 from companion.rules.game import Game
@@ -24,8 +24,8 @@ MOST_PLAYERS, MOST_LINES, MOST_ROUNDS = 12, 200, 100
 
 
 @dataclass(frozen=True)
-class Said:
-    """A line without language, as our own exports carry it."""
+class LineTexts:
+    """The texts of a line without language, as our own exports have them."""
 
     label: Text
     why: Text
@@ -36,12 +36,12 @@ class LineDocument:
     label: Label
     points: Points
     why: Label = ""
-    said: Said | None = None
+    said: LineTexts | None = None
 
 
 @dataclass(frozen=True)
 class PlayerDocument:
-    """Somebody's result; what is left out is worked out, or kept when the play is known already."""
+    """Somebody's result; what is left out is computed, or unchanged when the play is known already."""
 
     name: Name
     total: Points
@@ -79,9 +79,9 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
     if game is None:
         yield Fault("/game", text("fault.unknown-game", id=document.game))
     else:
-        yield from _agreed_faults(game, document)
-    for key, moment in (("ended_at", document.ended_at), ("started_at", document.started_at)):
-        yield from _moment_faults(key, moment, now)
+        yield from _option_faults(game, document)
+    for key, given in (("ended_at", document.ended_at), ("started_at", document.started_at)):
+        yield from _time_faults(key, given, now)
     if len(document.notes or "") > LONGEST_NOTES:
         yield Fault("/notes", text("fault.text-too-long", n=LONGEST_NOTES))
     yield from _length_faults(document)
@@ -91,12 +91,12 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
         yield Fault("/players", text("fault.seat-twice"))
     for index, player in enumerate(document.players):
         for number, line in enumerate(player.lines or ()):
-            if line.said and not (can_be_said(line.said.label) and can_be_said(line.said.why)):
+            if line.said and not (is_translatable(line.said.label) and is_translatable(line.said.why)):
                 yield Fault(pointer("players", index, "lines", number, "said"), text("fault.cannot-be-said"))
 
 
 def _length_faults(document: PlayDocument) -> Iterator[Fault]:
-    """Lists of an impossible length; looked at here, since an import reads thousands of documents."""
+    """Lists of an impossible length; checked here, since an import reads thousands of documents."""
     if not document.players:
         yield Fault("/players", text("fault.list-too-short", n=1))
     lists: list[tuple[tuple[str | int, ...], int, int]] = [(("players",), len(document.players), MOST_PLAYERS)]
@@ -108,7 +108,7 @@ def _length_faults(document: PlayDocument) -> Iterator[Fault]:
             yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
 
 
-def _agreed_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:
+def _option_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:
     known = {module.id for module in game.modules}
     for index, module in enumerate(document.modules or ()):
         if module not in known:
@@ -121,10 +121,10 @@ def _agreed_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:
             yield Fault(pointer("house_rules", rule), text("fault.unknown-choice", choices=list(rules[rule])))
 
 
-def _moment_faults(key: str, given: str | None, now: datetime) -> Iterator[Fault]:
+def _time_faults(key: str, given: str | None, now: datetime) -> Iterator[Fault]:
     if given is None:
         return
-    found = moment(given)
+    found = utc_timestamp(given)
     if found is None:
         yield Fault(f"/{key}", text("fault.not-a-date"))
     elif found < EARLIEST or found > (now + timedelta(days=1)).isoformat():
@@ -132,8 +132,8 @@ def _moment_faults(key: str, given: str | None, now: datetime) -> Iterator[Fault
 
 
 @lru_cache(maxsize=512)
-def moment(given: str) -> str | None:
-    """A day or a moment as the file writes it; without a zone it is taken as UTC."""
+def utc_timestamp(given: str) -> str | None:
+    """A day or a time as the file stores it; without a zone it is taken as UTC."""
     try:
         found = datetime.fromisoformat(given.strip())
         return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC).isoformat(timespec="seconds")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.history.formats.imported_play import Incoming
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.identifiers import play_uuid
 from companion.rules.faults import Fault, pointer
 from companion.rules.text import text
@@ -26,13 +26,13 @@ class PlayMatcher:
         self._taken: set[str] = set()
         self._people: dict[str, Person | None] = {}
 
-    def look_up(self, batch: Sequence[Incoming]) -> None:
+    def look_up(self, batch: Sequence[ImportedPlay]) -> None:
         """Find everything that is known of some plays at once."""
         self._sources = Sources(self._store, self._group, [self.source_of(one) for one in batch if one.document])
         self._taken = taken_ids(self._store, [one.source_id or "" for one in batch if _wants_its_id(one)])
         self._people = {}
 
-    def source_of(self, one: Incoming) -> str:
+    def source_of(self, one: ImportedPlay) -> str:
         """The id of a play where it came from; ours when another program's file carries the identifier we gave it."""
         return (self._own_id(one.uuid) if one.uuid else None) or one.source_id or ""
 
@@ -41,7 +41,7 @@ class PlayMatcher:
             self._own_ids = {play_uuid(play_id): play_id for play_id in ids_of_group(self._store, self._group)}
         return self._own_ids.get(uuid)
 
-    def earlier_hash(self, one: Incoming) -> str | None:
+    def earlier_hash(self, one: ImportedPlay) -> str | None:
         """The hash of a play with the same id further up in the file."""
         source = self.source_of(one)
         earlier = self._hashes.get(source)
@@ -49,12 +49,12 @@ class PlayMatcher:
             self._hashes[source] = one.digest
         return earlier
 
-    def find(self, one: Incoming) -> Known | None:
+    def find(self, one: ImportedPlay) -> Known | None:
         """The play that this is, by its id here or where it came from."""
         source = self.source_of(one)
         return self._sources.find(source, one.digest) if source else None
 
-    def may_keep_id(self, one: Incoming) -> bool:
+    def may_keep_id(self, one: ImportedPlay) -> bool:
         return _wants_its_id(one) and one.source_id not in self._taken
 
     def is_new(self, name: str) -> bool:
@@ -81,5 +81,5 @@ class PlayMatcher:
         return self._people[name]
 
 
-def _wants_its_id(one: Incoming) -> bool:
+def _wants_its_id(one: ImportedPlay) -> bool:
     return one.keep_id and one.document is not None and one.document.id is not None

@@ -70,7 +70,7 @@ def change_play(store: Store, old: Play, new: Play, by: str) -> Play:
 
 
 def delete_play(store: Store, play: Play, by: str = "") -> None:
-    """Into the bin, with a week to change one's mind."""
+    """Into the bin, where it can be restored for a week."""
     with changed_history(store, play.group) as transaction:
         move_to_bin(transaction.db, play.id)
         _note(transaction.db, play, by, "change.play-deleted")

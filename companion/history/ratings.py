@@ -1,4 +1,4 @@
-"""Ratings, rebuilt from history: Bradley-Terry over everybody at a table, since it treats ties fairly.
+"""Ratings computed from history: Bradley-Terry over everybody at a table, since it treats ties fairly.
 
 One rating a person over all games of the group, and one in each game. What is shown is mu - 3 sigma, at least 0, on a
 scale where everybody starts at 0 and few pass 40: a number that nobody reaches by luck.
@@ -75,7 +75,7 @@ def ratings(changes: Iterable[RatedSeat], known: Iterable[Rating] = ()) -> list[
     return sorted(found.values(), key=lambda rating: (rating.is_provisional, -rating.shown, rating.person))
 
 
-def explained(change: RatedSeat, others: Sequence[RatedSeat], names: dict[int, str], places: dict[int, int]) -> Text:
+def explanation(change: RatedSeat, others: Sequence[RatedSeat], names: dict[int, str], places: dict[int, int]) -> Text:
     """One change in a sentence: whom they finished before and behind, and what that was worth."""
     mine = places[change.person]
     ahead: list[str | Text] = [names[one.person] for one in others if places[one.person] > mine]

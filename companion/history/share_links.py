@@ -1,4 +1,4 @@
-"""A play handed on: to BG Stats by its link, to people as a few lines of text."""
+"""Ways to share a play: a link that opens BG Stats, and a few lines of text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from babel.dates import format_date
 
-from companion.history.formats.bgstats import BOARD, moment_of
+from companion.history.formats.bgstats import BOARD, play_date
 from companion.history.identifiers import person_uuid
 from companion.rules import games
 from companion.speech.catalogue import Catalogue
@@ -27,7 +27,7 @@ def bgstats_link(play: Play, group: Group | None, catalogue: Catalogue, base: st
 
 
 def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[str, Any]:
-    """What that address carries; some of it must never be missing, though it is called optional."""
+    """The data of that address; BG Stats calls some of it optional and needs it all the same."""
     optional = {
         "durationMin": play.minutes,
         "comments": play.notes[:200],
@@ -39,7 +39,7 @@ def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[
     return {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
-        "playDate": moment_of(play),
+        "playDate": play_date(play),
         **{key: value for key, value in optional.items() if value},
         "game": {
             "name": catalogue.message(f"{play.game}.title"),

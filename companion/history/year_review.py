@@ -1,4 +1,4 @@
-"""A year in review: what a group will want to remember, as one value for screen and paper."""
+"""A group's year in review, computed once for screen and paper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT_LIST = 5
 
 @dataclass(frozen=True)
 class GameInReview:
-    """What a year was in one game."""
+    """A year in one game."""
 
     game: str
     plays: int
@@ -32,7 +32,7 @@ class GameInReview:
 
 @dataclass(frozen=True)
 class YearInReview:
-    """Everything of one year; people are numbers, named where it is shown."""
+    """Everything of one year; people are given by their ids."""
 
     year: int
     plays: int

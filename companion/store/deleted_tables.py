@@ -14,7 +14,7 @@ DAYS_IN_THE_BIN = 7
 
 @dataclass(frozen=True)
 class DeletedTable:
-    """A table in the bin, and since when."""
+    """A table in the bin, and when it was deleted."""
 
     table: TableRow
     at: str
@@ -32,7 +32,7 @@ def restore_table(db: Connection, table_id: int) -> None:
 
 
 def find_deleted_table(store: Store, code: str) -> DeletedTable | None:
-    """A table that can still be taken back."""
+    """A table that can still be restored."""
     row = store.row(
         "SELECT * FROM game_tables WHERE code = ? AND deleted_at >= days_ago(?)", code.upper(), DAYS_IN_THE_BIN
     )
@@ -40,7 +40,7 @@ def find_deleted_table(store: Store, code: str) -> DeletedTable | None:
 
 
 def deleted_tables(store: Store, group: int) -> list[DeletedTable]:
-    """The tables in a group's bin, last thrown first."""
+    """The tables in a group's bin, last deleted first."""
     rows = store.rows(
         "SELECT * FROM game_tables WHERE group_id = ? AND deleted_at >= days_ago(?) ORDER BY deleted_at DESC LIMIT 200",
         group,
@@ -50,7 +50,7 @@ def deleted_tables(store: Store, group: int) -> list[DeletedTable]:
 
 
 def empty_bin_of_tables(db: Connection) -> None:
-    """Forget tables that were thrown away more than a week ago, with their logs and keys.
+    """Remove tables that were deleted more than a week ago, with their logs and keys.
 
     The one with the newest version of all stays until another is newer, so that versions never repeat.
     """

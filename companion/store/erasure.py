@@ -20,7 +20,7 @@ NEVER = ("key", "type", "game", "colour", "id")
 
 
 def erase_person(db: Connection, person: Person) -> list[str]:
-    """Take somebody's names out of everything; the answer are the codes of the tables that were changed."""
+    """Take somebody's names out of everything; returns the codes of the tables that were changed."""
     names = _names(db, person)
     clean = cleaner(names, f"N. N. {person.id}")
     cancel_running_imports(db, person.group_id)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.expressions import as_sum, terms
-from companion.history.formats import FORMATS, guessed, read, write
+from companion.history.expressions import as_sum, parse_sum
+from companion.history.formats import FORMATS, guess_format, read, write
 from companion.history.import_service import import_file
 from companion.history.importer import Report
 from companion.history.play_service import add_play, change_play
@@ -152,7 +152,7 @@ def bgstats(**play_fields: object) -> str:
 
 def test_a_bgstats_backup_brings_our_games_and_names_the_others(club: Club) -> None:
     report = imported(club, bgstats())
-    assert (report.new, dict(report.passed_over)) == (1, {"Chess": 1})
+    assert (report.new, dict(report.skipped)) == (1, {"Chess": 1})
     assert report.made == {"Ana", "Bo"}
     [brought] = every_play(club.store, PlayFilter(group=club.group))
     assert brought.game == "steam-park"
@@ -231,22 +231,22 @@ def test_a_sentence_we_do_not_know_is_no_line(club: Club) -> None:
 
 
 def test_formats_are_told_apart() -> None:
-    assert (guessed("\ufeff[1]"), guessed(bgstats()), guessed(HEAD), guessed('{"game": 1}')) == (
+    assert (guess_format("\ufeff[1]"), guess_format(bgstats()), guess_format(HEAD), guess_format('{"game": 1}')) == (
         "json", "bgstats", "csv", "json",
     )  # fmt: skip
 
 
 @given(st.lists(st.integers(-999, 999), min_size=1, max_size=9))
 def test_a_sum_is_read_as_it_was_written(points: list[int]) -> None:
-    assert terms(as_sum(points)) == points
+    assert parse_sum(as_sum(points)) == points
 
 
 @pytest.mark.parametrize(
     "bad", ["", "3+", "1/0", "2**9", "abs(3)", "1e9", "(3)", "0x10", "3..4", "1" * 500, "__import__('os')"]
 )
 def test_what_is_no_sum_is_not_read(bad: str) -> None:
-    assert terms(bad) is None
+    assert parse_sum(bad) is None
 
 
 def test_products_and_typographic_signs_are_read() -> None:
-    assert terms("2×6 + 9 − 1") == [12, 9, -1]
+    assert parse_sum("2×6 + 9 − 1") == [12, 9, -1]

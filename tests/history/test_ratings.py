@@ -1,4 +1,4 @@
-"""Ratings: fair to ties, monotone, explained, rebuilt from history."""
+"""Ratings: fair to ties, monotone, explanation, rebuilt from history."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.history.people_service import merge_people, undo_merge
 from companion.history.play_service import add_play, change_play, delete_play, restore_play
 from companion.history.rating_history import current_ratings, history_transaction, latest_changes, update_ratings
-from companion.history.ratings import PROVISIONAL, explained, rate, ratings, shown
+from companion.history.ratings import PROVISIONAL, explanation, rate, ratings, shown
 from companion.rules.faults import Refused
 from companion.speech.catalogue import catalogue
 from companion.store.database import FILE_NAME, Store
@@ -69,7 +69,7 @@ def test_under_five_plays_a_rating_is_provisional() -> None:
 def test_a_change_is_explained_in_a_sentence() -> None:
     changes = rate([one_play([1, 2, 2])])
     names, places = {0: "Ana", 1: "Bo", 2: "Cy"}, {0: 1, 1: 2, 2: 2}
-    said = catalogue("en").translate(explained(changes[1], [changes[0], changes[2]], names, places))
+    said = catalogue("en").translate(explanation(changes[1], [changes[0], changes[2]], names, places))
     assert said.startswith("Bo ")
     assert "level with Cy" in said
     assert "behind Ana" in said

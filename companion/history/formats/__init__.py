@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 
 from companion.history.formats import bgstats, csv_rows, json_documents
-from companion.history.formats.imported_play import Incoming
+from companion.history.formats.imported_play import ImportedPlay
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play
@@ -20,18 +20,18 @@ MEDIA = {
 
 
 def write(name: str, plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
-    """A file in pieces, so that a long history never lies in memory at once."""
+    """A file in pieces, so that a long history is never in memory at once."""
     pieces: Iterator[str] = FORMATS[name].write(plays, group, catalogue)
     return pieces
 
 
-def read(content: str, name: str | None = None) -> Iterator[Incoming]:
+def read(content: str, name: str | None = None) -> Iterator[ImportedPlay]:
     """The plays of a file; its format is guessed unless it is given. Raises NotJson."""
-    found: Iterator[Incoming] = FORMATS[name or guessed(content)].read(content)
+    found: Iterator[ImportedPlay] = FORMATS[name or guess_format(content)].read(content)
     return found
 
 
-def guessed(content: str) -> str:
+def guess_format(content: str) -> str:
     """Which format a file is in: BG Stats is the JSON that lists games and players, too."""
     start = content.lstrip("\ufeff \t\r\n")
     if not start.startswith(("{", "[")):

@@ -69,7 +69,7 @@ class _Lists:
 
 
 def _play(play: Play, lists: _Lists) -> dict[str, Any]:
-    when = moment_of(play)
+    when = play_date(play)
     found: dict[str, Any] = {
         "uuid": play_uuid(play.id),
         "modificationDate": when,
@@ -95,7 +95,7 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
     return found | ({"locationRefId": lists.location(play.place, when)} if play.place else {})
 
 
-def moment_of(play: Play) -> str:
+def play_date(play: Play) -> str:
     """Their dates have no zone; ours are UTC."""
     return play.ended_at[:19].replace("T", " ")
 

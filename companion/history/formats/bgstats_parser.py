@@ -1,4 +1,4 @@
-"""Reading BG Stats: their plays of our games, everything else passed over."""
+"""Parser of BG Stats files: plays of our games; others are skipped."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from companion.history.expressions import terms
-from companion.history.formats.imported_play import Incoming
+from companion.history.expressions import parse_sum
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.play_document import LONGEST_NOTES, PlayDocument
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
@@ -29,11 +29,11 @@ def looks_like(content: str) -> bool:
     return '"playerScores"' in content or ('"games"' in content and '"plays"' in content)
 
 
-def read(content: str) -> Iterator[Incoming]:
+def read(content: str) -> Iterator[ImportedPlay]:
     """Their plays; a fault names the play by its place in the file."""
     whole = parser.parse(content.lstrip("\ufeff"))
     if not isinstance(whole, dict) or not isinstance(whole.get("plays"), list):
-        yield Incoming("/plays", faults=(Fault("/plays", text("fault.missing")),))
+        yield ImportedPlay("/plays", faults=(Fault("/plays", text("fault.missing")),))
         return
     titles = _by_number(whole, "games")
     people = _by_number(whole, "players")
@@ -47,28 +47,28 @@ def _by_number(whole: dict[str, Any], key: str) -> Numbered:
     return {one.get("id"): one for one in items if isinstance(one, dict)} if isinstance(items, list) else {}
 
 
-def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places: Numbered) -> Incoming:
+def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places: Numbered) -> ImportedPlay:
     if not isinstance(play, dict) or not isinstance(play.get("playerScores"), list):
-        return Incoming(where, faults=(Fault(where, text("fault.not-what-belongs-here")),))
+        return ImportedPlay(where, faults=(Fault(where, text("fault.not-what-belongs-here")),))
     theirs = titles.get(play.get("gameRefId")) or {}
     game = _game(theirs)
     if game is None:
-        return Incoming(where, passed_over=text("import.other-game", name=str(theirs.get("name", NAMELESS))[:80]))
+        return ImportedPlay(where, skipped=text("import.other-game", name=str(theirs.get("name", NAMELESS))[:80]))
     faults: list[Fault] = []
     document = _document(play, game, people, places, where, faults)
     if faults:
-        return Incoming(where, faults=tuple(faults))
+        return ImportedPlay(where, faults=tuple(faults))
     body = json.dumps(document, sort_keys=True)
     try:
         read: PlayDocument = parser.read(PlayDocument, body)
     except FaultyInput as error:
-        return Incoming(where, faults=tuple(Fault(where + one.where, one.message) for one in error.faults))
+        return ImportedPlay(where, faults=tuple(Fault(where + one.where, one.message) for one in error.faults))
     uuid = str(play.get("uuid") or digest(body)[:32])[:64]
-    return Incoming(where, read, uuid, digest(body), uuid=uuid)
+    return ImportedPlay(where, read, uuid, digest(body), uuid=uuid)
 
 
 def _game(theirs: dict[str, Any]) -> str | None:
-    """Which of our games that is, by its number at BoardGameGeek or by its title in either language."""
+    """Our game, by its number at BoardGameGeek or by its title in either language."""
     numbers = ALSO | {game.bgg_id: game.id for game in games().values()}
     if theirs.get("bggId") in numbers:
         return numbers[theirs["bggId"]]
@@ -120,12 +120,12 @@ def _players(scores: list[Any], people: Numbered, where: str, faults: list[Fault
             faults.append(Fault(here, text("fault.not-an-object")))
             continue
         person = people.get(score.get("playerRefId")) or {}
-        sums = terms(str(score.get("score") or "0"))
+        sums = parse_sum(str(score.get("score") or "0"))
         if sums is None:
             faults.append(Fault(f"{here}/score", _not_a_score(score)))
         found.append(_player(score, person, sums or [0]))
     _set_places(found, scores)
-    _tell_nameless_apart(found, people, scores)
+    _number_anonymous_players(found, people, scores)
     return found
 
 
@@ -160,7 +160,7 @@ def _set_places(players: list[dict[str, Any]], scores: list[Any]) -> None:
         player["place"] = 1 if key[0] else better + 1
 
 
-def _tell_nameless_apart(players: list[dict[str, Any]], people: Numbered, scores: list[Any]) -> None:
+def _number_anonymous_players(players: list[dict[str, Any]], people: Numbered, scores: list[Any]) -> None:
     """Several anonymous people at one table are numbered; a person who sits there twice stays a fault."""
     nameless = [player for player, score in zip(players, scores, strict=False) if _is_nameless(score, people)]
     for number, player in enumerate(nameless[1:], start=2):

@@ -10,8 +10,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from companion.history.expressions import terms
-from companion.history.formats.imported_play import Incoming
+from companion.history.expressions import parse_sum
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
@@ -65,18 +65,18 @@ def _safe(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith((*FORMULA, "'")) else value
 
 
-def read(content: str) -> Iterator[Incoming]:
+def read(content: str) -> Iterator[ImportedPlay]:
     """Rows of one play stand together: by their `id`, else by game, end and place."""
     reader = csv.reader(io.StringIO(content.lstrip("\ufeff")), _dialect(content))
     try:
         heading = [name.strip().lower() for name in next(reader, [])]
         faults = list(_heading_faults(heading))
         if faults:
-            yield Incoming("/1", faults=tuple(faults))
+            yield ImportedPlay("/1", faults=tuple(faults))
             return
         yield from _plays(reader, heading)
     except csv.Error as error:
-        yield Incoming(f"/{reader.line_num}", faults=(_fault(reader.line_num, "", "fault.csv", what=str(error)),))
+        yield ImportedPlay(f"/{reader.line_num}", faults=(_fault(reader.line_num, "", "fault.csv", what=str(error)),))
 
 
 def _dialect(content: str) -> type[csv.Dialect]:
@@ -100,7 +100,7 @@ def _heading_faults(heading: list[str]) -> Iterator[Fault]:
         yield _fault(1, name, "fault.column-twice", name=name)
 
 
-def _plays(reader: Any, heading: list[str]) -> Iterator[Incoming]:
+def _plays(reader: Any, heading: list[str]) -> Iterator[ImportedPlay]:
     rows = ((reader.line_num, row) for row in reader if any(cell.strip() for cell in row))
     cells = ((number, _cells(heading, row)) for number, row in rows)
 
@@ -121,7 +121,7 @@ def _unsafe(cell: str) -> str:
     return cell[1:] if cell.startswith("'") else cell
 
 
-def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> Incoming:
+def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> ImportedPlay:
     """The play of some rows; a fault names the row."""
     first, one = rows[0]
     faults: list[Fault] = []
@@ -132,7 +132,7 @@ def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> I
         if "player_place" in given:
             given["place"] = given.pop("player_place")
         players.append(given)
-    found = Incoming(f"/{first}", player_rows=tuple(number for number, _ in rows))
+    found = ImportedPlay(f"/{first}", player_rows=tuple(number for number, _ in rows))
     if faults:
         return replace(found, faults=tuple(faults))
     body = json.dumps({**play, "players": players}, sort_keys=True)
@@ -147,7 +147,7 @@ def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> I
 def _value(name: str, cell: str, row: int, faults: list[Fault]) -> Any:
     """A cell as the document has it."""
     if name in NUMBERS or name == "total":
-        found = terms(cell)
+        found = parse_sum(cell)
         if found is None:
             faults.append(_fault(row, name, "fault.not-a-score", what=cell[:40]))
         return sum(found or [0])
@@ -164,7 +164,7 @@ def _value(name: str, cell: str, row: int, faults: list[Fault]) -> Any:
 
 def _line(part: str, row: int, faults: list[Fault]) -> dict[str, Any]:
     label, _, points = part.rpartition("=")
-    found = terms(points)
+    found = parse_sum(points)
     if found is None:
         faults.append(_fault(row, "lines", "fault.not-a-score", what=points.strip()[:40]))
     return {"label": label.strip(), "points": sum(found or [0])}

@@ -1,4 +1,4 @@
-"""A play on its way in."""
+"""A play read from a file, before it is matched to what is known."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from companion.rules.text import Text
 
 
 @dataclass(frozen=True)
-class Incoming:
-    """One play of a file: where it stands, what it says, or why it cannot be read, or why it is passed over."""
+class ImportedPlay:
+    """One play of a file: where it is, its document, or why it cannot be read, or why it is skipped."""
 
     where: str
     document: PlayDocument | None = None
     source_id: str | None = None
     digest: str = ""
     faults: tuple[Fault, ...] = ()
-    passed_over: Text | None = None
+    skipped: Text | None = None
     keep_id: bool = False
     uuid: str | None = None
     player_rows: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from companion.history.document_writer import document_of
-from companion.history.formats.imported_play import Incoming
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.speech.catalogue import Catalogue
@@ -29,7 +29,7 @@ def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> I
     yield "[]\n" if separator == "[\n" else "\n]\n"
 
 
-def read(content: str) -> Iterator[Incoming]:
+def read(content: str) -> Iterator[ImportedPlay]:
     """One play after the other, of a list, of an object with a list `plays`, or a single one.
 
     Only one of them is in memory as objects. Raises NotJson.
@@ -45,16 +45,16 @@ def read(content: str) -> Iterator[Incoming]:
         yield read_one(json.dumps(one), pointer(index))
 
 
-def read_one(document: str, where: str) -> Incoming:
+def read_one(document: str, where: str) -> ImportedPlay:
     """One document, given as JSON."""
     try:
         play: PlayDocument = parser.read(PlayDocument, document)
     except FaultyInput as error:
-        return Incoming(where, faults=tuple(Fault(where + fault.where, fault.message) for fault in error.faults))
-    return Incoming(where, play, play.id, digest(document), keep_id=True)
+        return ImportedPlay(where, faults=tuple(Fault(where + fault.where, fault.message) for fault in error.faults))
+    return ImportedPlay(where, play, play.id, digest(document), keep_id=True)
 
 
-def _listed(content: str, start: int) -> Iterator[Incoming]:
+def _listed(content: str, start: int) -> Iterator[ImportedPlay]:
     """The plays of a list that begins at `start`."""
     index, place = 0, _blank(content, start + 1)
     while content[place : place + 1] != "]":
@@ -69,7 +69,7 @@ def _listed(content: str, start: int) -> Iterator[Incoming]:
         raise parser.NotJson("something follows the list")
 
 
-def _next(content: str, start: int, where: str) -> tuple[Incoming, int]:
+def _next(content: str, start: int, where: str) -> tuple[ImportedPlay, int]:
     """The play that begins here, and where it ends.
 
     Our own files have one a line: where a line makes sense as a whole, nobody needs to look for the end before.

@@ -1,4 +1,4 @@
-"""When it was played, and how faithfully."""
+"""When and how often was played."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Highlight:
 
 
 def margin(result: PlayResult) -> int | None:
-    """How far the first place stood before the others; None when everybody shared it."""
+    """The lead of the first place; None when everybody shared it."""
     first: int | None = None
     second: int | None = None
     for seat in result.seats:

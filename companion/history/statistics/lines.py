@@ -47,6 +47,6 @@ def lines_that_win(sums: Iterable[LineSum], results: Sequence[PlayResult]) -> li
 
 
 def strongest(weights: Iterable[LineWeight], most: int) -> list[LineWeight]:
-    """The lines that tell winners from others most, both ways, what winners have more of first."""
+    """The lines that differ most between winners and others, those that winners have more of first."""
     chosen = sorted(weights, key=lambda one: -abs(one.difference))[:most]
     return sorted(chosen, key=lambda one: -one.difference)

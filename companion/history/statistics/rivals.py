@@ -1,4 +1,4 @@
-"""With whom, and against whom."""
+"""How somebody did against everybody they met."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.store.results import PlayResult
 
 @dataclass
 class Rival:
-    """Somebody met at the table: how often, and who stood before whom."""
+    """Somebody met at the table: how often, and who was placed better."""
 
     person: int
     together: int = 0

@@ -1,4 +1,4 @@
-"""Whether it matters where one sits: wins by turn order, counted from the start player."""
+"""Wins by turn order, counted from the start player."""
 
 from __future__ import annotations
 

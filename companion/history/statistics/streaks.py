@@ -11,7 +11,7 @@ from companion.store.results import PlayResult
 
 @dataclass(frozen=True)
 class Streaks:
-    """Wins in a row: the longest ever, and the one that still runs."""
+    """Wins in a row: the longest ever, and the current one."""
 
     longest: int
     current: int

@@ -12,7 +12,8 @@ from companion.history.formats.json_documents import read_one
 from companion.history.import_service import post_play
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
-from companion.store.groups import GroupName, NameTaken, create_group, view_key
+from companion.store import groups
+from companion.store.groups import GroupName, NameTaken, view_key
 from companion.store.play_list import list_plays
 from companion.store.plays import find_play
 from companion.web.access.application import table_service
@@ -20,7 +21,7 @@ from companion.web.access.group_access import member_by_token
 from companion.web.access.public_address import public_url
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.history.filters import address_of, choice_from
+from companion.web.history.filters import filter_from, query_string
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number, whole_number
 from companion.wire import parser
@@ -30,18 +31,18 @@ PAGE, LARGEST_PAGE = 100, 1_000
 
 @dataclass(frozen=True)
 class NewGroup:
-    """A request to found a group."""
+    """A request to create a group."""
 
     name: GroupName
 
 
 @api.post("/groups")
-def found_group() -> tuple[Response, int]:
-    """A group and its two keys, told only now."""
+def create_group() -> tuple[Response, int]:
+    """Create a group; only this answer has its two keys."""
     asked: NewGroup = parser.read(NewGroup, json_body())
     try:
         with table_service().store.writing() as db:
-            group_id, key = create_group(db, asked.name)
+            group_id, key = groups.create_group(db, asked.name)
     except NameTaken:
         raise FaultyInput([Fault("/name", text("fault.group-name-taken", name=asked.name))]) from None
     body = {"name": asked.name, "url": f"{public_url()}/groups/{group_id}", "edit_key": key, "view_key": view_key(key)}
@@ -52,12 +53,12 @@ def found_group() -> tuple[Response, int]:
 def list_documents() -> Response:
     """The group's plays, newest first, a page at a time; the header `Link` leads to the next."""
     group = member_by_token().group
-    choice = choice_from(request.args, group.id)
+    choice = filter_from(request.args, group.id)
     page, size = page_number(request.args), min(whole_number(request.args.get("limit")) or PAGE, LARGEST_PAGE)
     found = list_plays(table_service().store, choice, size, (page - 1) * size, with_lines=True)
     response = jsonify([document_of(play, current_catalogue()) for play in found])
     if len(found) == size:
-        following = address_of(choice, page=page + 1, limit=size)
+        following = query_string(choice, page=page + 1, limit=size)
         response.headers["Link"] = f'</api/plays?{following}>; rel="next"'
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -65,7 +66,7 @@ def list_documents() -> Response:
 
 @api.post("/plays")
 def add_document() -> tuple[Response, int]:
-    """A play from outside: 201 when it is new, 200 when it was known (and changed only if it says something new)."""
+    """Add a play: 201 when it is new, 200 when it was known (and changed only if the document says something new)."""
     group = member_by_token(edit=True).group
     store = table_service().store
     incoming = read_one(json_body().decode(errors="replace"), "")

@@ -1,4 +1,4 @@
-"""Which plays are meant, read from an address, so that a view can be shared."""
+"""Filters of plays in the query of an address, so that a view can be shared."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def _day(given: str | None) -> str | None:
         return None
 
 
-def choice_from(given: Mapping[str, str], group: int | None) -> PlayFilter:
-    """What makes no sense in an address chooses nothing."""
+def filter_from(given: Mapping[str, str], group: int | None) -> PlayFilter:
+    """The filter of a query; invalid values are ignored."""
     game = given.get("game")
     return PlayFilter(
         group=group,
@@ -31,7 +31,7 @@ def choice_from(given: Mapping[str, str], group: int | None) -> PlayFilter:
     )
 
 
-def address_of(choice: PlayFilter, **more: object) -> str:
-    """The same as the end of an address."""
+def query_string(choice: PlayFilter, **more: object) -> str:
+    """The query of a filter."""
     parts = {name: getattr(choice, name) for name in ("game", "person", "players", "since", "until")} | more
     return urlencode({name: value for name, value in parts.items() if value is not None})

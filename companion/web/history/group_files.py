@@ -1,4 +1,4 @@
-"""History in and out: every format to take away, and a file with a preview of what it would bring."""
+"""Export and import of a group's plays; an import shows a preview first and can be undone."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.store.play_list import every_play
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
-from companion.web.history.filters import choice_from
-from companion.web.history.groups import frame, pages
+from companion.web.history.filters import filter_from
+from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue
 
 LARGEST_FILE = 32_000_000
@@ -24,17 +24,17 @@ LARGEST_FILE = 32_000_000
 
 @pages.get("/<int:group_id>/files")
 def files(group_id: int) -> str:
-    return render_template("groups/files.html", **frame(member(group_id), "files"))
+    return render_template("groups/files.html", **group_context(member(group_id), "files"))
 
 
 @pages.get("/<int:group_id>/export/<format_name>")
 def export(group_id: int, format_name: str) -> Response:
-    """The chosen plays as a file, written while it is sent."""
+    """The plays of a filter as a file, written while it is sent."""
     mine = member(group_id)
     if format_name not in FORMATS:
         raise NotFound
     media, ending = MEDIA[format_name]
-    plays = every_play(table_service().store, choice_from(request.args, group_id))
+    plays = every_play(table_service().store, filter_from(request.args, group_id))
     pieces = write(format_name, plays, mine.group, current_catalogue())
     name = re.sub(r"[^A-Za-z0-9-]+", "-", mine.group.name).strip("-") or "midway"
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "Cache-Control": "no-store"}
@@ -43,14 +43,14 @@ def export(group_id: int, format_name: str) -> Response:
 
 @pages.post("/<int:group_id>/import")
 def upload(group_id: int) -> AnyResponse | tuple[str, int]:
-    """Look at a file first; nothing is written yet."""
+    """Begin to check a file; nothing is written yet."""
     mine = member(group_id, edit=True)
     request.max_content_length = LARGEST_FILE
     given = request.files.get("file")
     content = b"" if given is None else given.read()
     if not content:
         nothing = Progress("failed", problem=text("import.no-file"))
-        return render_template("groups/import.html", progress=nothing, faults=[], **frame(mine, "files")), 422
+        return render_template("groups/import.html", progress=nothing, faults=[], **group_context(mine, "files")), 422
     return redirect(f"/groups/{group_id}/import/{imports().upload(group_id, content)}", 303)
 
 
@@ -61,19 +61,19 @@ def imports() -> ImportJobs:
 
 @pages.get("/<int:group_id>/import/<token>")
 def show_import(group_id: int, token: str) -> tuple[str, int]:
-    """How far it is; then what the file would bring, or what it brought: plays, people, and what is wrong with it."""
+    """The progress of an import; then its preview or its result, or the faults of the file."""
     mine = member(group_id, edit=True)
     progress = imports().progress(group_id, token)
     if progress is None:
         raise NotFound
     found = progress.report.faults if progress.report else []
     faults = [(_place(fault.where, progress.has_rows), current_catalogue().translate(fault.message)) for fault in found]
-    page = render_template("groups/import.html", progress=progress, faults=faults, **frame(mine, "files"))
+    page = render_template("groups/import.html", progress=progress, faults=faults, **group_context(mine, "files"))
     return page, 422 if faults or progress.state == "failed" else 200
 
 
 def _place(where: str, has_rows: bool) -> str:
-    """Where a fault stands, as people count: the row of a table, or the play of a list, then the way inside it."""
+    """Where a fault is, as people count: the row of a table or the play of a list, then the path inside it."""
     steps = where.strip("/").removeprefix("plays/").split("/")
     if not steps[0].isdigit():
         return where.strip("/")

@@ -1,4 +1,4 @@
-"""The people of a group: another name, two names of one person, somebody who left or wants to be forgotten."""
+"""The people of a group: their results, renaming, merging, retiring and forgetting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
 from companion.web.history.group_files import imports
-from companion.web.history.groups import frame, pages
+from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number, whole_number
 from companion.web.shell.template_context import seat_with_badge
@@ -33,7 +33,7 @@ PEOPLE_A_PAGE = 60
 
 @pages.get("/<int:group_id>/people")
 def show_people(group_id: int) -> str:
-    """Everybody by name, a page at a time, with what was merged; a large group looks for a part of a name."""
+    """Everybody by name, a page at a time, with the merges; a large group can search for a part of a name."""
     mine = member(group_id)
     store = table_service().store
     found = plays_and_wins(store, group_id)
@@ -50,7 +50,7 @@ def show_people(group_id: int) -> str:
         pages=-(-len(fitting) // PEOPLE_A_PAGE),
         many=len(everybody) > PEOPLE_A_PAGE,
         merges=store_people.merges_of(store, group_id),
-        **frame(mine, "people"),
+        **group_context(mine, "people"),
     )
 
 
@@ -80,7 +80,7 @@ def show_person(group_id: int, person_id: int) -> str:
         everybody=everybody,
         colours=COLOURS,
         rating=next((one for one in rated if one.person == person.id), None),
-        **frame(mine, "people"),
+        **group_context(mine, "people"),
     )
 
 
@@ -106,7 +106,7 @@ def rename(group_id: int, person_id: int) -> Response:
 
 @pages.post("/<int:group_id>/people/<int:person_id>/retire")
 def retire(group_id: int, person_id: int) -> Response:
-    """No longer offered, or again."""
+    """Offer somebody no longer, or again."""
     member(group_id, edit=True)
     people_service.retire_person(table_service().store, _person(group_id, person_id), editor_name())
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)
@@ -114,7 +114,7 @@ def retire(group_id: int, person_id: int) -> Response:
 
 @pages.post("/<int:group_id>/people/<int:person_id>/merge")
 def merge(group_id: int, person_id: int) -> Response:
-    """This name is somebody else's second one."""
+    """Make this name a second one of somebody else."""
     member(group_id, edit=True)
     gone, kept = _person(group_id, person_id), _person(group_id, whole_number(request.form.get("into")) or 0)
     people_service.merge_people(table_service().store, gone, kept, editor_name())
@@ -123,7 +123,7 @@ def merge(group_id: int, person_id: int) -> Response:
 
 @pages.post("/<int:group_id>/merges/<int:merge_id>/undo")
 def undo_merge(group_id: int, merge_id: int) -> Response:
-    """They are two people after all."""
+    """Make two people of one again."""
     member(group_id, edit=True)
     people_service.undo_merge(table_service().store, group_id, merge_id, editor_name())
     return redirect(f"/groups/{group_id}/people", 303)
@@ -131,7 +131,7 @@ def undo_merge(group_id: int, merge_id: int) -> Response:
 
 @pages.post("/<int:group_id>/people/<int:person_id>/forget")
 def forget(group_id: int, person_id: int) -> Response:
-    """Their name goes for good; the numbers stay."""
+    """Erase the name for good; results stay."""
     member(group_id, edit=True)
     person = _person(group_id, person_id)
     if not request.form.get("sure"):

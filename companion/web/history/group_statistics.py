@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound
 
 from companion.history import figures
 from companion.history.rating_history import current_ratings, latest_changes
-from companion.history.ratings import explained
+from companion.history.ratings import explanation
 from companion.history.statistics import calendar, highlights, lines, seats
 from companion.history.statistics.player_records import player_records, scores_by_count
 from companion.history.year_review import YearInReview, review_of
@@ -23,8 +23,8 @@ from companion.store.ratings import RatedSeat
 from companion.store.results import PlayResult, line_sums, results_of
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member
-from companion.web.history.filters import choice_from
-from companion.web.history.groups import frame, pages
+from companion.web.history.filters import filter_from
+from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.query import page_number
 from companion.web.shell.responses import pdf_response
@@ -37,10 +37,10 @@ RATED_A_PAGE = 60
 
 @pages.get("/<int:group_id>/statistics")
 def statistics(group_id: int) -> str:
-    """Everything that is worked out from the chosen plays."""
+    """All statistics of the plays of a filter."""
     mine = member(group_id)
     store = table_service().store
-    choice = choice_from(request.args, group_id)
+    choice = filter_from(request.args, group_id)
     results = results_of(store, choice)
     people = people_of(store, group_id)
     played = Counter(one.game for one in results)
@@ -61,7 +61,7 @@ def statistics(group_id: int) -> str:
         years=calendar.years(results),
         percent=lambda share: figures.percent(share, current_catalogue()),
         decimal=lambda value: figures.decimal(value, current_catalogue()),
-        **frame(mine, "statistics", choice),
+        **group_context(mine, "statistics", choice),
     )
 
 
@@ -80,12 +80,12 @@ def _highlights(results: list[PlayResult]) -> dict[str, highlights.Highlight | N
 
 @pages.get("/<int:group_id>/ratings")
 def show_ratings(group_id: int) -> str:
-    """Who stands where, and why the last changes happened; only where the group wants it."""
+    """Everybody's rating and the last changes explained; only where the group wants ratings."""
     mine = member(group_id)
     store = table_service().store
     people = {person.id: person.name for person in people_of(store, group_id)}
     on = mine.group.ratings
-    choice = PlayFilter(group=group_id, game=choice_from(request.args, group_id).game)
+    choice = PlayFilter(group=group_id, game=filter_from(request.args, group_id).game)
     game, number = choice.game or "", page_number(request.args)
     rated = current_ratings(store, group_id, game) if on else []
     return render_template(
@@ -96,7 +96,7 @@ def show_ratings(group_id: int) -> str:
         names=people,
         latest=_latest(latest_changes(store, group_id, EXPLAINED, game), people) if on else [],
         decimal=lambda value: figures.decimal(value, current_catalogue()),
-        **frame(mine, "statistics", choice),
+        **group_context(mine, "statistics", choice),
     )
 
 
@@ -108,7 +108,7 @@ def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, A
         play = find_play(table_service().store, play_id)
         if play is not None:
             places = {player.person or 0: player.place for player in play.players}
-            said = [explained(one, [other for other in of_play if other != one], names, places) for one in of_play]
+            said = [explanation(one, [other for other in of_play if other != one], names, places) for one in of_play]
             found.append({"play": play, "said": [current_catalogue().translate(one) for one in said]})
     return found
 
@@ -125,7 +125,7 @@ def show_year(group_id: int, year: int) -> str:
         names=names,
         zip=zip,
         sheet=year_sheet(review, mine.group.name, names, current_catalogue()),
-        **frame(mine, "statistics"),
+        **group_context(mine, "statistics"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Groups on this phone: found one, come in by a link, look at what was played, hand the links on."""
+"""Groups of this phone: create one, enter by a link, list its plays, share its links."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name, keep_editor_name
 from companion.web.access.group_access import Member, group_cookie, keep_group_key, member, member_by_key, my_groups
 from companion.web.access.public_address import public_url
-from companion.web.history.filters import address_of, choice_from
-from companion.web.history.plays import PAGE, shown
+from companion.web.history.filters import filter_from, query_string
+from companion.web.history.plays import PAGE, play_view
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number
 
@@ -44,8 +44,8 @@ def _mine(name: str = "", fault: str | None = None) -> str:
 
 
 @pages.post("")
-def found() -> Response | tuple[str, int]:
-    """A new group; this phone may change it."""
+def create() -> Response | tuple[str, int]:
+    """A new group; this phone gets its edit key."""
     name = request.form.get("name", "")
     fault = None
     try:
@@ -64,14 +64,14 @@ def found() -> Response | tuple[str, int]:
 
 
 @pages.get("/enter")
-def knock() -> str:
-    """A link brings its key behind the #, where no server's log can see it; the script hands it over."""
+def enter_page() -> str:
+    """A link has its key behind the #, where no server's log can see it; the script posts it."""
     return render_template("groups/enter.html", fault=None)
 
 
 @pages.post("/enter")
 def enter() -> Response | tuple[str, int]:
-    """The key for a cookie."""
+    """Store a key in a cookie."""
     mine = member_by_key(request.form.get("key", ""))
     if mine is None:
         return render_template("groups/enter.html", fault=current_catalogue().message("group.enter.fault")), 422
@@ -80,27 +80,27 @@ def enter() -> Response | tuple[str, int]:
 
 @pages.get("/<int:group_id>")
 def show(group_id: int) -> str:
-    """What the group played, newest first."""
+    """The plays of a group, newest first."""
     mine = member(group_id)
     store = table_service().store
-    choice = choice_from(request.args, group_id)
+    choice = filter_from(request.args, group_id)
     number = page_number(request.args)
     found = list_plays(store, choice, PAGE, (number - 1) * PAGE)
     total = count_plays(store, choice)
     return render_template(
         "groups/plays.html",
-        plays=[shown(play) for play in found],
+        plays=[play_view(play) for play in found],
         page=number,
         pages=-(-total // PAGE),
         total=total,
         people=people_of(store, group_id),
         tables=known_games(tables_of_group(store, group_id)),
-        **frame(mine, "plays", choice),
+        **group_context(mine, "plays", choice),
     )
 
 
-def frame(mine: Member, tab: str, choice: PlayFilter | None = None) -> dict[str, Any]:
-    """What every page of a group shows around itself."""
+def group_context(mine: Member, tab: str, choice: PlayFilter | None = None) -> dict[str, Any]:
+    """The context of every page of a group."""
     chosen = choice or PlayFilter(group=mine.group.id)
     return {
         "mine": mine,
@@ -108,13 +108,13 @@ def frame(mine: Member, tab: str, choice: PlayFilter | None = None) -> dict[str,
         "base": f"/groups/{mine.group.id}",
         "tab": tab,
         "choice": chosen,
-        "query": lambda **more: address_of(chosen, **more),
+        "query": lambda **more: query_string(chosen, **more),
     }
 
 
 @pages.get("/<int:group_id>/settings")
 def settings(group_id: int) -> str:
-    """Name, links, ratings, and the trail of what was done."""
+    """Name, links, ratings, and the trail of changes."""
     mine = member(group_id)
     links = {"view": store_groups.view_key(mine.key), "edit": mine.key} if mine.may_edit else {"view": mine.key}
     return render_template(
@@ -122,7 +122,7 @@ def settings(group_id: int) -> str:
         links={role: _link(key) for role, key in links.items()},
         changes=store_groups.changes_of(table_service().store, group_id),
         by=editor_name(),
-        **frame(mine, "settings"),
+        **group_context(mine, "settings"),
     )
 
 
@@ -165,9 +165,10 @@ def leave(group_id: int) -> Response:
 
 @pages.get("/<int:group_id>/bin")
 def show_bin(group_id: int) -> str:
-    """Plays and tables that were thrown away, for a week."""
+    """Deleted plays and tables of the last week."""
     mine = member(group_id, edit=True)
     store = table_service().store
-    thrown = [(shown(play), when) for play, when in plays_in_bin(store, group_id)]
+    plays = [(play_view(play), when) for play, when in plays_in_bin(store, group_id)]
     tables = [one for one in deleted_tables(store, group_id) if one.table.game in games()]
-    return render_template("bin.html", thrown=thrown, tables=tables, days=DAYS_IN_THE_BIN, **frame(mine, "settings"))
+    context = group_context(mine, "settings")
+    return render_template("bin.html", plays=plays, tables=tables, days=DAYS_IN_THE_BIN, **context)

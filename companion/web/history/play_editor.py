@@ -1,4 +1,4 @@
-"""Changing a play: every field and every line, as a draft that works without script."""
+"""The form to change a play: every field and every line, as a draft that works without script."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
 
 
 def draft_of(play: Play) -> dict[str, Any]:
-    """The document of a play, with what each line was, so that a corrected number can be told."""
+    """The document of a play, with the points each line had, so that a correction is noticed."""
     document = {**document_of(play, current_catalogue()), "by_totals": False}
     for player in document["players"]:
         for line in player["lines"]:
@@ -77,7 +77,7 @@ def draft_of(play: Play) -> dict[str, Any]:
 
 
 def _read(draft: dict[str, Any]) -> PlayDocument:
-    """The draft as a document: new words lose their catalogue key, a corrected number loses its reason.
+    """The draft as a document: a changed label loses its catalogue key, corrected points lose their reason.
 
     Everybody sits in the order of the list, in the seats that were taken before. The draft itself stays whole, since it
     is shown again when something in it is refused.
@@ -87,7 +87,7 @@ def _read(draft: dict[str, Any]) -> PlayDocument:
     free = iter(sorted(seats))
     for player in _items(document, "players"):
         for line in _items(player, "lines"):
-            _settle(line)
+            _update_texts(line)
         if isinstance(player.get("seat"), int):
             player["seat"] = next(free)
         if document["by_totals"]:
@@ -99,7 +99,7 @@ def _read(draft: dict[str, Any]) -> PlayDocument:
 
 
 def shaped(document: Any, blank: dict[str, Any]) -> dict[str, Any]:
-    """A draft that a form can show, whatever came in: missing parts are blank, what is no text is none."""
+    """A draft that a form can show, whatever was posted: missing parts are blank, wrong types are replaced."""
     given = document if isinstance(document, dict) else {}
     found = {**blank, **given}
     found["modules"] = found["modules"] if isinstance(found["modules"], list) else []
@@ -118,7 +118,7 @@ def _items(document: Any, key: str) -> list[dict[str, Any]]:
     return [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
 
 
-def _settle(line: dict[str, Any]) -> None:
+def _update_texts(line: dict[str, Any]) -> None:
     was = line.pop("was", None)
     said = line.get("said")
     if not isinstance(said, dict):

@@ -1,4 +1,4 @@
-"""What was played: the list of plays without a group, one play, its trail, and the bin."""
+"""Plays: the list of those without a group, one play, its revisions, and the bin."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def show_all() -> str:
     total = count_plays(store, choice)
     return render_template(
         "plays.html",
-        plays=[shown(play) for play in found],
+        plays=[play_view(play) for play in found],
         page=number,
         pages=-(-total // PAGE),
         only=game,
@@ -60,7 +60,7 @@ def show(play_id: str) -> str:
     short = f"{public_url()}/B/{play.id}".upper()
     return render_template(
         "play.html",
-        play=shown(play),
+        play=play_view(play),
         group=group,
         may_edit=may_edit(play),
         revisions=play.revision > 1,
@@ -94,7 +94,7 @@ def _curve(play: Play) -> Markup | None:
 @pages.get("/b/<play_id>")
 @pages.get("/B/<play_id>")
 def to_bgstats(play_id: str) -> Response:
-    """The short way to BG Stats that a QR code can hold; who knows a play's id was told its result."""
+    """A short address for QR codes that opens BG Stats; whoever knows a play's id may see its result."""
     store = table_service().store
     play = find_play(store, play_id) or find_play(store, play_id.lower())
     if play is None or not play.finished:
@@ -107,13 +107,13 @@ def trail(play_id: str) -> str:
     """Who changed what, and the play as it was."""
     play = visible_play(play_id)
     found = [
-        (one, [_spoken(one.play.game, change) for change in one.changes], shown(one.play))
+        (one, [_with_titles(one.play.game, change) for change in one.changes], play_view(one.play))
         for one in revisions_of(table_service().store, play_id)
     ]
-    return render_template("play-trail.html", play=shown(play), trail=found, group=_group(play))
+    return render_template("play-trail.html", play=play_view(play), trail=found, group=_group(play))
 
 
-def _spoken(game: str, change: Difference) -> Difference:
+def _with_titles(game: str, change: Difference) -> Difference:
     """A change with modules and house rules by their titles instead of their ids."""
     if change.what not in ("modules", "house_rules"):
         return change
@@ -154,18 +154,18 @@ def restore(play_id: str) -> Response:
 
 @pages.get("/plays/bin")
 def show_bin() -> str:
-    """Plays of no group that were thrown away."""
-    thrown = [(shown(play), when) for play, when in plays_in_bin(table_service().store, None)]
-    return render_template("bin.html", thrown=thrown, tables=[], days=DAYS_IN_THE_BIN, group=None)
+    """Deleted plays of no group."""
+    plays = [(play_view(play), when) for play, when in plays_in_bin(table_service().store, None)]
+    return render_template("bin.html", plays=plays, tables=[], days=DAYS_IN_THE_BIN, group=None)
 
 
-def shown(play: Play) -> dict[str, Any]:
-    """A play for the page: players by place, lines spoken."""
+def play_view(play: Play) -> dict[str, Any]:
+    """A play for a page: players by place, lines translated."""
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
-    return {"play": play, "players": [_shown_player(player) for player in players]}
+    return {"play": play, "players": [_player_view(player) for player in players]}
 
 
-def _shown_player(player: PlayPlayer) -> dict[str, Any]:
+def _player_view(player: PlayPlayer) -> dict[str, Any]:
     lines = [
         translated_line(ScoreLine(line.label, line.points, line.why), current_catalogue()) for line in player.lines
     ]

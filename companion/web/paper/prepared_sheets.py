@@ -81,8 +81,8 @@ def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> s
 def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
     """The calculator's input before anything is entered: the names, the modules and the house rules."""
     names = list(row.names) or list(LETTERS[: row.players or game.common_players])
-    terms = score_terms(game, row.modules, row.house_rules, known_facts(table_service().store, game.id))
-    return filled_document(game.calculator(game.score_calculator).blank, names, {}, terms)
+    parse_sum = score_terms(game, row.modules, row.house_rules, known_facts(table_service().store, game.id))
+    return filled_document(game.calculator(game.score_calculator).blank, names, {}, parse_sum)
 
 
 @pages.post("/s/<code>/save")
