@@ -226,7 +226,9 @@ def test_a_forgotten_name_is_nowhere_in_the_file(club: Club) -> None:
     dumped = "\n".join(club.store._connection.iterdump()).lower()
     assert "wolfgang" not in dumped
     assert "wolfie" not in dumped
-    assert "wolf" not in "".join(write("json", every_play(club.store, PlayFilter(group=club.group)), None, catalogue("en")))
+    assert "wolf" not in "".join(
+        write("json", every_play(club.store, PlayFilter(group=club.group)), None, catalogue("en"))
+    )
     assert table_service.live_table(code).table.name(1) == f"N. N. {person}"
     assert phone.get(f"/t/{code}/log").status_code == 200
 
