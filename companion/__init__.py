@@ -1,0 +1,1 @@
+"""Midway: a companion for board games on real tables."""

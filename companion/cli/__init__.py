@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.history import add_groups, add_plays
-from companion.cli.printing import add_print, add_read
+from companion.cli.paper import add_print, add_read
 
 DATA = Path(os.environ.get("MIDWAY_DATA", "data"))
 

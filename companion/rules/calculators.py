@@ -1,4 +1,4 @@
-"""Calculators: a typed input in, a result with its working out."""
+"""Calculators: functions of a typed input that give an answer with its working."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the core does not decide: lots and the moment. Given by whoever accepts a move, recorded in the move."""
+"""Chance: random numbers and the time of a move, given to the rules by whoever accepts it and recorded in the move."""
 
 from __future__ import annotations
 

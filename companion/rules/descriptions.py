@@ -1,4 +1,4 @@
-"""Moves in words without a language: who did what, as the log, the undo button and the event stream tell it."""
+"""Labels of moves as texts without language, for the log, the undo button and the event stream."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referee: applies a move to a table or refuses it. Nothing else changes a table."""
+"""The engine: applies a move to a table or refuses it. Nothing else changes a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong: a fault in an input, all faults of an input, a refused move."""
+"""Faults of an input, and refusals of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The declaration of a game: everything that screens, pads, sheets and the API are renderings of.
+"""The declaration of a game, from which pages, printed sheets and the API are made.
 
 Titles and explanations are not here: they stand in the game's catalogue under keys made from the ids,
 for example `scream-machine.module.phone-deck.title`.

@@ -1,4 +1,4 @@
-"""The shapes inputs are made of: counts, names and lists with their limits.
+"""Types of inputs with their limits: counts, names and lists.
 
 The limits are plain objects. Whoever validates JSON asks them for their part of a schema through
 `__get_pydantic_core_schema__`, a protocol of plain dictionaries, so nothing but the standard library is needed here.

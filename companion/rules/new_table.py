@@ -1,4 +1,4 @@
-"""Opening a table: what was asked for, checked against the game's declaration, becomes the first state."""
+"""Opens a table: checks a request against the declaration of the game and builds the first state."""
 
 from __future__ import annotations
 

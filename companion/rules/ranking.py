@@ -1,4 +1,4 @@
-"""Ranking: best first, equals share a place and the next place skips (1, 1, 3)."""
+"""Ranking: the best first; equals share a place and the next place is skipped (1, 1, 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rematch: the same people and what they agreed on, with whoever the game says in the first seat."""
+"""A rematch: a new table of the same people with the same setup, and the first seat the game chooses."""
 
 from __future__ import annotations
 

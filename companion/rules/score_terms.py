@@ -1,4 +1,4 @@
-"""Terms: what the score calculator asks about a whole table that was agreed before its first move."""
+"""Score terms: the inputs of the score calculator that were agreed before the first move."""
 
 from __future__ import annotations
 

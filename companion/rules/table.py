@@ -1,4 +1,4 @@
-"""A table: who sits there, where the game stands, and what was gained so far. Immutable; a move makes a new one."""
+"""The state of a game at a table. Immutable; a move makes a new one."""
 
 from __future__ import annotations
 

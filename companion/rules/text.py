@@ -1,4 +1,4 @@
-"""Language-free text: a catalogue key with its numbers and names, spoken only at the edge."""
+"""Texts without language: a message key with its arguments, translated only for output."""
 
 from __future__ import annotations
 
