@@ -45,9 +45,9 @@ STREAMS = ("page_stream.stream", "api.stream_moves")
 # Where somebody without any key may change something: by joining, opening or founding, because it is nobody's, or from
 # the server's own computer, on which these tests run.
 OPEN_DOORS = {
-    *("api.run_calculator", "api.found_group", "api.open_table", "home.change_settings", "games.calculator"),
+    *("api.run_calculator", "api.create_group", "api.open_table", "home.change_settings", "games.calculator"),
     *("games.score", "games.save_score", "box_facts.copy", "opening.open_table", "seats.claim", "seats.request_host"),
-    *("seats.recover", "groups.found", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
+    *("seats.recover", "groups.create", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
     *("printing.prepare", "sheets.show", "sheets.save", "home.components", "connection_help.choose"),
 }
 KINDS_OF_NO = {401, 403, 404}
