@@ -89,15 +89,18 @@ def _by_name(key: FieldNames, value: Any) -> dict[str, Any]:
     return {key: value} if isinstance(key, str) else dict(zip(key, value, strict=True))
 
 
-def offer_choices(move: Move, label: Text, names: FieldNames, choices: Sequence[Choice], *free: str) -> Iterator[Offer]:
+def offer_choices(
+    move: Move, label: Text, names: FieldNames, choices: Sequence[Choice], *free: str, **others: Sequence[Choice]
+) -> Iterator[Offer]:
     """The move offered with its first possible choice as the example; nothing when no choice is possible.
 
-    `free` are fields that are open besides, to whatever the type of the move allows.
+    Besides, the fields in `free` are open to whatever the type of the move allows, those in `others` to their choices.
     """
     possible = next((choice for choice in choices if choice.reason is None), None)
     if possible is not None:
         example = replace(cast("Any", move), **_by_name(names, possible.value))
-        yield Offer(example, label, {names: tuple(choices), **dict.fromkeys(free)})
+        more: dict[FieldNames, tuple[Choice, ...]] = {name: tuple(given) for name, given in others.items()}
+        yield Offer(example, label, {names: tuple(choices), **dict.fromkeys(free), **more})
 
 
 def offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -> tuple[Offer, ...]:
