@@ -8,9 +8,10 @@ from companion.rules import games
 from companion.rules.chance import Chance
 from companion.rules.moves import Adjust, Confirm, Next, Redo, Remark, Stop, Undo, seat_of
 from companion.rules.steam_park import moves as park
+from companion.rules.steam_park.facts import FACES
 from tests.recorded.recorder import Json, Recorder, ended, record_all
 from tests.recorded.scorer_steam_park import Scorer
-from tests.rules.steam_park import player
+from tests.recorded.steam_park_actions import actions, faces
 
 GAME = games()["steam-park"]
 TRACK = [dirt * (dirt + 1) // 12 for dirt in range(30)]  # made up: no source prints the real one
@@ -47,8 +48,8 @@ class SteamPark(Recorder):
         for seat in self.random.sample(self.table.active, len(self.table.active)):
             for _ in range(self.random.randint(1, 3) if phone else 0):
                 self.make(park.Roll(seat, tuple(self.random.sample(range(6), 2)) if self.known(seat) else ()))
-            spied = self.random.choice(player.FACES) if "espionage" in self.table.setup.modules else None
-            self.make(park.EnterDice(seat, player.faces(self.random, 6), spied))
+            spied = self.random.choice(FACES) if "espionage" in self.table.setup.modules else None
+            self.make(park.EnterDice(seat, faces(self.random, 6), spied))
             if by_hand:
                 pool = GAME.view(self.table, None)["race"]["left"]
                 self.make(park.Take(seat, pool[0]))
@@ -82,7 +83,7 @@ class SteamPark(Recorder):
     def do_actions(self) -> None:
         seat = self.table.turn
         for _ in range(150 if self.table.setup.is_full else 0):
-            move = self.random.choice(player.actions(self.table, seat, self.random))()
+            move = self.random.choice(actions(self.table, seat, self.random))()
             burns = isinstance(move, park.Expand) and self.random.random() < 0.95
             if isinstance(move, park.CorrectPark) or burns:  # a random park put right says nothing about the game
                 continue

@@ -14,6 +14,7 @@ from companion.rules.inputs import Length, OneOf, Range
 from companion.rules.moves import Move, Seat, server_fields
 
 LONGEST = 4  # of a sampled list, if its limits allow
+LARGEST = 99  # of a sampled number, so that what is counted in many moves stays within the limits of inputs
 type_hints = cache(get_type_hints)
 
 
@@ -35,12 +36,29 @@ def changed(move: Move, seats: int, random: Random) -> Move:
     if not names:
         return move
     name = random.choice(names)
-    twin: Move = replace(move, **{name: sample_field(type(move), name, seats, random)})  # type: ignore[type-var]
+    twin: Move = replace(move, **{name: resample_field(move, name, seats, random)})  # type: ignore[type-var]
     return twin
 
 
 def sample_field(of: type, name: str, seats: int, random: Random) -> Any:
     return sample(type_hints(of, include_extras=True)[name], seats, random)
+
+
+def resample_field(move: Move, name: str, seats: int, random: Random) -> Any:
+    """A field sampled again; of a list often only some items, since many lists have to have a certain length."""
+    kind = type_hints(type(move), include_extras=True)[name]
+    value = getattr(move, name)
+    item = _item_type(kind)
+    if not value or item is None or random.random() < 0.5:
+        return sample(kind, seats, random)
+    return type(value)(sample(item, seats, random) if random.random() < 0.5 else one for one in value)
+
+
+def _item_type(kind: Any) -> Any:
+    """What a list is a list of, or None."""
+    kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    args = get_args(kind)
+    return args[0] if get_origin(kind) is list or (get_origin(kind) is tuple and args[-1] is Ellipsis) else None
 
 
 @cache
@@ -78,7 +96,7 @@ def _limited(kind: Any, limit: Any, seats: int, random: Random) -> Any:
     if isinstance(limit, Range):
         least = max(limit.low, min(0, limit.high))
         near = random.randint(least, min(limit.high, least + random.choice((3, 12, 40))))
-        return random.choice((near, near, near, limit.low, limit.high))
+        return random.choice((near, near, near, max(limit.low, -LARGEST), min(limit.high, LARGEST)))
     if isinstance(limit, Length):
         inner = get_args(kind)[0]
         count = random.randint(limit.low, max(limit.low, min(limit.high, LONGEST)))

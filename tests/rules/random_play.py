@@ -21,8 +21,7 @@ from companion.rules.small_city.checklist import ITEMS
 from companion.rules.small_city.facts import CARDS, CITIES, DIRECTIONS
 from companion.rules.small_city.godzilla_nights import cleanings, starts
 from companion.rules.table import Table
-from tests.rules.move_samples import sample_field, sample_move
-from tests.rules.steam_park.player import steam_park
+from tests.rules.move_samples import resample_field, sample_move
 from tests.rules.steam_tunnel.player import steam_tunnel
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
@@ -73,7 +72,6 @@ def small_city(table: Table[Any], random: Random) -> Move:
 
 # Games that declare no offers yet: a table and a source of chance in, any move of that game out.
 WITHOUT_OFFERS: dict[str, Callable[[Table[Any], Random], Move]] = {
-    "steam-park": steam_park,
     "small-city": small_city,
     "steam-tunnel": steam_tunnel,
 }
@@ -130,7 +128,7 @@ def played(start: Table[Any], random: Random) -> MoveLog:
 
 def _one_more(move_log: MoveLog, random: Random) -> MoveLog:
     chance = random.random()
-    if chance < 0.12:
+    if chance < (0.03 if move_log.game.missing(move_log.table) else 0.12):
         return press_next(move_log, random)
     return add(move_log, _house_keeping(move_log, random) if chance < 0.2 else proposed(move_log, random), random)
 
@@ -159,7 +157,7 @@ def variant(offer: Offer, seats: int, random: Random, free: bool = True) -> Move
         if choices is not None:
             chosen |= random.choice([values for values, reason in choices if reason is None])
         elif free and random.random() < 0.5:
-            chosen |= {name: sample_field(type(offer.move), name, seats, random) for name in names}
+            chosen |= {name: resample_field(offer.move, name, seats, random) for name in names}
     move: Move = replace(offer.move, **chosen)  # type: ignore[type-var]
     return move
 

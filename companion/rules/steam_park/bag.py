@@ -15,12 +15,12 @@ from companion.rules.steam_park.facts import (
     Guest,
 )
 from companion.rules.steam_park.moves import Attract, DrawAgain
-from companion.rules.steam_park.state import Park, ParkTable, guests_of, has, with_park, with_play, with_turn
+from companion.rules.steam_park.state import Park, SteamParkTable, guests_of, has, with_park, with_play, with_turn
 
 PHONE_BAG = "phone-bag"
 
 
-def filled(table: ParkTable) -> ParkTable:
+def filled(table: SteamParkTable) -> SteamParkTable:
     """One Visitor of each colour in the bag, the others in the pool; without the phone's bag neither is followed."""
     if not has(table, PHONE_BAG):
         return table
@@ -31,7 +31,7 @@ def filled(table: ParkTable) -> ParkTable:
     return with_play(table, pool=pool, bag=bag)
 
 
-def colour_missing(table: ParkTable) -> bool:
+def colour_missing(table: SteamParkTable) -> bool:
     """Whether a base colour is gone from the pool, so that stingy Visitors may be invited."""
     return any(table.play.pool.get(colour, 0) == 0 for colour in COLOURS)
 
@@ -42,20 +42,20 @@ def pick(bag: dict[Guest, int], count: int, random: Random) -> tuple[Guest, ...]
     return tuple(random.sample(robots, min(count, len(robots))))
 
 
-def drawn(table: ParkTable, move: Attract, random: Random) -> tuple[Guest, ...]:
+def drawn(table: SteamParkTable, move: Attract, random: Random) -> tuple[Guest, ...]:
     if not has(table, PHONE_BAG):
         return ()
     return pick(added(table.play.bag, move.invited), len(move.invited), random)
 
 
-def drawn_again(table: ParkTable, move: DrawAgain, random: Random) -> Guest | None:
+def drawn_again(table: SteamParkTable, move: DrawAgain, random: Random) -> Guest | None:
     if not has(table, PHONE_BAG):
         return None
     again = pick(added(table.play.bag, (move.visitor,)), 1, random)
     return again[0] if again else None
 
 
-def returned(table: ParkTable) -> ParkTable:
+def returned(table: SteamParkTable) -> SteamParkTable:
     """Visitors without a place leave: onto the Sweet-talker, else into the pool."""
     guests = table.play.turn.drawn
     if not guests:
@@ -67,7 +67,7 @@ def returned(table: ParkTable) -> ParkTable:
     return with_turn(table, drawn=())
 
 
-def park_closed(table: ParkTable, seat: int) -> ParkTable:
+def park_closed(table: SteamParkTable, seat: int) -> SteamParkTable:
     """Whoever leaves takes the park away; its Visitors are in the pool again."""
     park = table.play.parks[seat]
     if has(table, PHONE_BAG):

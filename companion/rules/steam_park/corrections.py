@@ -5,17 +5,39 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from companion.rules.faults import refuse_if
 from companion.rules.steam_park.bag import PHONE_BAG
-from companion.rules.steam_park.construction import all_rides, ride_text
-from companion.rules.steam_park.facts import STAND_COPIES, STINGY, Guest
-from companion.rules.steam_park.moves import CorrectPark, RideAsItStands
-from companion.rules.steam_park.state import Extension, Park, ParkTable, Ride, guests_of, has, with_park, with_play
-from companion.rules.steam_park.visitors import guest_text
+from companion.rules.steam_park.building_refusals import (
+    all_rides,
+    copied_refusal,
+    extension_built,
+    ride_text,
+    stand_copies_refusal,
+)
+from companion.rules.steam_park.facts import STINGY, Guest
+from companion.rules.steam_park.moves import CorrectPark, ExtensionAsItStands, RideAsItStands
+from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, guests_of, has, with_park, with_play
+from companion.rules.steam_park.visitor_refusals import guest_text
 from companion.rules.table import gain, refuse
-from companion.rules.text import text
 
 
-def correct_park(table: ParkTable, move: CorrectPark) -> ParkTable:
+def park_as_it_stands(table: SteamParkTable, seat: int) -> CorrectPark:
+    """The correction that changes nothing."""
+    park = table.play.parks[seat]
+    rides = tuple(
+        RideAsItStands(ride.colour, ride.size, ride.guests, ride.passing, _as_it_stands(ride.extension))
+        for ride in park.rides
+    )
+    return CorrectPark(seat, rides, tuple(Counter(park.stands).elements()), park.copied, park.grounds)
+
+
+def _as_it_stands(extension: Extension | None) -> ExtensionAsItStands | None:
+    if extension is None:
+        return None
+    return ExtensionAsItStands(extension.kind, extension.size, extension.guests)
+
+
+def correct_park(table: SteamParkTable, move: CorrectPark) -> SteamParkTable:
     """Replace a whole park; the counters of Visitors and the phone's pool follow the Visitors on its Rides."""
     before = table.play.parks[move.seat]
     table = with_park(table, move.seat, Park(fee=before.fee))  # the others' pieces, to compare with
@@ -31,7 +53,7 @@ def correct_park(table: ParkTable, move: CorrectPark) -> ParkTable:
     return _with_visitors(with_park(table, move.seat, park), move.seat, guests_of(before), guests_of(park))
 
 
-def _ride(table: ParkTable, given: RideAsItStands) -> Ride:
+def _ride(table: SteamParkTable, given: RideAsItStands) -> Ride:
     extension = None
     if given.extension is not None:
         if not has(table, "extensions"):
@@ -41,9 +63,9 @@ def _ride(table: ParkTable, given: RideAsItStands) -> Ride:
     name = ride_text((given.colour, given.size))
     if ride.free < 0:
         raise refuse("steam-park.refused.ride-full", ride=name)
-    if extension is not None and len(extension.guests) > extension.size:
+    if extension is not None and extension.free < 0:
         raise refuse("steam-park.refused.no-extension", ride=name)
-    strangers = [guest for guest in given.guests if guest not in (given.colour, STINGY)]
+    strangers = [guest for guest in given.guests if not ride.welcomes(guest)]
     if strangers:
         raise refuse("steam-park.refused.wrong-colour", visitor=guest_text(strangers[0]), ride=name)
     if STINGY in guests_of(Park((ride,))) and not has(table, "stingy"):
@@ -51,7 +73,7 @@ def _ride(table: ParkTable, given: RideAsItStands) -> Ride:
     return ride
 
 
-def _check_each_once(table: ParkTable, park: Park) -> None:
+def _check_each_once(table: SteamParkTable, park: Park) -> None:
     """Every Ride and Extension is in the box once."""
     rides = [*all_rides(table), *park.rides]
     names = [(ride.colour, ride.size) for ride in rides]
@@ -61,29 +83,21 @@ def _check_each_once(table: ParkTable, park: Park) -> None:
     extensions = [(ride.extension.kind, ride.extension.size) for ride in rides if ride.extension is not None]
     for kind, size in extensions:
         if extensions.count((kind, size)) > 1:
-            extension = text(f"steam-park.extension.{kind}")
-            raise refuse("steam-park.refused.extension-built", extension=extension, n=size)
+            refuse_if(extension_built(kind, size))
 
 
-def _check_stands(table: ParkTable, park: Park) -> None:
+def _check_stands(table: SteamParkTable, park: Park) -> None:
     for stand, count in park.stands.items():
-        name = text(f"steam-park.stand.{stand}")
-        if stand not in table.play.stands:
-            raise refuse("steam-park.refused.stand-not-in-play", stand=name)
-        elsewhere = sum(table.play.parks[seat].stands.get(stand, 0) for seat in table.active)
-        if elsewhere + count > STAND_COPIES:
-            raise refuse("steam-park.refused.stand-gone", stand=name)
-    for stand in park.copied:
-        name = text(f"steam-park.stand.{stand}")
-        if stand == "mirrors" or not park.stands.get(stand):
-            raise refuse("steam-park.refused.nothing-to-copy", stand=name)
-        if park.copied.count(stand) > 1:
-            raise refuse("steam-park.refused.copied-already", stand=name)
+        refuse_if(stand_copies_refusal(table, stand, count))
+    for number, stand in enumerate(park.copied):
+        refuse_if(copied_refusal(set(park.stands), park.copied[:number], stand))
     if len(park.copied) > park.stands.get("mirrors", 0):
         raise refuse("steam-park.refused.no-mirrors")
 
 
-def _with_visitors(table: ParkTable, seat: int, before: tuple[Guest, ...], after: tuple[Guest, ...]) -> ParkTable:
+def _with_visitors(
+    table: SteamParkTable, seat: int, before: tuple[Guest, ...], after: tuple[Guest, ...]
+) -> SteamParkTable:
     more, fewer = Counter(after), Counter(before)
     for counter, change in (
         ("stingy", more[STINGY] - fewer[STINGY]),

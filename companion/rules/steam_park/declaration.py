@@ -10,11 +10,13 @@ from companion.rules.steam_park.descriptions import describe
 from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
 from companion.rules.steam_park.dirt_phase import BOX_TOKENS
 from companion.rules.steam_park.handlers import apply
+from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME
 from companion.rules.steam_park.moves import MOVES
+from companion.rules.steam_park.offers import offers, table_offers
 from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
-from companion.rules.steam_park.state import Fair
+from companion.rules.steam_park.state import SteamParkState
 from companion.rules.steam_park.view import is_secret, view
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -99,12 +101,15 @@ GAME = Game(
     ),
     calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
     score_calculator="final",
-    play=Fair,
+    play=SteamParkState,
     moves=MOVES,
     start=flow.start,
     advance=flow.advance,
     apply=apply,
     draw=flow.draw,
+    offers=offers,
+    table_offers=table_offers,
+    missing=missing,
     view=view,
     is_secret=is_secret,
     plays_phase=flow.plays_phase,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.rules.moves import Move, seat_of
 from companion.rules.steam_park import moves as done
-from companion.rules.steam_park.construction import ride_text
-from companion.rules.steam_park.state import ParkTable
-from companion.rules.steam_park.visitors import guest_text
+from companion.rules.steam_park.building_refusals import ride_text
+from companion.rules.steam_park.state import SteamParkTable
+from companion.rules.steam_park.visitor_refusals import guest_text
 from companion.rules.text import Text, text
 
 
-def describe(table: ParkTable, move: Move) -> Text:
+def describe(table: SteamParkTable, move: Move) -> Text:
     """What a move did; a sealed bid is described without its amount."""
     match move:
         case done.Swap():
@@ -33,11 +33,11 @@ def describe(table: ParkTable, move: Move) -> Text:
     return _by_a_player(table, move, table.name(seat))
 
 
-def _name(table: ParkTable, seat: int) -> str:
+def _name(table: SteamParkTable, seat: int) -> str:
     return table.name(seat) if seat < len(table.players) else "?"
 
 
-def _by_a_player(table: ParkTable, move: Move, name: str) -> Text:
+def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
     match move:
         case done.Take():
             return text("steam-park.move.take", name=name, token=text(f"steam-park.token.{move.token}"))

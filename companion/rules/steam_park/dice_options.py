@@ -8,7 +8,7 @@ from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import BROOM_DIRT, SWEEPER_BROOMS, Face, Stand
 from companion.rules.steam_park.other_actions import brooms_for
 from companion.rules.steam_park.spent_dice import doubled, has_face, uses_left
-from companion.rules.steam_park.state import ParkTable
+from companion.rules.steam_park.state import SteamParkTable
 
 ACTIONS: dict[str, Face | None] = {
     "rides": "ride",
@@ -21,12 +21,12 @@ ACTIONS: dict[str, Face | None] = {
 USED_BY_HAND: tuple[Stand, ...] = ("security", "info-point", "casino", "fountain", "gallery")
 
 
-def actions(table: ParkTable, seat: int) -> list[dict[str, Any]]:
+def actions(table: SteamParkTable, seat: int) -> list[dict[str, Any]]:
     """Every action: how many dice there are for it, what they count for, and whether it was done."""
     return [_action(table, seat, action, face) for action, face in ACTIONS.items()]
 
 
-def _action(table: ParkTable, seat: int, action: str, face: Face | None) -> dict[str, Any]:
+def _action(table: SteamParkTable, seat: int, action: str, face: Face | None) -> dict[str, Any]:
     dice = len(table.play.turn.left) if face is None else has_face(table, face)
     counts = dice if face is None else dice + doubled(table, seat, face, dice)
     if action == "clean":
@@ -44,7 +44,7 @@ def _action(table: ParkTable, seat: int, action: str, face: Face | None) -> dict
     }
 
 
-def stand_uses(table: ParkTable, seat: int) -> dict[str, int]:
+def stand_uses(table: SteamParkTable, seat: int) -> dict[str, int]:
     """Stands of this park that can still be used this turn."""
     left = {stand: uses_left(table, seat, stand) for stand in USED_BY_HAND}
     return {stand: times for stand, times in left.items() if times}

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.rules.faults import refuse_if
 from companion.rules.steam_park import arithmetic, race
 from companion.rules.steam_park.arithmetic import Soiling
 from companion.rules.steam_park.facts import STINGY, TOKEN_DIRT, Guest, Token
 from companion.rules.steam_park.moves import TokenDirt
-from companion.rules.steam_park.state import Park, ParkTable, Ride, rule, spies, white, with_park, with_play
-from companion.rules.table import gain, refuse
-from companion.rules.text import text
+from companion.rules.steam_park.roll_refusals import token_pool_refusal
+from companion.rules.steam_park.state import Park, Ride, SteamParkTable, rule, spies, white, with_park, with_play
+from companion.rules.table import gain
 
 BOX_TOKENS: tuple[Token, ...] = ("1", "2", "3", "last")
 
 
-def token_dirt(table: ParkTable, token: Token) -> int | None:
+def token_dirt(table: SteamParkTable, token: Token) -> int | None:
     """What a token does: told at this table, copied from the box, or the weakly sourced default."""
     facts = table.setup.box_facts
     known: dict[Token, int] = dict(TOKEN_DIRT)
@@ -25,14 +26,12 @@ def token_dirt(table: ParkTable, token: Token) -> int | None:
     return (known | table.play.token_dirt).get(token)
 
 
-def tell_token(table: ParkTable, move: TokenDirt) -> ParkTable:
-    if move.token not in race.pool(table):
-        token = text(f"steam-park.token.{move.token}")
-        raise refuse("steam-park.refused.token-unused", token=token, n=len(table.active))
+def tell_token(table: SteamParkTable, move: TokenDirt) -> SteamParkTable:
+    refuse_if(token_pool_refusal(table, move.token))
     return with_play(table, token_dirt=table.play.token_dirt | {move.token: move.dirt})
 
 
-def soiling(table: ParkTable, seat: int) -> Soiling | None:
+def soiling(table: SteamParkTable, seat: int) -> Soiling | None:
     """What the Dirt phase does to a seat; None while its dice or its token's Dirt are unknown."""
     pig, token = table.play.pigs[seat], race.tokens(table).get(seat)
     effect = None if token is None else token_dirt(table, token)
@@ -43,7 +42,7 @@ def soiling(table: ParkTable, seat: int) -> Soiling | None:
     return arithmetic.soil(table.counter(seat, "dirt"), white(pig), spies(pig), visitors, effect, first)
 
 
-def soiled(table: ParkTable) -> ParkTable:
+def soiled(table: SteamParkTable) -> SteamParkTable:
     """Everybody's Dirt at once; whoever is not known does it by hand."""
     found = {seat: soiling(table, seat) for seat in table.active}
     for seat, one in found.items():
@@ -57,13 +56,13 @@ def copies(park: Park, stand: str) -> int:
     return sum(count for name, count in park.stands.items() if name == stand) + (stand in park.copied)
 
 
-def burning(table: ParkTable, seat: int) -> int:
+def burning(table: SteamParkTable, seat: int) -> int:
     """What Incinerators pay: only to the only owner of the most Dirt."""
     dirtiest = arithmetic.dirtiest({str(one): table.counter(one, "dirt") for one in table.active})
     return arithmetic.burned(copies(table.play.parks[seat], "incinerator")) if dirtiest == str(seat) else 0
 
 
-def tickets(table: ParkTable, seat: int) -> tuple[int, int]:
+def tickets(table: SteamParkTable, seat: int) -> tuple[int, int]:
     """What Visitors pay, and what stingy ones do."""
     visitors, stingy = table.counter(seat, "visitors"), table.counter(seat, "stingy")
     return arithmetic.tickets(visitors, 0), arithmetic.tickets(0, stingy)
@@ -77,7 +76,7 @@ def leaving(ride: Ride) -> tuple[Guest, ...]:
     return ride.passing + arithmetic.crowd(extension.kind, extension.size, ride.colour, extension.guests).leave
 
 
-def paid(table: ParkTable) -> ParkTable:
+def paid(table: SteamParkTable) -> SteamParkTable:
     """Income for everybody, then the guests who only passed by leave."""
     due = {seat: (*tickets(table, seat), burning(table, seat)) for seat in table.active}
     for seat, danari in due.items():
@@ -88,7 +87,7 @@ def paid(table: ParkTable) -> ParkTable:
     return table
 
 
-def _emptied(table: ParkTable, seat: int) -> ParkTable:
+def _emptied(table: SteamParkTable, seat: int) -> SteamParkTable:
     park = table.play.parks[seat]
     gone = [guest for ride in park.rides for guest in leaving(ride)]
     if not gone:

@@ -86,6 +86,11 @@ def is_dirty(face: Face) -> bool:
     return face in DIRTY_FACES
 
 
+def gambler_danari(number: int) -> int:
+    """What the Gambler pays for a card in a round."""
+    return GAMBLER_DANARI[min(number, len(GAMBLER_DANARI)) - 1]
+
+
 def rounds_for(players: int) -> int:
     return ROUNDS[players]
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.chance import Chance
+from companion.rules.faults import refuse_if
 from companion.rules.game import OVER
 from companion.rules.moves import Move, Next
 from companion.rules.steam_park import bag, deals, dice, dirt_phase, race
@@ -27,14 +28,28 @@ from companion.rules.steam_park.moves import (
     Roll,
     Shoot,
 )
-from companion.rules.steam_park.state import Fair, Park, ParkTable, Pig, Race, Turn, has, with_play
+from companion.rules.steam_park.roll_refusals import dice_to_roll
+from companion.rules.steam_park.state import (
+    Park,
+    Pig,
+    Race,
+    SteamParkState,
+    SteamParkTable,
+    Turn,
+    has,
+    rolls_by_phone,
+    with_play,
+)
 from companion.rules.table import gain, refuse
+from companion.rules.text import Text, text
 
 
-def start(table: Any) -> ParkTable:
+def start(table: Any) -> SteamParkTable:
     """Before the first roll: Director and Stands are still to be chosen."""
     seats = len(table.players)
-    play = Fair(tuple(Pig() for _ in range(seats)), tuple(Park() for _ in range(seats)), stands=_first_stands(table))
+    play = SteamParkState(
+        tuple(Pig() for _ in range(seats)), tuple(Park() for _ in range(seats)), stands=_first_stands(table)
+    )
     return bag.filled(replace(table, phase="setup", turn=None, play=play))
 
 
@@ -42,7 +57,7 @@ def _first_stands(table: Any) -> tuple[Any, ...]:
     return () if "new-stands" in table.setup.modules else BASE_STANDS
 
 
-def draw(table: ParkTable, move: Move, chance: Chance) -> Move:
+def draw(table: SteamParkTable, move: Move, chance: Chance) -> Move:
     """Dice, bag, lots and the moment of a press."""
     match move:
         case PressDone():
@@ -51,10 +66,10 @@ def draw(table: ParkTable, move: Move, chance: Chance) -> Move:
             return replace(move, drawn=chance.random.choice(DIRECTORS))
         case ChooseStands(stands=()):
             return replace(move, drawn=tuple(chance.random.sample(STANDS, STAND_TYPES)))
-        case Roll() if dice.rolls_by_phone(table) and move.seat < len(table.players):
-            count = dice.to_roll(table, move)
+        case Roll() if rolls_by_phone(table) and move.seat < len(table.players):
+            count = dice_to_roll(table, move.seat, move.keep)
             return replace(move, fell=tuple(chance.random.choice(FACES) for _ in range(count)))
-        case Shoot() if dice.rolls_by_phone(table) or move.landed is None:
+        case Shoot() if rolls_by_phone(table) or move.landed is None:
             return replace(move, fell=chance.random.choice(FACES))
         case Attract():
             return replace(move, drawn=bag.drawn(table, move, chance.random))
@@ -63,27 +78,27 @@ def draw(table: ParkTable, move: Move, chance: Chance) -> Move:
     return move
 
 
-def choose_director(table: ParkTable, move: ChooseDirector) -> ParkTable:
-    _check_setup(table, "directors")
+def setup_refusal(table: SteamParkTable, module: str) -> Text | None:
+    """Why nothing of a module can be chosen any more."""
+    if not has(table, module):
+        return text("steam-park.refused.not-in-play")
+    return None if table.phase == "setup" else text("steam-park.refused.already-begun")
+
+
+def choose_director(table: SteamParkTable, move: ChooseDirector) -> SteamParkTable:
+    refuse_if(setup_refusal(table, "directors"))
     return with_play(table, director=move.director or move.drawn)
 
 
-def choose_stands(table: ParkTable, move: ChooseStands) -> ParkTable:
-    _check_setup(table, "new-stands")
+def choose_stands(table: SteamParkTable, move: ChooseStands) -> SteamParkTable:
+    refuse_if(setup_refusal(table, "new-stands"))
     stands = move.stands or move.drawn
     if len(set(stands)) != STAND_TYPES:
         raise refuse("steam-park.refused.stand-types", n=len(set(stands)))
     return with_play(table, stands=tuple(stand for stand in STANDS if stand in stands))
 
 
-def _check_setup(table: ParkTable, module: str) -> None:
-    if not has(table, module):
-        raise refuse("steam-park.refused.not-in-play")
-    if table.phase != "setup":
-        raise refuse("steam-park.refused.already-begun")
-
-
-def advance(table: ParkTable, move: Next) -> ParkTable:
+def advance(table: SteamParkTable, move: Next) -> SteamParkTable:
     """What `next` does in each phase."""
     match table.phase:
         case "setup":
@@ -102,33 +117,33 @@ def advance(table: ParkTable, move: Next) -> ParkTable:
     return replace(table, phase=OVER, turn=None)
 
 
-def plays_phase(table: ParkTable, phase: str) -> bool:
+def plays_phase(table: SteamParkTable, phase: str) -> bool:
     """Whether a phase comes in the rounds of this table; deals wait until the Director is known."""
     undirected = has(table, "directors") and table.play.director is None and table.phase == "setup"
     return phase != "deals" or undirected or deals.has_deals(table)
 
 
-def start_money(table: ParkTable) -> int:
+def start_money(table: SteamParkTable) -> int:
     """The Danari everybody starts with."""
     box = int(table.setup.box_facts.get("start-money") or 0)
     baron = BARON_START if table.play.director == "baron" else 0
     return box + baron + (ESPIONAGE_START if has(table, "espionage") else 0)
 
 
-def _with_start_money(table: ParkTable, seats: tuple[int, ...]) -> ParkTable:
+def _with_start_money(table: SteamParkTable, seats: tuple[int, ...]) -> SteamParkTable:
     if table.setup.is_full:
         for seat in seats:
             table = gain(table, seat, "danari", start_money(table), "start")
     return table
 
 
-def _begin_round(table: ParkTable, number: int) -> ParkTable:
+def _begin_round(table: SteamParkTable, number: int) -> SteamParkTable:
     pigs = tuple(Pig() for _ in table.players)
     table = with_play(table, pigs=pigs, race=Race(), bids={}, auctioned=None, taken=(), turn=Turn())
     return dice.await_presses(replace(table, round=number, phase="roll"))
 
 
-def _end_race(table: ParkTable) -> ParkTable:
+def _end_race(table: SteamParkTable) -> SteamParkTable:
     """Whoever is the only one without a token takes the last one."""
     last = race.last_player(table)
     if last is not None:
@@ -138,7 +153,7 @@ def _end_race(table: ParkTable) -> ParkTable:
     return replace(table, phase="dirt", turn=None)
 
 
-def give_turn(table: ParkTable) -> ParkTable:
+def give_turn(table: SteamParkTable) -> SteamParkTable:
     """The next player in the order of tokens, or Income when all had their Actions phase."""
     waiting = [seat for seat in race.turn_order(table) if seat not in table.play.taken]
     if not waiting:
@@ -147,20 +162,20 @@ def give_turn(table: ParkTable) -> ParkTable:
     return replace(with_play(table, turn=turn), turn=waiting[0])
 
 
-def end_turn(table: ParkTable) -> ParkTable:
+def end_turn(table: SteamParkTable) -> SteamParkTable:
     """Dice not spent are lost; Visitors not seated go back to the pool, or onto the Sweet-talker."""
     assert isinstance(table.turn, int)
     table = bag.returned(table)
     return give_turn(with_play(table, taken=(*table.play.taken, table.turn)))
 
 
-def _end_round(table: ParkTable) -> ParkTable:
+def _end_round(table: SteamParkTable) -> SteamParkTable:
     if table.round == table.rounds:
         return replace(table, phase="final", turn=None)
     return _begin_round(table, table.round + 1)
 
 
-def joined(table: ParkTable, seat: int) -> ParkTable:
+def joined(table: SteamParkTable, seat: int) -> SteamParkTable:
     """A late player gets an empty park and the money everybody started with."""
     table = with_play(table, pigs=(*table.play.pigs, Pig()), parks=(*table.play.parks, Park()))
     if table.phase == "setup":
@@ -168,7 +183,7 @@ def joined(table: ParkTable, seat: int) -> ParkTable:
     return _awaited(_with_start_money(table, (seat,)))
 
 
-def left(table: ParkTable, seat: int) -> ParkTable:
+def left(table: SteamParkTable, seat: int) -> SteamParkTable:
     """The park goes, its Visitors return to the pool; whoever waited for this player goes on."""
     table = bag.park_closed(table, seat)
     table = with_play(table, bids={one: bid for one, bid in table.play.bids.items() if one != seat})
@@ -177,7 +192,7 @@ def left(table: ParkTable, seat: int) -> ParkTable:
     return _awaited(table)
 
 
-def _awaited(table: ParkTable) -> ParkTable:
+def _awaited(table: SteamParkTable) -> SteamParkTable:
     if table.phase == "roll":
         return dice.await_presses(table)
     if table.phase == "deals":

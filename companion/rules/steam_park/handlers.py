@@ -18,10 +18,10 @@ from companion.rules.steam_park import (
     other_actions,
     visitors,
 )
-from companion.rules.steam_park.state import ParkTable
+from companion.rules.steam_park.state import SteamParkTable
 from companion.rules.table import refuse
 
-Doing = Callable[[ParkTable, Any], ParkTable]
+Doing = Callable[[SteamParkTable, Any], SteamParkTable]
 
 ALWAYS: dict[type, Doing] = {
     moves.ChooseDirector: flow.choose_director,
@@ -44,7 +44,7 @@ ALWAYS: dict[type, Doing] = {
 IN_FULL: dict[type, Doing] = {
     moves.BuildRides: construction.build_rides,
     moves.BuildStands: construction.build_stands,
-    moves.Expand: construction.expand,
+    moves.Expand: other_actions.expand,
     moves.Attract: visitors.attract,
     moves.DrawAgain: visitors.draw_again,
     moves.SeatVisitor: visitors.seat_visitor,
@@ -57,7 +57,7 @@ IN_FULL: dict[type, Doing] = {
 }
 
 
-def apply(table: ParkTable, move: Move) -> ParkTable:
+def apply(table: SteamParkTable, move: Move) -> SteamParkTable:
     """One move of the game."""
     if type(move) in ALWAYS:
         return ALWAYS[type(move)](table, move)

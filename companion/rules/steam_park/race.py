@@ -14,9 +14,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.rules.steam_park.facts import LAST_ROLLS, TOKENS, TOUCH, WINDOW, Token
-from companion.rules.steam_park.state import ParkTable, Press, Race, rule
+from companion.rules.steam_park.state import Press, Race, SteamParkTable, rule
+from companion.rules.text import Text, text
 
 LIMITS = {"three": LAST_ROLLS, "five": 5, "one": 1, "none": 0}  # rules Q2: the pages that disagree
+
+
+def token_text(token: Token) -> Text:
+    return text(f"steam-park.token.{token}")
 
 
 def corrected(seat: int, at: int, trip: int, pressed: int | None = None, token: Token | None = None) -> Press:
@@ -58,45 +63,40 @@ def assigned(race: Race, pool: Sequence[Token], limit: int, seats: Sequence[int]
     return tokens
 
 
-def pool(table: ParkTable) -> tuple[Token, ...]:
+def pool(table: SteamParkTable) -> tuple[Token, ...]:
     """The tokens this number of players uses, lowest first."""
     return TOKENS[len(table.active)]
 
 
-def limit(table: ParkTable) -> int:
+def limit(table: SteamParkTable) -> int:
     """How often the last player may still roll."""
     return LIMITS[rule(table, "last-rolls") or "three"]
 
 
-def tokens(table: ParkTable) -> dict[int, Token]:
+def tokens(table: SteamParkTable) -> dict[int, Token]:
     return assigned(table.play.race, pool(table), limit(table), table.active)
 
 
-def waiting(table: ParkTable) -> tuple[int, ...]:
+def waiting(table: SteamParkTable) -> tuple[int, ...]:
     """The seats without a token."""
     taken = tokens(table)
     return tuple(seat for seat in table.active if seat not in taken)
 
 
-def last_player(table: ParkTable) -> int | None:
+def last_player(table: SteamParkTable) -> int | None:
     """The only player without a token, who may roll a few more times."""
     left = waiting(table)
     return left[0] if len(left) == 1 else None
 
 
-def number(table: ParkTable, token: Token) -> int:
-    """The number of a token for the Baron: Last is the highest in use (rules Q20)."""
-    return pool(table).index(token) + 1
-
-
-def turn_order(table: ParkTable) -> tuple[int, ...]:
+def turn_order(table: SteamParkTable) -> tuple[int, ...]:
     """Who acts when: by token, then clockwise those nobody gave one."""
     taken = tokens(table)
     ranked = sorted(taken, key=lambda seat: pool(table).index(taken[seat]))
     return (*ranked, *(seat for seat in table.clockwise_from(table.first) if seat not in taken))
 
 
-def dead_heats(table: ParkTable) -> list[tuple[int, int]]:
+def dead_heats(table: SteamParkTable) -> list[tuple[int, int]]:
     """Neighbours in the order of presses that cannot be told apart, as pairs of seats."""
     raced = [press for press in in_order(table.play.race.presses) if press.seat not in table.play.race.hands]
     return [(one.seat, other.seat) for one, other in pairwise(raced) if is_dead_heat(one, other)]

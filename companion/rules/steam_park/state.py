@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.rules.steam_park.facts import Colour, Director, Face, Guest, Kind, Stand, Token
+from companion.rules.steam_park.facts import STINGY, Colour, Director, Face, Guest, Kind, Stand, Token
 from companion.rules.table import Table, with_item
 
 
@@ -67,6 +67,10 @@ class Extension:
     size: int
     guests: tuple[Guest, ...] = ()
 
+    @property
+    def free(self) -> int:
+        return self.size - len(self.guests)
+
 
 @dataclass(frozen=True, slots=True)
 class Ride:
@@ -81,6 +85,10 @@ class Ride:
     @property
     def free(self) -> int:
         return self.size - len(self.guests) - len(self.passing)
+
+    def welcomes(self, guest: Guest) -> bool:
+        """Whether somebody may stay on this Ride."""
+        return guest in (self.colour, STINGY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +130,8 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Fair:
-    """The whole fair: what was chosen, the dice of this round, the parks, and the phone's bag."""
+class SteamParkState:
+    """What was chosen, the dice of this round, the parks, and the phone's bag."""
 
     pigs: tuple[Pig, ...]
     parks: tuple[Park, ...]
@@ -143,31 +151,47 @@ class Fair:
     fallen: dict[Face, int] = field(default_factory=dict)  # faces the phone rolled
 
 
-ParkTable = Table[Fair]
+SteamParkTable = Table[SteamParkState]
 
 
-def with_play(table: ParkTable, **changes: Any) -> ParkTable:
+def with_play(table: SteamParkTable, **changes: Any) -> SteamParkTable:
     return replace(table, play=replace(table.play, **changes))
 
 
-def with_pig(table: ParkTable, seat: int, pig: Pig) -> ParkTable:
+def with_pig(table: SteamParkTable, seat: int, pig: Pig) -> SteamParkTable:
     return with_play(table, pigs=with_item(table.play.pigs, seat, pig))
 
 
-def with_park(table: ParkTable, seat: int, park: Park) -> ParkTable:
+def with_park(table: SteamParkTable, seat: int, park: Park) -> SteamParkTable:
     return with_play(table, parks=with_item(table.play.parks, seat, park))
 
 
-def with_turn(table: ParkTable, **changes: Any) -> ParkTable:
+def find_ride(park: Park, name: tuple[Colour, int]) -> Ride | None:
+    return next((ride for ride in park.rides if (ride.colour, ride.size) == name), None)
+
+
+def with_ride(table: SteamParkTable, seat: int, changed: Ride) -> SteamParkTable:
+    """The table with a Ride of a park replaced; a Ride is known by its colour and size."""
+    park = table.play.parks[seat]
+    same = (changed.colour, changed.size)
+    rides = tuple(changed if (ride.colour, ride.size) == same else ride for ride in park.rides)
+    return with_park(table, seat, replace(park, rides=rides))
+
+
+def with_turn(table: SteamParkTable, **changes: Any) -> SteamParkTable:
     return with_play(table, turn=replace(table.play.turn, **changes))
 
 
-def rule(table: ParkTable, rule_id: str) -> str | None:
+def rule(table: SteamParkTable, rule_id: str) -> str | None:
     """The choice in force for a house rule."""
     return table.setup.house_rules.get(rule_id)
 
 
-def has(table: ParkTable, module: str) -> bool:
+def rolls_by_phone(table: SteamParkTable) -> bool:
+    return rule(table, "roll") == "phone-dice"
+
+
+def has(table: SteamParkTable, module: str) -> bool:
     return module in table.setup.modules
 
 

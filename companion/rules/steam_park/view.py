@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.moves import Move
-from companion.rules.steam_park import deals, dice, dirt_phase, flow, race
+from companion.rules.steam_park import deal_refusals, dirt_phase, flow, race, roll_refusals
+from companion.rules.steam_park.bag import colour_missing
 from companion.rules.steam_park.dice_options import actions, stand_uses
-from companion.rules.steam_park.facts import FACES, GAMBLER_DANARI, HAND, STINGY, WINDOW
+from companion.rules.steam_park.facts import FACES, HAND, WINDOW, gambler_danari
 from companion.rules.steam_park.final_count import defeated, fee
+from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.moves import BidDanari
 from companion.rules.steam_park.result import total
-from companion.rules.steam_park.state import Park, ParkTable, Ride, has, rule
+from companion.rules.steam_park.state import Park, Ride, SteamParkTable, rule
 
 
-def view(table: ParkTable, seat: int | None) -> dict[str, Any]:
+def view(table: SteamParkTable, seat: int | None) -> dict[str, Any]:
     """The state as plain values, for one seat or, with None, for anybody."""
     play = table.play
     order = race.turn_order(table)
@@ -35,19 +37,19 @@ def view(table: ParkTable, seat: int | None) -> dict[str, Any]:
         "pool": dict(play.pool),
         "bag": sum(play.bag.values()),
         "tile": {guest: count for guest, count in play.tile.items() if count},
-        "stingy_now": bool(play.pool) and any(play.pool.get(one, 0) == 0 for one in play.pool if one != STINGY),
-        "gambler_pays": GAMBLER_DANARI[min(table.round, len(GAMBLER_DANARI)) - 1],
+        "stingy_now": bool(play.pool) and colour_missing(table),
+        "gambler_pays": gambler_danari(table.round),
         "cards": {
             "hidden": play.hidden_cards,
             "shown": [{"danari": card.danari, "winners": list(card.winners)} for card in play.shown_cards],
         },
         "final": [_final(table, owner) for owner in range(len(table.players))],
         "statistics": _statistics(table),
-        "holds_up": _holds_up(table),
+        "holds_up": bool(missing(table)),
     }
 
 
-def _race(table: ParkTable) -> dict[str, Any]:
+def _race(table: SteamParkTable) -> dict[str, Any]:
     taken = race.tokens(table)
     last = race.last_player(table)
     return {
@@ -68,7 +70,7 @@ def _race(table: ParkTable) -> dict[str, Any]:
     }
 
 
-def _pig(table: ParkTable, seat: int) -> dict[str, Any]:
+def _pig(table: SteamParkTable, seat: int) -> dict[str, Any]:
     pig = table.play.pigs[seat]
     out = table.players[seat].left
     return {
@@ -76,22 +78,22 @@ def _pig(table: ParkTable, seat: int) -> dict[str, Any]:
         "rolls": pig.rolls,
         "known": bool(pig.dice),
         "spied": pig.spied,
-        "price": None if out else deals.price(table, seat),
-        "right": None if out else deals.right_hand(table, seat),
-        "may_spy": table.phase == "deals" and deals.may_spy(table, seat),
-        "fits": [] if out else list(dice.fitting(table, seat)),
-        "dice_in_hand": dice.dice_in_hand(table, seat),
+        "price": None if out else deal_refusals.price(table, seat),
+        "right": None if out else deal_refusals.right_hand(table, seat),
+        "may_spy": table.phase == "deals" and deal_refusals.may_spy(table, seat),
+        "fits": [] if out else list(roll_refusals.dice_counts(table, seat)),
+        "dice_in_hand": roll_refusals.dice_in_hand(table),
     }
 
 
-def _baron(table: ParkTable, viewer: int | None) -> dict[str, Any] | None:
+def _baron(table: SteamParkTable, viewer: int | None) -> dict[str, Any] | None:
     """Who has bid; the bids themselves only once they are shown, and to everybody at once."""
     if table.play.director != "baron":
         return None
     shown = table.play.auctioned
     return {
         "has_bid": [seat in table.play.bids for seat in range(len(table.players))],
-        "after_spying": [deals.bids_after_spying(table, seat) for seat in range(len(table.players))],
+        "after_spying": [deal_refusals.bids_after_spying(table, seat) for seat in range(len(table.players))],
         "own": None if viewer is None else table.play.bids.get(viewer),
         "shown": None
         if shown is None
@@ -104,7 +106,7 @@ def _baron(table: ParkTable, viewer: int | None) -> dict[str, Any] | None:
     }
 
 
-def _soiling(table: ParkTable, seat: int) -> dict[str, Any]:
+def _soiling(table: SteamParkTable, seat: int) -> dict[str, Any]:
     """What the Dirt phase does, or what is missing to know it."""
     token = race.tokens(table).get(seat)
     found = None if table.players[seat].left else dirt_phase.soiling(table, seat)
@@ -119,14 +121,14 @@ def _soiling(table: ParkTable, seat: int) -> dict[str, Any]:
     }
 
 
-def _missing(table: ParkTable, seat: int) -> str:
+def _missing(table: SteamParkTable, seat: int) -> str:
     """Why the phone cannot work out a player's Dirt."""
     if not table.play.pigs[seat].dice:
         return "dice"
     return "token-dirt" if seat in race.tokens(table) else "token"
 
 
-def _income(table: ParkTable, seat: int) -> dict[str, Any]:
+def _income(table: SteamParkTable, seat: int) -> dict[str, Any]:
     park = table.play.parks[seat]
     return {
         "tickets": list(dirt_phase.tickets(table, seat)),
@@ -164,7 +166,7 @@ def _ride(ride: Ride) -> dict[str, Any]:
     }
 
 
-def _turn(table: ParkTable) -> dict[str, Any] | None:
+def _turn(table: SteamParkTable) -> dict[str, Any] | None:
     """What the dice of whoever has the turn still allow."""
     if table.phase != "actions" or not isinstance(table.turn, int):
         return None
@@ -179,7 +181,7 @@ def _turn(table: ParkTable) -> dict[str, Any] | None:
     }
 
 
-def _final(table: ParkTable, seat: int) -> dict[str, Any]:
+def _final(table: SteamParkTable, seat: int) -> dict[str, Any]:
     return {
         "fee": fee(table, seat),
         "defeated": defeated(table, seat),
@@ -187,34 +189,14 @@ def _final(table: ParkTable, seat: int) -> dict[str, Any]:
     }
 
 
-def _statistics(table: ParkTable) -> dict[str, Any]:
+def _statistics(table: SteamParkTable) -> dict[str, Any]:
     """How often the phone's dice fell on each face; a fair die shows every face equally often."""
     fallen = {face: table.play.fallen.get(face, 0) for face in FACES}
     rolled = sum(fallen.values())
     return {"faces": fallen, "rolled": rolled, "expected": round(rolled / len(FACES), 1)}
 
 
-def _holds_up(table: ParkTable) -> bool:
-    """Whether something is still to be entered before going on makes sense; going on is possible all the same."""
-    match table.phase:
-        case "setup":
-            undirected = has(table, "directors") and table.play.director is None
-            return undirected or (has(table, "new-stands") and not table.play.stands)
-        case "roll" | "deals":
-            return bool(table.turn)
-        case "dirt":
-            return table.setup.is_full and any(dirt_phase.soiling(table, seat) is None for seat in table.active)
-        case "final":
-            return any(fee(table, seat) is None or _uncounted(table, seat) for seat in table.active)
-    return False
-
-
-def _uncounted(table: ParkTable, seat: int) -> bool:
-    """Whether a light table has not been told yet what somebody has in the end."""
-    return not table.setup.is_full and not table.counter(seat, "danari") and not table.counter(seat, "dirt")
-
-
-def is_secret(table: ParkTable, move: Move, viewer: int | None) -> bool:
+def is_secret(table: SteamParkTable, move: Move, viewer: int | None) -> bool:
     """A bid is its owner's secret until all are shown; one that was changed before stays secret."""
     if not isinstance(move, BidDanari) or move.seat == viewer:
         return False

@@ -1,0 +1,133 @@
+"""What whoever has the turn may do with the dice left and with the Stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from companion.rules.offers import Choice, Offer, offer_choices
+from companion.rules.steam_park import action_refusals, building_refusals, visitor_refusals
+from companion.rules.steam_park.bag import PHONE_BAG
+from companion.rules.steam_park.facts import COLOURS, FACES, GUESTS, KINDS, SIZES, Guest
+from companion.rules.steam_park.moves import (
+    Attract,
+    BuildRides,
+    BuildStands,
+    Casino,
+    CleanDirt,
+    DrawAgain,
+    Expand,
+    Fountain,
+    NewExtension,
+    PlayBonus,
+    SeatVisitor,
+    Shoot,
+)
+from companion.rules.steam_park.roll_offers import ALL_FACES
+from companion.rules.steam_park.spent_dice import has_face, uses_left
+from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone
+from companion.rules.text import Text, text
+
+
+def offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    if action_refusals.turn_refusal(table, seat) is not None:
+        return
+    yield from _building(table, seat)
+    yield from _attract(table, seat)
+    yield from _waiting_visitors(table, seat)
+    yield from _simple_actions(table, seat)
+    yield from _stands(table, seat)
+
+
+def _label(table: SteamParkTable, move_type: str, seat: int) -> Text:
+    return text(f"steam-park.offer.{move_type}", name=table.name(seat))
+
+
+def _building(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    possible = next(_possible_buildings(table, seat), None)
+    if possible is not None:
+        names = ("rides", "extensions") if has(table, "extensions") else ("rides",)
+        yield Offer(possible, _label(table, "rides", seat), dict.fromkeys(names))
+    for stand in table.play.stands:
+        if building_refusals.stands_refusal(table, seat, (stand,)) is None:
+            label = _label(table, "build-stands", seat)
+            yield Offer(BuildStands(seat, (stand,)), label, {"stands": None, "copies": None})
+            return
+
+
+def _possible_buildings(table: SteamParkTable, seat: int) -> Iterator[BuildRides]:
+    """Every single Ride or Extension that can be built, larger ones first."""
+    own = [(ride.colour, ride.size) for ride in table.play.parks[seat].rides] if has(table, "extensions") else []
+    for size in SIZES[::-1]:
+        rides = (BuildRides(seat, ((colour, size),)) for colour in COLOURS)
+        new = (NewExtension(kind, size, ride) for kind, ride in product(KINDS, own))
+        for move in (*rides, *(BuildRides(seat, (), (extension,)) for extension in new)):
+            if building_refusals.rides_refusal(table, seat, move.rides, move.extensions) is None:
+                yield move
+
+
+def _attract(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    """Without the phone's bag nobody has to be named; with it as many as the dice bring."""
+    label, most = _label(table, "attract", seat), has_face(table, "visitor")
+    named = ("invited", "tile") if table.play.director == "sweet-talker" else ("invited",)
+    if not has(table, PHONE_BAG):
+        dice = [Choice(n, visitor_refusals.attract_refusal(table, seat, n, (), ())) for n in range(1, most + 1)]
+        yield from offer_choices(Attract(seat, 1), label, "dice", dice, *named)
+        return
+    for count in range(most, 0, -1):
+        invited, taken = _example_guests(table, visitor_refusals.visitors_for(table, seat, count))
+        if visitor_refusals.attract_refusal(table, seat, count, invited, taken) is None:
+            yield Offer(Attract(seat, count, invited, taken), label, dict.fromkeys(("dice", *named)))
+            return
+
+
+def _example_guests(table: SteamParkTable, count: int) -> tuple[tuple[Guest, ...], tuple[Guest, ...]]:
+    """So many Visitors from the pool and, where it does not hold enough, off the Sweet-talker's tile."""
+    welcome = [guest for guest in GUESTS if visitor_refusals.invitation_refusal(table, (guest,)) is None]
+    invited = [guest for guest in welcome for _ in range(table.play.pool[guest])][:count]
+    tile = [guest for guest, number in table.play.tile.items() for _ in range(number)]
+    return tuple(invited), tuple(tile[: count - len(invited)])
+
+
+def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    turn = table.play.turn
+    drawn = [Choice(one, visitor_refusals.security_refusal(table, seat, one)) for one in dict.fromkeys(turn.drawn)]
+    yield from offer_choices(DrawAgain(seat, GUESTS[0]), _label(table, "security", seat), "visitor", drawn)
+    waiting = [guest for guest in GUESTS if visitor_refusals.waiting_refusal(table, guest) is None]
+    rides = table.play.parks[seat].rides
+    places = [
+        *(((ride.colour, ride.size), False) for ride in rides),
+        *(((ride.colour, ride.size), True) for ride in rides if ride.extension is not None),
+    ]
+    choices = [
+        Choice((guest, ride, extension), visitor_refusals.seating_refusal(table, seat, guest, ride, extension))
+        for guest, (ride, extension) in product(waiting, places)
+    ]
+    example = SeatVisitor(seat, GUESTS[0], (COLOURS[0], SIZES[0]))
+    names = ("visitor", "ride", "extension")
+    yield from offer_choices(example, _label(table, "seat-visitor", seat), names, choices)
+
+
+def _simple_actions(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    brooms = range(1, has_face(table, "broom") + 1)
+    dice = [Choice(count, action_refusals.clean_refusal(table, seat, count)) for count in brooms]
+    yield from offer_choices(CleanDirt(seat, 1), _label(table, "clean", seat), "dice", dice)
+    if action_refusals.bonus_refusal(table, seat, 1) is None:
+        yield Offer(PlayBonus(seat, (0,)), _label(table, "bonus", seat), {"danari": None})
+    left = dict.fromkeys(die.face for die in table.play.turn.left)
+    die = next((face for face in left if action_refusals.expand_refusal(table, seat, (face,)) is None), None)
+    if die is not None:
+        yield Offer(Expand(seat, (die,)), _label(table, "expand", seat), {"dice": None})
+
+
+def _stands(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    white = dict.fromkeys(die.face for die in table.play.turn.left if not die.spy)
+    turned = [Choice(face, action_refusals.turned_die_refusal(table, seat, "casino", face)) for face in white]
+    label = _label(table, "casino", seat)
+    yield from offer_choices(Casino(seat, FACES[0], FACES[0]), label, "face", turned, to=ALL_FACES)
+    shot = [Choice(face, action_refusals.turned_die_refusal(table, seat, "gallery", face)) for face in white]
+    landed = (Choice(None),) if rolls_by_phone(table) else (Choice(None), *ALL_FACES)
+    yield from offer_choices(Shoot(seat, FACES[0]), _label(table, "shoot", seat), "face", shot, landed=landed)
+    fountains = range(1, uses_left(table, seat, "fountain") + 1)
+    washed = [Choice(times, action_refusals.fountain_refusal(table, seat, times)) for times in fountains]
+    yield from offer_choices(Fountain(seat), _label(table, "fountain", seat), "times", washed)

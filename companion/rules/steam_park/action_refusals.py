@@ -1,0 +1,88 @@
+"""Why an action is not possible now: each function gives the reason, or None when it is possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.rules.steam_park.facts import FOUNTAIN_DANARI, Face, Stand
+from companion.rules.steam_park.spent_dice import dice_for_cards, has_face, uses_left
+from companion.rules.steam_park.state import SteamParkTable, rule
+from companion.rules.text import Text, text
+
+
+def face_text(face: Face) -> Text:
+    return text(f"steam-park.face.{face}")
+
+
+def stand_text(stand: Stand) -> Text:
+    return text(f"steam-park.stand.{stand}")
+
+
+def turn_refusal(table: SteamParkTable, seat: int) -> Text | None:
+    """Only whoever has the turn acts."""
+    if table.phase != "actions" or not isinstance(table.turn, int):
+        return text("steam-park.refused.not-acting")
+    return None if table.turn == seat else text("refused.not-your-turn", name=table.name(table.turn))
+
+
+def action_refusal(table: SteamParkTable, seat: int, action: str) -> Text | None:
+    """Each action once a round, with dice that are known."""
+    if waits := turn_refusal(table, seat):
+        return waits
+    if action in table.play.turn.done:
+        return text("steam-park.refused.action-twice", action=text(f"steam-park.action.{action}"))
+    if not table.play.pigs[seat].dice:
+        return text("steam-park.refused.dice-unknown", name=table.name(seat))
+    return None
+
+
+def dice_refusal(table: SteamParkTable, face: Face, count: int) -> Text | None:
+    there = has_face(table, face)
+    if count <= there:
+        return None
+    return text("steam-park.refused.too-few-dice", n=there, face=face_text(face), cost=count)
+
+
+def stand_use_refusal(table: SteamParkTable, seat: int, stand: Stand, times: int = 1) -> Text | None:
+    if times <= uses_left(table, seat, stand):
+        return None
+    return text("steam-park.refused.stand-used-up", stand=stand_text(stand))
+
+
+def clean_refusal(table: SteamParkTable, seat: int, dice: int) -> Text | None:
+    return action_refusal(table, seat, "clean") or dice_refusal(table, "broom", dice)
+
+
+def bonus_refusal(table: SteamParkTable, seat: int, cards: int) -> Text | None:
+    if unable := action_refusal(table, seat, "bonus"):
+        return unable
+    return dice_refusal(table, "bonus", dice_for_cards(table, seat, cards))
+
+
+def expand_refusal(table: SteamParkTable, seat: int, dice: tuple[Face, ...]) -> Text | None:
+    if rule(table, "expand-die") == "not-blank" and "blank" in dice:
+        return text("steam-park.refused.no-blank")
+    if rule(table, "expand-tiles") == "one" and len(dice) > 1:
+        return text("steam-park.refused.one-tile")
+    if unable := action_refusal(table, seat, "expand"):
+        return unable
+    missing = (dice_refusal(table, face, count) for face, count in Counter(dice).items())
+    return next((reason for reason in missing if reason), None)
+
+
+def turned_die_refusal(table: SteamParkTable, seat: int, stand: Stand, face: Face) -> Text | None:
+    """Why a Stand (Casino, Shooting Gallery) cannot change a die that shows this face; only white dice are changed."""
+    if unable := turn_refusal(table, seat) or stand_use_refusal(table, seat, stand):
+        return unable
+    if has_face(table, face, white_only=True):
+        return None
+    return text("steam-park.refused.no-white-die", face=face_text(face))
+
+
+def fountain_refusal(table: SteamParkTable, seat: int, times: int) -> Text | None:
+    if waits := turn_refusal(table, seat):
+        return waits
+    cost, money = FOUNTAIN_DANARI * times, table.counter(seat, "danari")
+    if cost > money:
+        return text("steam-park.refused.cannot-pay", n=cost, money=money)
+    return stand_use_refusal(table, seat, "fountain", times)

@@ -1,0 +1,66 @@
+"""What is still to be chosen or entered before the table goes on; everything named can be entered now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.steam_park import deal_refusals, dirt_phase, race
+from companion.rules.steam_park.final_count import fee, is_counted
+from companion.rules.steam_park.roll_refusals import dice_refusal
+from companion.rules.steam_park.state import SteamParkTable, has
+from companion.rules.text import Text, text
+
+
+def missing(table: SteamParkTable) -> list[Text]:
+    match table.phase:
+        case "setup":
+            return _choices(table)
+        case "roll":
+            return _of_players(table, "tokens", race.waiting(table))
+        case "deals":
+            return _of_players(table, "deals", (seat for seat in table.active if _has_to_deal(table, seat)))
+        case "dirt" if table.setup.is_full:
+            return _dirt(table)
+        case "final":
+            unknown = (seat for seat in table.active if fee(table, seat) is None)
+            uncounted = (seat for seat in table.active if not is_counted(table, seat))
+            return [*_of_players(table, "counts", uncounted), *_of_players(table, "fees", unknown)]
+    return []
+
+
+def _of_players(table: SteamParkTable, what: str, seats: Iterable[int]) -> list[Text]:
+    names: list[str | Text] = [table.name(seat) for seat in seats]
+    return [text(f"steam-park.missing.{what}", names=names)] if names else []
+
+
+def _choices(table: SteamParkTable) -> list[Text]:
+    found = []
+    if has(table, "directors") and table.play.director is None:
+        found.append(text("steam-park.missing.director"))
+    if has(table, "new-stands") and not table.play.stands:
+        found.append(text("steam-park.missing.stands"))
+    return found
+
+
+def _has_to_deal(table: SteamParkTable, seat: int) -> bool:
+    """An Espionage die to pay for or put away, a bid, or a theft from dice that are known or can be entered."""
+    if deal_refusals.may_spy(table, seat):
+        return True
+    auctioned = table.play.auctioned
+    if auctioned is None:
+        return table.play.director == "baron" and seat not in table.play.bids
+    known = deal_refusals.victims_dice(table) or dice_refusal(table, auctioned.lowest) is None
+    return bool(known) and deal_refusals.theft_refusal(table, seat) is None
+
+
+def _dirt(table: SteamParkTable) -> list[Text]:
+    """Dice of the players, and the Dirt of their tokens."""
+    unknown = (seat for seat in table.active if not table.play.pigs[seat].dice and dice_refusal(table, seat) is None)
+    taken = race.tokens(table).values()
+    tokens: list[str | Text] = [
+        race.token_text(token)
+        for token in race.pool(table)
+        if token in taken and dirt_phase.token_dirt(table, token) is None
+    ]
+    found = _of_players(table, "dice", unknown)
+    return [*found, text("steam-park.missing.token-dirt", tokens=tokens)] if tokens else found
