@@ -1,4 +1,4 @@
-"""Where a tracked game ended: the table of a play, folded from its log."""
+"""The last state of a tracked game, replayed from its log."""
 
 from __future__ import annotations
 

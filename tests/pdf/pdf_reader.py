@@ -28,26 +28,26 @@ def guide_layout(sheet: Sheet) -> GuideLayout:
 
 
 @cache
-def pad(**wishes) -> bytes:
-    return make_sheet(PrintRequest("pad", GAME, **wishes))
+def pad(**options) -> bytes:
+    return make_sheet(PrintRequest("pad", GAME, **options))
 
 
 @cache
-def rules(**wishes) -> bytes:
-    return make_sheet(PrintRequest("rules", GAME, **wishes))
+def rules(**options) -> bytes:
+    return make_sheet(PrintRequest("rules", GAME, **options))
 
 
 def reader(pdf: bytes) -> PdfReader:
     return PdfReader(BytesIO(pdf))
 
 
-def squeezed(words: str) -> str:
-    """Words without any space: where lines break is the layout's business."""
-    return re.sub(r"\s+", "", words)
+def squeezed(text: str) -> str:
+    """A text without spaces, since line breaks may differ."""
+    return re.sub(r"\s+", "", text)
 
 
 @cache
-def words_of(pdf: bytes) -> str:
+def text_of(pdf: bytes) -> str:
     return squeezed("".join(page.extract_text() for page in reader(pdf).pages))
 
 

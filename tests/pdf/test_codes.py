@@ -1,4 +1,4 @@
-"""Codes on paper: a QR code that leads to the entry page, and the code as text."""
+"""Printed codes: a QR code that leads to the entry page, and the code as text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import zxingcpp
 
 from pdf import PrintRequest, make_sheet
-from tests.pdf.pdf_reader import GAME, words_of
+from tests.pdf.pdf_reader import GAME, text_of
 
 URL = "http://192.168.1.20:8000"
 
@@ -22,7 +22,7 @@ def decoded(pdf: bytes, scale: float = 3) -> list[str]:
 def test_a_named_pad_leads_to_its_entry_page(per_page):
     made = make_sheet(PrintRequest("pad", GAME, names=("Ana", "Bo"), code="K7M4QX", url=URL, per_page=per_page))
     assert decoded(made) == [f"{URL}/s/K7M4QX"]
-    assert "K7M4QX" in words_of(made)
+    assert "K7M4QX" in text_of(made)
 
 
 def test_a_tent_has_it_on_both_sides():
@@ -38,7 +38,7 @@ def test_a_longer_address_still_fits():
 def test_without_an_address_the_code_stands_alone():
     made = make_sheet(PrintRequest("pad", GAME, code="K7M4QX"))
     assert decoded(made) == []
-    assert "K7M4QX" in words_of(made)
+    assert "K7M4QX" in text_of(made)
 
 
 def test_a_damaged_code_is_still_read():

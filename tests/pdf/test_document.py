@@ -13,7 +13,7 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, PrintRequest, make_sheet, parse_request
-from tests.pdf.pdf_reader import GAME, pad, reader, rules, words_of
+from tests.pdf.pdf_reader import GAME, pad, reader, rules, text_of
 
 BLANK = {"game": GAME, "kind": "pad"}
 
@@ -46,7 +46,7 @@ def test_bytes_do_not_depend_on_the_process():
 
 
 @pytest.mark.parametrize(
-    ("wishes", "where", "key"),
+    ("options", "where", "key"),
     [
         ({"paper": "a3"}, "/paper", "fault.not-one-of"),
         ({"players": 0}, "/players", "fault.player-count"),
@@ -72,21 +72,21 @@ def test_bytes_do_not_depend_on_the_process():
         ({"kind": "poster"}, "/kind", "fault.not-one-of"),
     ],
 )
-def test_a_faulty_request_is_told_where_and_why(wishes, where, key):
+def test_a_fault_has_its_place_and_its_reason(options, where, key):
     with pytest.raises(FaultyInput) as refused:
-        make_sheet(PrintRequest(**{**BLANK, **wishes}))
+        make_sheet(PrintRequest(**{**BLANK, **options}))
     assert [(fault.where, fault.message.key) for fault in refused.value.faults] == [(where, key)]
     for language in LANGUAGES:
         assert all(catalogue(language).translate(fault.message) for fault in refused.value.faults)
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_reported_at_once():
     with pytest.raises(FaultyInput) as refused:
         make_sheet(PrintRequest("pad", "chess", names=("Ana", "ana"), paper="a3", lang="de", copies=0))
     assert {fault.where for fault in refused.value.faults} == {"/game", "/names/1", "/paper", "/lang", "/copies"}
 
 
-def test_numbers_may_come_as_words():
+def test_numbers_may_be_strings():
     assert parse_request(**BLANK, players="4", copies=" 2 ") == PrintRequest("pad", GAME, players=4, copies=2)
     assert parse_request(**BLANK, players="", copies="") == PrintRequest("pad", GAME)
     with pytest.raises(FaultyInput) as refused:
@@ -109,7 +109,7 @@ def test_numbers_may_come_as_words():
         (["--house-rules", "empty-park=maybe"], "/house_rules/empty-park: "),
     ],
 )
-def test_the_command_refuses_in_words(options, where, tmp_path, capsys):
+def test_the_command_explains_faults(options, where, tmp_path, capsys):
     file = tmp_path / "pad.pdf"
     assert main(["print", "pad", GAME, "-o", str(file), *options]) == 2
     out, err = capsys.readouterr()
@@ -118,9 +118,16 @@ def test_the_command_refuses_in_words(options, where, tmp_path, capsys):
     assert not file.exists()
 
 
+def test_the_help_of_the_command_names_every_kind(capsys):
+    with pytest.raises(SystemExit):
+        main(["print", "--help"])
+    help_text = capsys.readouterr().out
+    assert [kind for kind in KINDS if kind not in help_text] == []
+
+
 def test_the_command_prints_any_name(tmp_path):
     file = tmp_path / "pad.pdf"
     assert main(["print", "pad", GAME, "-o", str(file), "--names", "Nguyễn Thị Mỹ,Ana 🎡", "--paper", "letter"]) == 0
-    words = words_of(file.read_bytes())
+    words = text_of(file.read_bytes())
     assert "NguyễnThịMỹ" in words
     assert "Ana?" in words, "a visible substitute where no glyph exists"

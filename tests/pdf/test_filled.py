@@ -1,4 +1,4 @@
-"""The fillable twin: its fields come back as the calculator's input, and anything else is refused in words."""
+"""Fillable pads: their fields are read back as the calculator's input, other files are refused."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_filled_pad_comes_back_with_its_score():
     assert ranking == [("Bo", 1, 19), ("Ana", 2, 19), ("Zoë", 3, 14)]
 
 
-def test_names_may_be_typed_and_an_unused_column_is_nobody():
+def test_names_may_be_typed_and_unused_columns_are_left_out():
     values = scores(("5", "1"), ("7", "2")) | {"/players/0/name": "Ana", "/players/1/name": "Élodie"}
     found = read_filled(filled(pad(players=4, fillable=True), values))
     assert [player["name"] for player in found.document()["players"]] == ["Ana", "Élodie"]
@@ -77,7 +77,7 @@ def test_what_is_no_filled_sheet_is_refused(body, key):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "label",
     [
         "[]",
         '{"midway":1}',
@@ -88,9 +88,9 @@ def test_what_is_no_filled_sheet_is_refused(body, key):
         '{"midway":1,"game":"scream-machine","players":2,"names":[],"code":"","modules":["x"],"house_rules":{},"box_facts":{}}',
     ],
 )
-def test_a_forged_label_is_refused(said):
+def test_a_forged_label_is_refused(label):
     writer = PdfWriter(clone_from=PdfReader(BytesIO(pad(fillable=True))))
-    writer.add_metadata({"/Keywords": said})
+    writer.add_metadata({"/Keywords": label})
     saved = BytesIO()
     writer.write(saved)
     with pytest.raises(NotASheet):
@@ -104,7 +104,7 @@ def test_any_bytes_are_refused_without_a_crash(body):
 
 
 @pytest.mark.parametrize(
-    ("words", "usual", "value"),
+    ("text", "default", "value"),
     [
         ("12", 0, 12),
         (" 10 + 15 - 5 ", 0, 20),
@@ -117,21 +117,21 @@ def test_any_bytes_are_refused_without_a_crash(body):
         ("twelve", 0, "twelve"),
     ],
 )
-def test_words_become_the_kind_of_value_that_is_wanted(words, usual, value):
-    assert value_of(words, usual) == value
-    assert type(value_of(words, usual)) is type(value)
+def test_text_becomes_a_value_of_the_type_of_the_default(text, default, value):
+    assert value_of(text, default) == value
+    assert type(value_of(text, default)) is type(value)
 
 
 def test_the_command_prints_the_draft(tmp_path, capsysbinary):
     file = tmp_path / "filled.pdf"
     file.write_bytes(filled(pad(names=NAMES, fillable=True), scores(("1", "1"), ("2", "2"), ("3", "3"))))
     assert main(["read", str(file), "--lang", "fr"]) == 0
-    said = json.loads(capsysbinary.readouterr().out)
-    assert said["input"]["players"][2]["visitors"] == 3
-    assert said["result"]["ranking"][0]["name"] == "Zoë"
+    draft = json.loads(capsysbinary.readouterr().out)
+    assert draft["input"]["players"][2]["visitors"] == 3
+    assert draft["result"]["ranking"][0]["name"] == "Zoë"
 
 
-def test_the_command_refuses_in_words(tmp_path, capsys):
+def test_the_command_explains_faults(tmp_path, capsys):
     file = tmp_path / "other.pdf"
     file.write_bytes(pad())
     assert main(["read", str(file)]) == 2

@@ -109,8 +109,8 @@ def test_the_command_works_the_score_out(request_, values, expected, tmp_path, c
     file = tmp_path / "filled.pdf"
     file.write_bytes(filled(make_sheet(request_), values))
     assert main(["read", str(file)]) == 0
-    said = json.loads(capsysbinary.readouterr().out)
-    assert totals(said["result"]["ranking"]) == expected
+    draft = json.loads(capsysbinary.readouterr().out)
+    assert totals(draft["result"]["ranking"]) == expected
 
 
 @pytest.mark.parametrize(("request_", "values", "expected"), SHEETS)
@@ -125,7 +125,7 @@ def test_the_upload_page_makes_a_play_of_it(request_, values, expected, client):
     assert all(str(total) in play for _, total in expected.values())
 
 
-def test_a_tunnel_that_makes_no_sense_is_told_by_its_line():
+def test_a_faulty_tunnel_is_reported_by_its_row():
     sheet = make_sheet(PrintRequest("pad", "steam-tunnel", names=("Ana", "Bo"), fillable=True))
     values = tunnel(0, "4, 0", "1", "1", "") | tunnel(2, "four", "", "1", "many")
     with pytest.raises(FaultyInput) as refused:
@@ -147,7 +147,7 @@ def test_every_value_of_the_score_has_a_field_of_its_own(game, language):
     assert len(fields) == len(made.pages[0]["/Annots"]), "two fields of one name"
 
 
-def test_a_game_without_rows_of_its_own_asks_for_all_values(monkeypatch):
+def test_a_game_without_its_own_rows_has_a_field_for_every_value(monkeypatch):
     monkeypatch.setattr("pdf.games.scream_machine.score_rows", simple_rows)
     fields = set(PdfReader(BytesIO(make_sheet(PrintRequest("pad", "scream-machine", fillable=True)))).get_fields())
     assert {"/players/0/name", "/players/0/visitors", "/players/3/symbols"} <= fields

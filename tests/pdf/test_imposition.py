@@ -16,7 +16,7 @@ from pdf.document.writer import write_document
 from pdf.kinds.pad import SCALES, pads
 from pdf.paper.sizes import BOX, MARGIN, PAPERS, LeafFormat
 from pdf.requests.validator import validate
-from tests.pdf.pdf_reader import fonts, pad, reader, text_boxes, words_of
+from tests.pdf.pdf_reader import fonts, pad, reader, text_boxes, text_of
 
 GAMES = list(games().values())
 
@@ -67,11 +67,11 @@ def test_pages_and_copies():
     assert len(reader(pad(per_page=4, copies=5)).pages) == 2
     wide = reader(pad(per_page=2)).pages[0].mediabox
     assert wide.width > wide.height
-    assert words_of(pad(per_page=4, copies=4)).count("ScreamMachine") == 4
+    assert text_of(pad(per_page=4, copies=4)).count("ScreamMachine") == 4
 
 
 @pytest.mark.parametrize(
-    ("wishes", "where"),
+    ("options", "where"),
     [
         ({"per_page": 3}, "/per_page"),
         ({"fillable": True, "per_page": 2}, "/fillable"),
@@ -82,7 +82,7 @@ def test_pages_and_copies():
         ({"box_facts": {"nothing": 1}}, "/box_facts/nothing"),
     ],
 )
-def test_new_wishes_have_their_faults(wishes, where):
+def test_faults_of_page_options(options, where):
     with pytest.raises(FaultyInput) as refused:
-        make_sheet(PrintRequest("pad", "scream-machine", **wishes))
+        make_sheet(PrintRequest("pad", "scream-machine", **options))
     assert [fault.where for fault in refused.value.faults] == [where]

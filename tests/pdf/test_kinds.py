@@ -16,7 +16,7 @@ from pdf.kinds.round_steps import round_steps
 from pdf.kinds.tokens import default_tokens
 from pdf.paper.sizes import PAPERS
 from pdf.requests.validator import validate
-from tests.pdf.pdf_reader import fonts, outside, overlapping, reader, squeezed, words_of
+from tests.pdf.pdf_reader import fonts, outside, overlapping, reader, squeezed, text_of
 from tests.pdf.test_rules import most_modules
 
 GAMES = list(games().values())
@@ -49,29 +49,29 @@ def test_every_sheet_is_whole(game, kind, language):
         assert overlapping(made) == []
         assert make_sheet(request) == made
         assert reader(made).outline
-        assert squeezed(catalogue(language).message(f"{game.id}.title")) in words_of(made)
+        assert squeezed(catalogue(language).message(f"{game.id}.title")) in text_of(made)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
-    said = catalogue(language)
+    texts = catalogue(language)
     for per_page in (1, 2, 4):
         request = PrintRequest("pad", game.id, players=game.max_players, lang=language, per_page=per_page)
-        words, sheet = words_of(make_sheet(request)), validate(request, LANGUAGES)
-        rows = hook(game, "score_rows", simple_rows)(sheet, said)
+        words, sheet = text_of(make_sheet(request)), validate(request, LANGUAGES)
+        rows = hook(game, "score_rows", simple_rows)(sheet, texts)
         assert [row.label for row in rows if squeezed(row.label) not in words] == []
         assert [row.note for row in rows if squeezed(row.note) not in words] == []
-        assert squeezed(said.message("paper.notes")) in words
+        assert squeezed(texts.message("paper.notes")) in words
         for rule in game.house_rules:
             if per_page < 4 and not (rule.needs or rule.players):
-                assert squeezed(said.message(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
+                assert squeezed(texts.message(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.box_facts], ids=lambda game: game.id)
 def test_a_pad_has_the_box_facts(game):
     sheet = validate(PrintRequest("pad", game.id), LANGUAGES)
-    words = words_of(make_sheet(PrintRequest("pad", game.id)))
+    words = text_of(make_sheet(PrintRequest("pad", game.id)))
     for fact in hook(game, "facts_on_pad", lambda sheet: [one.id for one in game.box_facts])(sheet):
         assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact}.title")) in words
 
@@ -79,8 +79,8 @@ def test_a_pad_has_the_box_facts(game):
 @pytest.mark.parametrize("kind", ["aid", "tracker"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_phase_of_a_round_is_told(game, language, kind):
-    words = words_of(make_sheet(PrintRequest(kind, game.id, lang=language)))
+def test_every_phase_of_a_round_is_printed(game, language, kind):
+    words = text_of(make_sheet(PrintRequest(kind, game.id, lang=language)))
     sheet = validate(PrintRequest(kind, game.id, lang=language), LANGUAGES)
     for step in round_steps(sheet, catalogue(language)):
         assert squeezed(step.title) in words
@@ -90,25 +90,25 @@ def test_every_phase_of_a_round_is_told(game, language, kind):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_reminders_follow_the_modules(game, kind):
     for modules in most_modules(game):
-        words = words_of(make_sheet(PrintRequest(kind, game.id, modules=modules)))
+        words = text_of(make_sheet(PrintRequest(kind, game.id, modules=modules)))
         assert squeezed(catalogue("en").message(f"{game.id}.title")) in words
 
 
 def test_an_aid_of_steam_tunnel_explains_its_variants():
-    words = words_of(make_sheet(PrintRequest("aid", "steam-tunnel", modules=("pity",))))
+    words = text_of(make_sheet(PrintRequest("aid", "steam-tunnel", modules=("pity",))))
     sheet = validate(PrintRequest("aid", "steam-tunnel", modules=("pity",)), LANGUAGES)
     [line] = variant_lines(sheet, catalogue("en"))
     assert squeezed(line) in words
 
 
 def test_an_aid_is_eight_cards_and_names_the_players():
-    words = words_of(make_sheet(PrintRequest("aid", "scream-machine", names=("Ana", "Bo"))))
+    words = text_of(make_sheet(PrintRequest("aid", "scream-machine", names=("Ana", "Bo"))))
     assert words.count("ScreamMachine") == 8
     assert words.count("Ana") == 1
 
 
 def test_a_tent_reads_from_both_sides():
-    words = words_of(make_sheet(PrintRequest("tent", "scream-machine", table="12", code="k7m4qx", names=("Ana", "Bo"))))
+    words = text_of(make_sheet(PrintRequest("tent", "scream-machine", table="12", code="k7m4qx", names=("Ana", "Bo"))))
     assert words.count("K7M4QX") == 2
     assert words.count("12") >= 2
 
@@ -117,15 +117,15 @@ def test_a_tent_reads_from_both_sides():
 def test_facts_are_printed_where_known_and_left_blank_where_not(game):
     known = {fact.id: 777 if fact.length == 1 else [777] * fact.length for fact in game.box_facts if fact.high >= 777}
     cells = sum(fact.length for fact in game.box_facts if fact.id in known)
-    blank, filled = (words_of(make_sheet(PrintRequest("facts", game.id, box_facts=facts))) for facts in ({}, known))
+    blank, filled = (text_of(make_sheet(PrintRequest("facts", game.id, box_facts=facts))) for facts in ({}, known))
     assert (blank.count("777"), filled.count("777")) == (0, cells)
     for fact in game.box_facts:
         assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact.id}.where")) in blank
 
 
-def token_rows(game: str, **wishes) -> dict[str, int]:
+def token_rows(game: str, **options) -> dict[str, int]:
     """The titles of a page of tokens, and how many are under each."""
-    sheet = validate(PrintRequest("tokens", game, **wishes), LANGUAGES)
+    sheet = validate(PrintRequest("tokens", game, **options), LANGUAGES)
     return {row.title: len(row.paints) for row in hook(sheet.game, "tokens", default_tokens)(sheet, catalogue("en"))}
 
 
@@ -139,16 +139,16 @@ def test_tokens_are_those_the_box_has_or_needs():
 
 
 def test_turn_order_tiles_carry_their_dirt():
-    words = words_of(make_sheet(PrintRequest("tokens", "steam-park", players=4, lang="fr")))
+    words = text_of(make_sheet(PrintRequest("tokens", "steam-park", players=4, lang="fr")))
     assert "Dernier" in words
     assert [squeezed(one) in words for one in ("-4 Saleté", "-2 Saleté", "0 Saleté", "+2 Saleté")] == [True] * 4
-    five = words_of(make_sheet(PrintRequest("tokens", "steam-park", players=5, box_facts={"token-4-dirt": 1})))
+    five = text_of(make_sheet(PrintRequest("tokens", "steam-park", players=5, box_facts={"token-4-dirt": 1})))
     assert "+1Dirt" in five
-    assert "…Dirt" in words_of(make_sheet(PrintRequest("tokens", "steam-park", players=5))), "nobody knows the fourth"
+    assert "…Dirt" in text_of(make_sheet(PrintRequest("tokens", "steam-park", players=5))), "nobody knows the fourth"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_game_that_says_nothing_has_tokens_order_and_rounds(game):
+def test_default_tokens_are_for_players_order_and_rounds(game):
     sheet = validate(PrintRequest("tokens", game.id), LANGUAGES)
     counts = [len(row.paints) for row in default_tokens(sheet, catalogue("en"))]
     assert counts == [10] * sheet.players + [sheet.players, sheet.rounds]
@@ -164,8 +164,8 @@ def test_only_a_pad_can_be_filled_in_on_a_screen(kind):
 @pytest.mark.parametrize("kind", ["tracker", "aid"])
 def test_a_sheet_shows_only_the_phases_that_are_played(kind):
     """Without Espionage and without a Baron there are no deals; stingy visitors are spoken of where they play."""
-    base = words_of(make_sheet(PrintRequest(kind, "steam-park")))
-    more = words_of(make_sheet(PrintRequest(kind, "steam-park", modules=("espionage", "stingy"))))
+    base = text_of(make_sheet(PrintRequest(kind, "steam-park")))
+    more = text_of(make_sheet(PrintRequest(kind, "steam-park", modules=("espionage", "stingy"))))
     assert "Deals" not in base
     assert "Deals" in more
     if kind == "tracker":
@@ -176,12 +176,12 @@ def test_a_sheet_shows_only_the_phases_that_are_played(kind):
 def test_five_players_get_the_fifth_players_module_on_paper():
     assert validate(PrintRequest("pad", "steam-park", players=5), LANGUAGES).modules == ("fifth-player",)
     assert validate(PrintRequest("pad", "steam-park", modules=("fifth-player",)), LANGUAGES).modules == ()
-    assert "Fiveplayers" in words_of(make_sheet(PrintRequest("rules", "steam-park", players=5)))
-    assert "Fiveplayers" not in words_of(make_sheet(PrintRequest("rules", "steam-park", players=4)))
+    assert "Fiveplayers" in text_of(make_sheet(PrintRequest("rules", "steam-park", players=5)))
+    assert "Fiveplayers" not in text_of(make_sheet(PrintRequest("rules", "steam-park", players=4)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_with_every_house_rule_otherwise_nothing_overlaps_or_leaves_the_page(game):
+def test_with_every_house_rule_changed_nothing_overlaps_or_leaves_the_page(game):
     """The fullest pad there is: most players, many modules, every house rule agreed, on the shorter paper."""
     agreed = {rule.id: rule.choices[-1] for rule in game.house_rules}
     for modules in ((), FULL[game.id]):
@@ -216,4 +216,4 @@ def test_two_pads_on_a_page_keep_what_is_the_games_own(game, drawn):
     made = make_sheet(
         PrintRequest("pad", game, players=most, lang="fr", paper="letter", per_page=2, url="http://a.example")
     )
-    assert squeezed(catalogue("fr").message(drawn)) in words_of(made)
+    assert squeezed(catalogue("fr").message(drawn)) in text_of(made)

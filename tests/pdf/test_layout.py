@@ -1,4 +1,4 @@
-"""The parts a page is made of: lettering that fits, heights that add up, columns that pour, icons that exist."""
+"""The parts of a page: text that fits its box, heights that add up, columns, icons."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ def test_what_has_no_glyph_is_replaced(words, font, printed):
     assert printable(words, font) == (font, printed)
 
 
-def test_another_face_helps_out():
+def test_another_font_covers_what_the_first_lacks():
     assert printable("Nguyễn", TEXT, DISPLAY) == (DISPLAY, "Nguyễn")
 
 
-def test_spare_height_goes_by_wish_and_the_rest_to_the_boundless():
+def test_spare_height_is_shared_and_the_rest_goes_to_the_boundless():
     assert share_height(100, [(10, 10), (20, 40), (10, math.inf)]) == [10, 40, 50]
     assert share_height(50, [(10, 20), (20, 50)]) == [15, 35]
     with pytest.raises(DoesNotFit):
@@ -126,17 +126,17 @@ def test_of_two_long_columns_the_longer_is_wider_and_no_word_is_broken():
 
 def test_a_list_inside_a_list_hangs_from_its_item():
     markdown = "1. Roll\n    - lock\n    - again\n2. Build\n\n   More of it"
-    told = flowables(markdown, styles(9), 200, lambda row: None)
-    assert [(one.getPlainText(), one.bulletText if hasattr(one, "bulletText") else None) for one in told] == [
+    placed = flowables(markdown, styles(9), 200, lambda row: None)
+    assert [(one.getPlainText(), one.bulletText if hasattr(one, "bulletText") else None) for one in placed] == [
         ("Roll", "1."),
         ("lock", "•"),
         ("again", "•"),
         ("Build", "2."),
         ("More of it", None),
     ]
-    indents = [one.style.leftIndent for one in told if isinstance(one, Paragraph)]
+    indents = [one.style.leftIndent for one in placed if isinstance(one, Paragraph)]
     assert indents[0] == indents[3] == indents[4] < indents[1] == indents[2]
-    assert told[1].style.bulletIndent == indents[0]
+    assert placed[1].style.bulletIndent == indents[0]
 
 
 @pytest.mark.parametrize("markdown", ["```\ncode\n```", "---", "    indented code"])

@@ -68,18 +68,18 @@ def test_an_old_encoding_and_a_count_are_read():
         (b"\x00\xff\xfe\n\x00", ["/columns/0", "/columns"]),
     ],
 )
-def test_a_spreadsheet_that_says_nothing_is_refused(body, where):
+def test_a_spreadsheet_without_tables_is_refused(body, where):
     with pytest.raises(FaultyInput) as refused:
         read_csv(body)
     assert [fault.where for fault in refused.value.faults] == where
 
 
-def test_all_faults_of_an_order_are_told_by_table():
+def test_all_faults_of_a_pack_are_reported_by_table():
     tables = [PackTable("chess", ("Ana", "Bo"), "1"), PackTable(GAME, ("Ana", "ana"), "2")]
     with pytest.raises(FaultyInput) as refused:
         validate_pack(PackRequest([*tables, PackTable(GAME, players=9)], paper="a3", spares=99, title="x" * 61))
-    told = {fault.where for fault in refused.value.faults}
-    assert told >= {"/tables/0/game", "/tables/1/names/1", "/tables/2/players", "/paper", "/spares", "/title"}
+    faults = {fault.where for fault in refused.value.faults}
+    assert faults >= {"/tables/0/game", "/tables/1/names/1", "/tables/2/players", "/paper", "/spares", "/title"}
 
 
 def test_a_pack_has_everything_in_order(store):
@@ -104,7 +104,7 @@ def test_every_code_of_a_pack_leads_to_its_table(store):
     assert all(fonts(made).values())
 
 
-def test_the_same_order_is_the_same_pack_until_something_is_entered(store):
+def test_the_same_request_is_the_same_pack_until_a_result_is_entered(store):
     order = PackRequest(TABLES)
     first, again = prepare(store, order), prepare(store, order)
     assert pdf_of(first, URL) == pdf_of(again, URL)
@@ -116,13 +116,13 @@ def test_the_same_order_is_the_same_pack_until_something_is_entered(store):
 
 
 def test_progress_counts_every_page_and_every_rule_sheet_that_is_laid_out(store):
-    """It moves from the first rule sheet on, by ones, and ends where it said."""
-    told = []
-    made = pdf_of(prepare(store, PackRequest(TABLES)), URL, lambda done, total: told.append((done, total)))
+    """It moves from the first rule sheet on, by ones, and ends at its total."""
+    reports = []
+    made = pdf_of(prepare(store, PackRequest(TABLES)), URL, lambda done, total: reports.append((done, total)))
     sheets = len({table.game for table in TABLES})
-    assert [done for done, _ in told] == list(range(sheets + len(reader(made).pages) + 1))
-    assert told[0][1] > 0, "how much there is to do is told before anything is done"
-    assert told[-1][0] == told[-1][1]
+    assert [done for done, _ in reports] == list(range(sheets + len(reader(made).pages) + 1))
+    assert reports[0][1] > 0, "how much there is to do is reports before anything is done"
+    assert reports[-1][0] == reports[-1][1]
 
 
 def test_pages_that_look_alike_are_drawn_once(store):
@@ -152,7 +152,7 @@ def test_the_command_makes_the_pack_twice_alike(tmp_path):
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
-def test_the_command_tells_faults_and_writes_nothing(tmp_path, capsys):
+def test_the_command_reports_faults_and_writes_nothing(tmp_path, capsys):
     table = tmp_path / "event.csv"
     table.write_text("table,game,names\n1,chess,Ana\n")
     assert main(["print", "pack", str(table), "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]) == 2

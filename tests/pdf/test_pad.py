@@ -14,14 +14,14 @@ from pdf.blocks.score_rows import round_rows, simple_rows
 from pdf.paper.sizes import BOX, PAPERS
 from pdf.requests.print_request import PrintRequest
 from pdf.requests.validator import validate
-from tests.pdf.pdf_reader import GAME, character_boxes, fonts, outside, pad, reader, squeezed, words_of
+from tests.pdf.pdf_reader import GAME, character_boxes, fonts, outside, pad, reader, squeezed, text_of
 
 SCREAM = games()[GAME]
 COUNTS = range(SCREAM.min_players, SCREAM.max_players + 1)
 LONG = ("Maximiliane-Alexandrina von Hohenzollern", "W" * 40, "Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë")
 
 
-def usual_rules(players: int) -> list[str]:
+def default_rules(players: int) -> list[str]:
     """Two players have gaps to fill and no cheapskates (docs/rules/scream-machine.md 4.5)."""
     some = ["two-player-gaps.two"] if players == 2 else ["local-cheapskate.neighbours", "empty-park.competes"]
     return ["opening.three-or-four", "tear-down-new.allowed", *some]
@@ -29,16 +29,16 @@ def usual_rules(players: int) -> list[str]:
 
 def labels(language: str, players: int) -> list[str]:
     """Everything the declaration says must stand on the pad."""
-    words = catalogue(language)
-    said = [words.message(f"{GAME}.family.{family}") for family in facts.FAMILIES]
-    said += [words.message(f"{GAME}.option.{option}.title") for option in (*facts.OPTIONS, "tear-down")]
-    said += [words.message(f"{GAME}.option.{option}.help") for option in (*facts.OPTIONS, "tear-down")]
-    said += [words.message("paper.round", n=number) for number in range(1, facts.ROUNDS[players] + 1)]
-    said += [words.message(f"paper.{key}") for key in ("total", "place", "notes", "date", "table", "pad.title")]
-    said += [words.message(f"{GAME}.pad.{key}") for key in ("advertising", "won", "symbols", "first", "seats", "tally")]
-    said += [words.message(f"{GAME}.pad.cost", n=cost) for cost in facts.COSTS.values()]
-    said += [words.message(f"{GAME}.house-rule.{rule}") for rule in usual_rules(players)]
-    return [*said, words.message(f"{GAME}.title"), words.message(f"{GAME}.gain.opening")]
+    say = catalogue(language).message
+    found = [say(f"{GAME}.family.{family}") for family in facts.FAMILIES]
+    found += [say(f"{GAME}.option.{option}.title") for option in (*facts.OPTIONS, "tear-down")]
+    found += [say(f"{GAME}.option.{option}.help") for option in (*facts.OPTIONS, "tear-down")]
+    found += [say("paper.round", n=number) for number in range(1, facts.ROUNDS[players] + 1)]
+    found += [say(f"paper.{key}") for key in ("total", "place", "notes", "date", "table", "pad.title")]
+    found += [say(f"{GAME}.pad.{key}") for key in ("advertising", "won", "symbols", "first", "seats", "tally")]
+    found += [say(f"{GAME}.pad.cost", n=cost) for cost in facts.COSTS.values()]
+    found += [say(f"{GAME}.house-rule.{rule}") for rule in default_rules(players)]
+    return [*found, say(f"{GAME}.title"), say(f"{GAME}.gain.opening")]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -46,7 +46,7 @@ def labels(language: str, players: int) -> list[str]:
 @pytest.mark.parametrize("players", COUNTS)
 def test_a_pad_has_every_label_on_one_page(players, language, paper):
     made = pad(players=players, lang=language, paper=paper)
-    words = words_of(made)
+    words = text_of(made)
     assert [label for label in labels(language, players) if squeezed(label) not in words] == []
     assert len(reader(made).pages) == 1
     assert squeezed(catalogue(language).message("paper.round", n=facts.ROUNDS[players] + 1)) not in words
@@ -61,8 +61,8 @@ def test_all_text_stays_inside_the_margins(paper):
 
 def test_cheapskates_and_their_price_are_not_for_two():
     price = squeezed(catalogue("en").message(f"{GAME}.pad.price"))
-    assert price not in words_of(pad(players=2))
-    assert price in words_of(pad(players=3))
+    assert price not in text_of(pad(players=2))
+    assert price in text_of(pad(players=3))
 
 
 def test_names_stand_in_their_own_columns():
@@ -75,7 +75,7 @@ def test_names_stand_in_their_own_columns():
 
 
 def test_names_without_glyphs_get_a_visible_substitute():
-    words = words_of(pad(names=("Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë & <b>Bo</b>")))
+    words = text_of(pad(names=("Nguyễn Thị Mỹ", "Ana 🎡", "山田", "Zoë & <b>Bo</b>")))
     assert "NguyễnThịMỹ" in words  # the display face has these letters
     assert "Ana?" in words
     assert "??" in words
@@ -83,27 +83,27 @@ def test_names_without_glyphs_get_a_visible_substitute():
 
 
 def test_blank_and_named_pads_differ_only_in_the_names():
-    assert words_of(pad(names=("Ana", "Bo", "Cy"))).replace("AnaBoCy", "") == words_of(pad(players=3))
+    assert text_of(pad(names=("Ana", "Bo", "Cy"))).replace("AnaBoCy", "") == text_of(pad(players=3))
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])
-def test_what_a_table_agreed_on_stands_in_a_box_of_its_own(per_page):
-    """Above the notes, so not in the footer; the usual choice of that rule is nowhere."""
-    said = catalogue("en")
+def test_changed_house_rules_stand_in_a_box(per_page):
+    """Above the notes, so not in the footer; the default of that rule is nowhere."""
+    texts = catalogue("en")
     made = make_sheet(PrintRequest("pad", GAME, house_rules={"empty-park": "ignored"}, per_page=per_page))
-    words = words_of(made)
-    agreed = squeezed(said.message(f"{GAME}.house-rule.empty-park.ignored"))
-    assert words.index(squeezed(said.message("paper.house-rules"))) < words.index(agreed)
-    assert words.index(agreed) < words.index(squeezed(said.message("paper.notes")))
-    assert squeezed(said.message(f"{GAME}.house-rule.empty-park.competes")) not in words
-    assert squeezed(said.message("paper.house-rules")) not in words_of(pad(per_page=per_page)), "nothing was agreed"
+    words = text_of(made)
+    agreed = squeezed(texts.message(f"{GAME}.house-rule.empty-park.ignored"))
+    assert words.index(squeezed(texts.message("paper.house-rules"))) < words.index(agreed)
+    assert words.index(agreed) < words.index(squeezed(texts.message("paper.notes")))
+    assert squeezed(texts.message(f"{GAME}.house-rule.empty-park.competes")) not in words
+    assert squeezed(texts.message("paper.house-rules")) not in text_of(pad(per_page=per_page)), "no rule was changed"
 
 
-def test_only_house_rules_that_can_matter_are_told():
+def test_only_house_rules_that_can_matter_are_printed():
     """A pad for two says nothing of cheapskates, one for four nothing of the gaps between two parks."""
-    said = catalogue("en")
+    texts = catalogue("en")
     for players, rule in ((2, "empty-park.competes"), (4, "two-player-gaps.two")):
-        assert squeezed(said.message(f"{GAME}.house-rule.{rule}")) not in words_of(pad(players=players))
+        assert squeezed(texts.message(f"{GAME}.house-rule.{rule}")) not in text_of(pad(players=players))
 
 
 def test_boxes_are_high_enough_for_a_pencil():
@@ -114,7 +114,7 @@ def test_boxes_are_high_enough_for_a_pencil():
         assert min(row.least for row in rows) >= BOX
 
 
-def test_a_game_that_says_nothing_more_has_rounds_total_and_place():
+def test_a_game_without_its_own_rows_has_rounds_total_and_place():
     sheet = validate(PrintRequest("pad", GAME, players=4), ("en",))
     labels = [row.label for row in simple_rows(sheet, catalogue("en"))]
     assert labels == ["Players", "", "Round 1", "Round 2", "Round 3", "Round 4", "Total", "Place"]
@@ -124,6 +124,6 @@ def test_copies_are_pages_drawn_once():
     one, many = pad(), pad(copies=200)
     assert len(reader(many).pages) == 200
     assert reader(many).pages[199].extract_text() == reader(many).pages[0].extract_text()
-    assert squeezed(reader(many).pages[199].extract_text()) == words_of(one)
+    assert squeezed(reader(many).pages[199].extract_text()) == text_of(one)
     assert len(many) < 6 * len(one)
     assert all(fonts(many).values())

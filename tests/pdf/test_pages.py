@@ -14,7 +14,7 @@ from companion.speech.catalogue import catalogue
 from companion.store.sheets import find_sheet
 from companion.web import create_app
 from pdf import KINDS, PrintRequest, make_sheet
-from tests.pdf.pdf_reader import GAME, squeezed, words_of
+from tests.pdf.pdf_reader import GAME, squeezed, text_of
 from tests.pdf.test_codes import decoded
 from tests.pdf.test_filled import filled, scores
 
@@ -64,7 +64,14 @@ def test_every_kind_has_a_form_a_preview_and_a_file(client, kind):
     assert file.data == client.get(f"/print/{GAME}/{kind}.pdf?lang=fr&players=3").data
 
 
-def test_the_form_tells_faults_instead_of_a_preview(client):
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_form_has_the_options_of_its_kind(client, kind):
+    page = client.get(f"/print/{GAME}?kind={kind}").text
+    shown = {option for option in ("names", "table", "per_page", "fillable") if f'name="{option}"' in page}
+    assert shown == KINDS[kind].options - {"url"}
+
+
+def test_the_form_shows_faults_instead_of_a_preview(client):
     page = client.get(f"/print/{GAME}?names=Ana,ana&names-first=1")
     assert ".png" not in page.text.partition("print-preview")[2]
     assert "/names/1" in page.text
@@ -81,7 +88,7 @@ def test_two_languages_may_be_typed_into_an_address(client):
 
 def test_house_rules_and_names_of_the_form_are_printed(client):
     made = client.get(f"/print/{GAME}/pad.pdf?names=Ana,Bo&names-first=1&players=4&rule-empty-park=ignored").data
-    assert "AnaBo" in words_of(made)
+    assert "AnaBo" in text_of(made)
 
 
 def test_a_prepared_sheet_is_entered_once(client, app):
@@ -98,7 +105,7 @@ def test_a_prepared_sheet_is_entered_once(client, app):
     assert f"/plays/{sheet.play_id}" in client.get(f"/s/{code}").text
 
 
-def test_a_faulty_entry_is_not_kept(client, app):
+def test_a_faulty_entry_is_not_saved(client, app):
     code = prepared(client)
     page = client.post(f"/s/{code}/save", data={"doc": json.dumps({"players": [{"name": "Ana"}]})})
     assert page.status_code == 200
@@ -110,7 +117,7 @@ def test_the_files_of_a_prepared_sheet_carry_its_code(client):
     for kind, times in (("pad", 1), ("tent", 2)):
         made = client.get(f"/s/{code}/{kind}.pdf").data
         assert decoded(made) == [f"http://midway.example/s/{code}"] * times
-        assert code in words_of(made)
+        assert code in text_of(made)
     assert client.get(f"/s/{code}/rules.pdf").status_code == 404
 
 
@@ -188,8 +195,8 @@ def test_a_table_leads_to_paper_with_its_players_and_its_code(client):
     source = html.unescape(re.search(r'<img src="(/print/[^"]+)"', form)[1])
     made = client.get(source.replace(".png", ".pdf")).data
     assert decoded(made) == [f"http://midway.example/s/{opened['code']}"]
-    assert "AnaBo&Co" in words_of(made)
-    assert squeezed(catalogue("en").message(f"{GAME}.house-rule.empty-park.ignored")) in words_of(made)
+    assert "AnaBo&Co" in text_of(made)
+    assert squeezed(catalogue("en").message(f"{GAME}.house-rule.empty-park.ignored")) in text_of(made)
 
 
 def test_a_sheet_that_cannot_be_prepared_keeps_what_was_typed(client, app):
@@ -203,7 +210,7 @@ def test_a_sheet_that_cannot_be_prepared_keeps_what_was_typed(client, app):
 
 
 @pytest.mark.parametrize("coded", [True, False], ids=["a sheet with a code", "a sheet without"])
-def test_notes_and_modules_of_a_filled_sheet_are_kept(client, coded):
+def test_notes_and_modules_of_a_filled_sheet_are_saved(client, coded):
     if coded:
         form = client.get(f"/s/{prepared(client, module='phone-deck')}/pad.pdf?fillable=1").data
     else:
@@ -233,8 +240,8 @@ def test_notes_and_modules_of_a_filled_sheet_are_kept(client, coded):
         ("code=no+code!", "/code"),
     ],
 )
-def test_bad_wishes_are_a_page_in_words(client, query, where):
-    """The form tells what is wrong and where; whoever asks for the file at once reads the same sentence."""
+def test_faulty_requests_are_explained_on_a_page(client, query, where):
+    """The form shows the fault and its place, and so does the address of the file."""
     french = {"Accept": "text/html", "Accept-Language": "fr"}
     page = client.get(f"/print/{GAME}?{query}", headers=french).text.partition("print-preview")[2]
     message = re.search(rf'<li>([^<]+) <span class="soft small">{where}</span>', page)[1]

@@ -17,7 +17,7 @@ from companion.store.database import FILE_NAME, Store
 from companion.store.plays import Play, PlayLine, PlayPlayer, save_play
 from pdf.kinds.result import make_result
 from pdf.paper.sizes import PAPERS
-from tests.pdf.pdf_reader import GAME, fonts, outside, reader, squeezed, words_of
+from tests.pdf.pdf_reader import GAME, fonts, outside, reader, squeezed, text_of
 from tests.rules.test_recorded_games import RECORDED, replayed
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
@@ -63,16 +63,16 @@ def a_play(rounds: int = 4) -> Play:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_a_play_is_on_it(language, paper):
     made = make_result(a_play(), language, paper, "http://a.example")
-    words, said = words_of(made), catalogue(language)
+    words, texts = text_of(made), catalogue(language)
     assert all(fonts(made).values())
     assert outside(made, PAPERS[paper]) == []
     assert [one for one in ("Ana", "Bo?", "NguyễnThịMỹ", "Montreuil", "Pluie&vent") if one not in words] == []
-    assert squeezed(said.message("paper.result.curve")) in words
-    assert squeezed(said.message(f"{GAME}.house-rule.empty-park.ignored")) in words
-    assert squeezed(said.message(f"{GAME}.module.phone-deck.title")) in words
+    assert squeezed(texts.message("paper.result.curve")) in words
+    assert squeezed(texts.message(f"{GAME}.house-rule.empty-park.ignored")) in words
+    assert squeezed(texts.message(f"{GAME}.module.phone-deck.title")) in words
     for player in a_play().players:
         for one in player.lines:
-            assert squeezed(said.translate(one.label)) in words
+            assert squeezed(texts.translate(one.label)) in words
     assert make_result(a_play(), language, paper, "http://a.example") == made
     assert reader(made).metadata.title.startswith("Scream Machine")
 
@@ -98,13 +98,13 @@ def test_a_played_game_has_all_its_lines_and_its_pictures(name):
     move_log = replayed(json.loads((RECORDED / f"{name}.json").read_text("utf-8")))
     play = play_of_table(move_log, "abcdef", "2026-11-15T20:00:00+00:00", "2026-11-15T21:00:00+00:00")
     made = make_result(play, "fr", "letter", None, move_log.table)
-    words, said = words_of(made), catalogue("fr")
+    words, texts = text_of(made), catalogue("fr")
     assert outside(made, PAPERS["letter"]) == []
     assert all(fonts(made).values())
     for player in play.players:
-        assert [one for one in player.lines if squeezed(said.translate(one.why))[:12] not in words] == []
+        assert [one for one in player.lines if squeezed(texts.translate(one.why))[:12] not in words] == []
     has_curve = min(len(player.curve) for player in play.players) > 1
-    assert (squeezed(said.message("paper.result.curve")) in words) == has_curve
+    assert (squeezed(texts.message("paper.result.curve")) in words) == has_curve
     if name == "steam-tunnel-v1-full-32-cards-3":
         assert len(made) > len(make_result(play, "fr", "letter")) + 5_000, "the board is drawn"
 
@@ -112,7 +112,7 @@ def test_a_played_game_has_all_its_lines_and_its_pictures(name):
 def test_without_rounds_there_is_no_curve():
     play = a_play()
     plain = replace(play, players=tuple(replace(player, curve=()) for player in play.players), minutes=None, notes="")
-    assert squeezed(catalogue("en").message("paper.result.curve")) not in words_of(make_result(plain))
+    assert squeezed(catalogue("en").message("paper.result.curve")) not in text_of(make_result(plain))
 
 
 @pytest.mark.parametrize(("lang", "paper", "where"), [("de", "a4", "/lang"), ("en", "a3", "/paper")])
@@ -129,7 +129,7 @@ def test_the_command_prints_a_play(tmp_path, capsys):
     store.close()
     given = ["print", "result", "abc123", "--data", str(tmp_path), "-o", str(tmp_path / "result.pdf"), "--lang", "fr"]
     assert main(given) == 0
-    assert "Résultat" in words_of((tmp_path / "result.pdf").read_bytes())
+    assert "Résultat" in text_of((tmp_path / "result.pdf").read_bytes())
     given[2] = "nothing"
     assert main(given) == 2
     assert "nothing" in capsys.readouterr().err

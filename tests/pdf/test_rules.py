@@ -19,7 +19,7 @@ from pdf.requests.print_request import PrintRequest
 from pdf.requests.validator import validate
 from pdf.typography.flowables import Heading
 from pdf.typography.markdown import plain
-from tests.pdf.pdf_reader import GAME, fonts, guide_layout, outside, reader, rules, squeezed, words_of
+from tests.pdf.pdf_reader import GAME, fonts, guide_layout, outside, reader, rules, squeezed, text_of
 
 SCREAM = games()[GAME]
 GAMES = list(games().values())
@@ -35,7 +35,7 @@ def pieces(markdown: str) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "fr", "fr+en"])
 def test_the_sheet_has_the_whole_guide_on_one_to_four_pages(language, paper):
     made = rules(lang=language, paper=paper, modules=("phone-deck",))
-    words = words_of(made)
+    words = text_of(made)
     for one in language.split("+"):
         guide = guide_markdown(SCREAM, one, ("phone-deck",))
         # A paragraph may run on in the next column, so its beginning is looked for.
@@ -46,7 +46,7 @@ def test_the_sheet_has_the_whole_guide_on_one_to_four_pages(language, paper):
 
 
 def test_numbers_are_the_cores():
-    words = words_of(rules())
+    words = text_of(rules())
     numbers = SCREAM.guide_numbers()
     assert squeezed(f"{numbers['visitor_cards']} visitor cards: {numbers['visitor_kinds']} kinds") in words
     assert squeezed(f"Four {numbers['rounds_4']} Five {numbers['rounds_5']}") in words
@@ -55,11 +55,11 @@ def test_numbers_are_the_cores():
 
 
 def test_parts_for_other_tables_are_left_out():
-    assert "taketheCheapskatesout" in words_of(rules(players=2))
-    assert "taketheCheapskatesout" not in words_of(rules(players=4))
-    assert "taketheCheapskatesout" in words_of(rules()), "a sheet for any table keeps them"
-    assert "phonedealingvisitors" not in words_of(rules())
-    assert "phonedealingvisitors" in words_of(rules(modules=("phone-deck",)))
+    assert "taketheCheapskatesout" in text_of(rules(players=2))
+    assert "taketheCheapskatesout" not in text_of(rules(players=4))
+    assert "taketheCheapskatesout" in text_of(rules()), "a sheet for any table keeps them"
+    assert "phonedealingvisitors" not in text_of(rules())
+    assert "phonedealingvisitors" in text_of(rules(modules=("phone-deck",)))
 
 
 def test_headings_are_in_the_outline_and_never_end_a_column():
@@ -67,8 +67,8 @@ def test_headings_are_in_the_outline_and_never_end_a_column():
     title, headings = made.outline
     guide = guide_markdown(SCREAM, "fr", ())
     assert title.title == catalogue("fr").message(f"{GAME}.title")
-    told = [*re.findall(r"^## (.+)$", guide, re.MULTILINE), catalogue("fr").message("paper.house-rules-all")]
-    assert [mark.title for mark in headings] == told
+    titles = [*re.findall(r"^## (.+)$", guide, re.MULTILINE), catalogue("fr").message("paper.house-rules-all")]
+    assert [mark.title for mark in headings] == titles
     assert min(mark.top for mark in headings) > MARGIN + 3 * 9  # a heading, and at least a line or two below it
 
 
@@ -119,12 +119,12 @@ def test_nothing_overlaps_in_a_column(game):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_house_rules_stand_in_a_box_before_the_guide_and_all_of_them_behind_it(language):
-    said = catalogue(language)
+    texts = catalogue(language)
     made = make_sheet(PrintRequest("rules", GAME, lang=language, house_rules={"opening": "free"}))
-    words = words_of(made)
-    agreed = squeezed(said.message(f"{GAME}.house-rule.opening.free"))
-    usual = squeezed(said.message(f"{GAME}.house-rule.tear-down-new.allowed"))
-    first, last = (words.index(squeezed(said.message(f"paper.{key}"))) for key in ("house-rules", "house-rules-all"))
+    words = text_of(made)
+    agreed = squeezed(texts.message(f"{GAME}.house-rule.opening.free"))
+    usual = squeezed(texts.message(f"{GAME}.house-rule.tear-down-new.allowed"))
+    first, last = (words.index(squeezed(texts.message(f"paper.{key}"))) for key in ("house-rules", "house-rules-all"))
     assert first < words.index(agreed) < last < words.index(usual)
     assert words.count(agreed) == 2
-    assert squeezed(said.message("paper.house-rules")) not in words_of(rules(lang=language)), "nothing was agreed"
+    assert squeezed(texts.message("paper.house-rules")) not in text_of(rules(lang=language)), "no rule was changed"

@@ -21,7 +21,7 @@ from companion.store.people import people_of
 from pdf.kinds.year import make_year
 from pdf.paper.sizes import PAPERS
 from tests.history.play_factory import play
-from tests.pdf.pdf_reader import fonts, outside, reader, squeezed, words_of
+from tests.pdf.pdf_reader import fonts, outside, reader, squeezed, text_of
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
 
@@ -46,19 +46,19 @@ def a_year(folder: Path, lang: str) -> YearSheet:
 def test_a_year_holds_everything_inside_the_margins(tmp_path: Path, lang: str, paper: str) -> None:
     year = a_year(tmp_path, lang)
     pdf = make_year(year, lang, paper)
-    said = words_of(pdf)
+    printed = text_of(pdf)
     for words in (year.group, year.heading, year.intro, year.months.title, *(one.title for one in year.highlights)):
-        assert squeezed(words) in said
+        assert squeezed(words) in printed
     for figure in (*year.tables, *(one for game in year.games for one in game.figures)):
         for bar in figure.bars:
-            assert squeezed(bar.shown or f"{bar.value:g}") in said
-    assert "W" * 40 in said
+            assert squeezed(bar.shown or f"{bar.value:g}") in printed
+    assert "W" * 40 in printed
     assert outside(pdf, PAPERS[paper]) == []
     assert all(fonts(pdf).values())
     assert make_year(year, lang, paper) == pdf
 
 
-def test_many_games_take_more_pages_and_are_not_divided(tmp_path: Path) -> None:
+def test_many_games_take_more_pages_and_are_not_split(tmp_path: Path) -> None:
     year = a_year(tmp_path, "en")
     [game] = year.games
     long = Figure("Long", "rows", [Bar(f"Row {n}", n, f"{n}") for n in range(20)], ("a", "b"), [])
