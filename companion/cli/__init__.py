@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.history import add_groups, add_plays
+from companion.cli.output import fail
 from companion.cli.paper import add_print, add_read
 
 DATA = Path(os.environ.get("MIDWAY_DATA", "data"))
@@ -84,25 +85,19 @@ def _calc(given: argparse.Namespace) -> int:
     game = games().get(given.game)
     known = [] if game is None else [calculator.id for calculator in game.calculators]
     if game is None or given.calculator not in known:
-        return _fault(words.message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
+        return fail(words.message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
     try:
         body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
         answer = calculate(game.calculator(given.calculator), body)
     except OSError as error:
-        return _fault(f"{given.file}: {error.strerror}")
+        return fail(f"{given.file}: {error.strerror}")
     except NotJson:
-        return _fault(words.message("problem.not-json"))
+        return fail(words.message("problem.not-json"))
     except FaultyInput as error:
-        return _fault(*(f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults))
+        return fail(*(f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults))
     sys.stdout.buffer.write(json.dumps(plain(translated_answer(answer, words)), ensure_ascii=False, indent=2).encode())
     sys.stdout.buffer.write(b"\n")
     return 0
-
-
-def _fault(*lines: str) -> int:
-    for line in lines:
-        print(*line.splitlines(), file=sys.stderr)
-    return 2
 
 
 def _add_tables(command: argparse.ArgumentParser) -> None:
@@ -123,7 +118,7 @@ def _tables(given: argparse.Namespace) -> int:
         try:
             print(new_recovery(table_service, table_service.live_table(given.recover)))
         except UnknownTable:
-            return _fault(f"{given.recover}: no such table")
+            return fail(f"{given.recover}: no such table")
         return 0
     for row in list_tables(table_service.store, unfinished=not given.all):
         state = "closed" if row.confirmed else f"round {row.round} of {row.rounds}, {row.phase}"

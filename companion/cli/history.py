@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from companion.cli.output import fail, print_lines
+
 if TYPE_CHECKING:
     from companion.history.importer import Report
     from companion.store.database import Store
@@ -66,15 +68,6 @@ def _store(given: argparse.Namespace) -> Store:
     return Store(given.data / FILE_NAME)
 
 
-def _print(*lines: str) -> None:
-    sys.stdout.writelines(f"{line}\n" for line in lines)
-
-
-def _fail(*lines: str) -> int:
-    sys.stderr.writelines(f"{line}\n" for line in lines)
-    return 2
-
-
 def export_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import write
     from companion.speech.catalogue import catalogue
@@ -84,7 +77,7 @@ def export_plays(given: argparse.Namespace) -> int:
     store, words = _store(given), catalogue(given.lang)
     group = group_named(store, given.group) if given.group else None
     if given.group and group is None:
-        return _fail(words.message("cli.unknown-group", name=given.group))
+        return fail(words.message("cli.unknown-group", name=given.group))
     plays = every_play(store, PlayFilter(group=None if group is None else group.id))
     with _output(given.output) as out:
         out.writelines(write(given.format, plays, group, words))
@@ -113,7 +106,7 @@ def import_plays(given: argparse.Namespace) -> int:
     try:
         content = given.file.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        return _fail(f"{given.file}: {error}")
+        return fail(f"{given.file}: {error}")
     store = _store(given)
     number, key = _group_for(store, given.group, given.preview)
     try:
@@ -124,15 +117,15 @@ def import_plays(given: argparse.Namespace) -> int:
             report = import_file(store, number, incoming, "midway plays import", _show_progress)
     except NotJson as error:
         _drop_new_group(store, number, key)
-        return _fail(words.message("import.cut-short", reason=str(error)))
+        return fail(words.message("import.cut-short", reason=str(error)))
     if report.faults:
         _drop_new_group(store, number, key)
         faults = [f"{fault.where}: {words.translate(fault.message)}" for fault in report.faults]
-        return _fail(*faults, words.message("import.nothing"))
+        return fail(*faults, words.message("import.nothing"))
     if key is not None:
         sys.stderr.write(f"{words.message('cli.made-group', name=given.group)}\n")
         _print_links(key, "")
-    _print(*summary(report, words.message))
+    print_lines(*summary(report, words.message))
     return 0
 
 
@@ -145,13 +138,13 @@ def undo_import(given: argparse.Namespace) -> int:
     store, words = _store(given), catalogue(given.lang)
     group = group_named(store, given.group) if given.group else None
     if given.group and group is None:
-        return _fail(words.message("cli.unknown-group", name=given.group))
+        return fail(words.message("cli.unknown-group", name=given.group))
     try:
         number = None if group is None else group.id
         removed = import_service.undo_import(store, number, given.import_id, "midway plays undo-import")
     except Refused as refused:
-        return _fail(words.translate(refused.reason))
-    _print(words.message("change.import-undone", n=removed.plays, restored=removed.restored))
+        return fail(words.translate(refused.reason))
+    print_lines(words.message("change.import-undone", n=removed.plays, restored=removed.restored))
     return 0
 
 
@@ -200,7 +193,7 @@ def list_groups(given: argparse.Namespace) -> int:
     from companion.store.groups import list_groups as every_group
 
     for group, plays in every_group(_store(given)):
-        _print(f"{group.id:4}  {group.name:40} {plays:7}  {group.made_at[:10]}")
+        print_lines(f"{group.id:4}  {group.name:40} {plays:7}  {group.made_at[:10]}")
     return 0
 
 
@@ -211,7 +204,7 @@ def new_group(given: argparse.Namespace) -> int:
         with _store(given).writing() as db:
             _, key = create_group(db, given.group)
     except NameTaken:
-        return _fail(f"{given.group}: there is such a group already")
+        return fail(f"{given.group}: there is such a group already")
     _print_links(key, given.url)
     return 0
 
@@ -224,7 +217,7 @@ def rotate(given: argparse.Namespace) -> int:
     store = _store(given)
     group = group_named(store, given.group)
     if group is None:
-        return _fail(f"{given.group}: no such group")
+        return fail(f"{given.group}: no such group")
     with store.writing() as db:
         key = new_keys(db, group.id)
         note_change(db, group.id, "midway groups rotate", text("change.rotated"))
@@ -236,4 +229,4 @@ def _print_links(key: str, url: str) -> None:
     from companion.store.groups import view_key
 
     for role, one in (("edit", key), ("view", view_key(key))):
-        _print(f"{role}  {url.rstrip('/')}/groups/enter#{one}")
+        print_lines(f"{role}  {url.rstrip('/')}/groups/enter#{one}")

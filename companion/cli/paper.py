@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.output import fail
+
 if TYPE_CHECKING:
     from companion.rules.faults import FaultyInput
     from companion.speech.catalogue import Catalogue
@@ -60,9 +62,9 @@ def print_sheet(given: argparse.Namespace) -> int:
     try:
         given.output.write_bytes(makers.get(given.kind, _sheet)(given))
     except FaultyInput as error:
-        return _fail(_fault_lines(error, catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)))
+        return fail(*_fault_lines(error, catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)))
     except OSError as error:
-        return _fail([f"{error.filename or given.output}: {error.strerror or error}"])
+        return fail(f"{error.filename or given.output}: {error.strerror or error}")
     return 0
 
 
@@ -200,11 +202,11 @@ def read_sheet(given: argparse.Namespace) -> int:
         filled = read_filled(given.file.read_bytes())
         answer = filled.answer()
     except NotASheet as error:
-        return _fail([f"{given.file}: {catalogue(given.lang).translate(error.reason)}"])
+        return fail(f"{given.file}: {catalogue(given.lang).translate(error.reason)}")
     except FaultyInput as error:
-        return _fail(_fault_lines(error, catalogue(given.lang)))
+        return fail(*_fault_lines(error, catalogue(given.lang)))
     except OSError as error:
-        return _fail([f"{given.file}: {error.strerror}"])
+        return fail(f"{given.file}: {error.strerror}")
     draft = {**filled.as_json(), "result": plain(translated_answer(answer, catalogue(given.lang)))}
     sys.stdout.buffer.write(json.dumps(draft, ensure_ascii=False, indent=2).encode() + b"\n")
     return 0
@@ -212,10 +214,3 @@ def read_sheet(given: argparse.Namespace) -> int:
 
 def _fault_lines(error: FaultyInput, catalogue: Catalogue) -> list[str]:
     return [f"{fault.where}: {catalogue.translate(fault.message)}" for fault in error.faults]
-
-
-def _fail(lines: list[str]) -> int:
-    """Write lines to standard error; the exit status of a fault."""
-    for line in lines:
-        sys.stderr.write(" ".join(line.splitlines()) + "\n")
-    return 2

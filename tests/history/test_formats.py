@@ -150,7 +150,7 @@ def bgstats(**play_fields: object) -> str:
     return json.dumps(whole)
 
 
-def test_a_bgstats_backup_brings_our_games_and_names_the_others(club: Club) -> None:
+def test_our_games_are_imported_from_a_bgstats_backup_and_others_are_named(club: Club) -> None:
     report = imported(club, bgstats())
     assert (report.new, dict(report.skipped)) == (1, {"Chess": 1})
     assert report.made == {"Ana", "Bo"}
@@ -163,7 +163,7 @@ def test_a_bgstats_backup_brings_our_games_and_names_the_others(club: Club) -> N
     assert [line.points for line in brought.players[0].lines] == [3, 20, 5]
 
 
-def test_anonymous_players_of_bgstats_are_told_apart(club: Club) -> None:
+def test_anonymous_players_of_bgstats_are_numbered(club: Club) -> None:
     scores = [{"playerRefId": 3, "score": "1"}, {"playerRefId": 3, "score": "2"}]
     imported(club, bgstats(playerScores=scores))
     [brought] = every_play(club.store, PlayFilter(group=club.group))
@@ -205,7 +205,7 @@ def test_a_spreadsheet_finds_no_formula(club: Club) -> None:
         ('[{"game": "steam-park", "players": [], "x": 1}]', "/0/x", "know"),
     ],
 )
-def test_bad_input_is_told_by_its_row_and_nothing_is_imported(club: Club, content: str, where: str, said: str) -> None:
+def test_a_fault_names_its_row_and_nothing_is_imported(club: Club, content: str, where: str, said: str) -> None:
     report = imported(club, content)
     messages = {fault.where: catalogue("en").translate(fault.message) for fault in report.faults}
     assert where in messages
@@ -230,23 +230,23 @@ def test_a_sentence_we_do_not_know_is_no_line(club: Club) -> None:
     assert fault.where == "/0/players/0/lines/0/said"
 
 
-def test_formats_are_told_apart() -> None:
+def test_the_format_of_a_file_is_guessed() -> None:
     assert (guess_format("\ufeff[1]"), guess_format(bgstats()), guess_format(HEAD), guess_format('{"game": 1}')) == (
         "json", "bgstats", "csv", "json",
     )  # fmt: skip
 
 
 @given(st.lists(st.integers(-999, 999), min_size=1, max_size=9))
-def test_a_sum_is_read_as_it_was_written(points: list[int]) -> None:
+def test_a_sum_is_parsed_as_it_was_written(points: list[int]) -> None:
     assert parse_sum(as_sum(points)) == points
 
 
 @pytest.mark.parametrize(
     "bad", ["", "3+", "1/0", "2**9", "abs(3)", "1e9", "(3)", "0x10", "3..4", "1" * 500, "__import__('os')"]
 )
-def test_what_is_no_sum_is_not_read(bad: str) -> None:
+def test_what_is_no_sum_is_not_parsed(bad: str) -> None:
     assert parse_sum(bad) is None
 
 
-def test_products_and_typographic_signs_are_read() -> None:
+def test_products_and_typographic_signs_are_parsed() -> None:
     assert parse_sum("2×6 + 9 − 1") == [12, 9, -1]

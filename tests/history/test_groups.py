@@ -47,7 +47,7 @@ def test_the_file_holds_no_key(club: Club) -> None:
     assert view_key(club.edit_key) not in dumped
 
 
-def test_the_key_stands_behind_the_hash_and_becomes_a_cookie_no_script_can_read(club: Club) -> None:
+def test_the_key_is_in_the_fragment_and_becomes_a_cookie_no_script_can_read(club: Club) -> None:
     phone = club.app.test_client()
     response = phone.post("/groups/enter", data={"key": f"http://host/groups/enter#{club.edit_key}"})
     assert response.headers["Location"] == club.base
@@ -61,7 +61,7 @@ def test_the_key_stands_behind_the_hash_and_becomes_a_cookie_no_script_can_read(
     "page",
     ["", "/statistics", "/people", "/people/1", "/files", "/settings", "/ratings", "/years/2025", "/export/json"],
 )
-def test_every_page_needs_a_key_and_the_one_to_look_is_enough(club: Club, page: str) -> None:
+def test_every_page_needs_a_key_and_the_view_key_is_enough(club: Club, page: str) -> None:
     add_play(club.store, play(group=club.group))
     refused = club.phone("none").get(club.base + page)
     assert refused.status_code == 401
@@ -74,14 +74,14 @@ def test_every_page_needs_a_key_and_the_one_to_look_is_enough(club: Club, page: 
     "page",
     ["/settings", "/people/1", "/people/1/merge", "/people/1/retire", "/people/1/forget", "/import", "/merges/1/undo"],
 )
-def test_the_key_to_look_changes_nothing(club: Club, page: str) -> None:
+def test_the_view_key_changes_nothing(club: Club, page: str) -> None:
     add_play(club.store, play(group=club.group))
     assert club.phone("view").post(club.base + page, data={"name": "X", "rotate": "1"}).status_code == 403
     assert club.phone("view").post("/plays/p1/delete").status_code == 403
     assert club.phone("view").get("/plays/p1/edit").status_code == 403
 
 
-def test_new_links_lock_the_old_ones_out(club: Club) -> None:
+def test_new_links_invalidate_the_old_ones(club: Club) -> None:
     phone, old = club.phone(), club.phone("view")
     assert phone.post(f"{club.base}/settings", data={"rotate": "yes"}).status_code == 303
     assert phone.get(club.base).status_code == 200
@@ -89,7 +89,7 @@ def test_new_links_lock_the_old_ones_out(club: Club) -> None:
     assert group_of_key(club.store, club.edit_key) is None
 
 
-def test_a_group_is_founded_by_its_name_alone_and_names_are_unique(club: Club) -> None:
+def test_a_group_needs_only_a_name_which_is_unique(club: Club) -> None:
     phone = club.app.test_client()
     assert phone.post("/groups", data={"name": "Thursday"}).status_code == 303
     assert "Thursday" in phone.get("/groups").text
@@ -123,7 +123,7 @@ def test_a_table_opened_from_a_group_logs_itself_there_with_a_curve(club: Club) 
     assert phone.get(f"/plays/{logged.id}").status_code == 200
 
 
-def test_a_rematch_goes_where_the_first_game_went(club: Club) -> None:
+def test_a_rematch_belongs_to_the_group_of_the_first_game(club: Club) -> None:
     phone = club.phone()
     form = {"name": ["Ana", "Bo"], "group": str(club.group), "tracking": "light"}
     code = phone.post("/games/scream-machine/open", data=form).headers["Location"].split("/")[2]
@@ -171,7 +171,7 @@ def test_the_api_opens_a_table_with_the_edit_key_only(club: Club) -> None:
 # --- people --------------------------------------------------------------------------------------------------------
 
 
-def test_two_names_of_one_person_are_merged_and_told_apart_again(club: Club) -> None:
+def test_a_merge_of_two_people_can_be_undone(club: Club) -> None:
     add_play(club.store, play("p1", (("Ana", 7), ("Bo", 5)), group=club.group))
     add_play(club.store, play("p2", (("Robert", 9), ("Cy", 5)), group=club.group))
     phone = club.phone()
@@ -335,7 +335,7 @@ def test_a_forgotten_name_goes_from_the_memory_of_every_worker(club: Club, tmp_p
 
 
 @pytest.mark.parametrize("grouped", [True, False])
-def test_a_deleted_play_can_be_taken_back_for_a_week(club: Club, grouped: bool) -> None:
+def test_a_deleted_play_can_be_restored_for_a_week(club: Club, grouped: bool) -> None:
     add_play(club.store, play(group=club.group if grouped else None))
     phone = club.phone()
     bin_page = phone.post("/plays/p1/delete").headers["Location"]
@@ -385,7 +385,7 @@ def test_a_deleted_table_is_gone_everywhere_and_comes_back_as_it_was(club: Club,
     assert host.get(f"/t/{code}").status_code == 200
 
 
-def test_a_group_throws_its_tables_away_and_after_a_week_they_are_gone(club: Club) -> None:
+def test_tables_deleted_by_a_group_are_gone_after_a_week(club: Club) -> None:
     host, code = opened(club, str(club.group))
     _finish(club.app.extensions["midway-table-service"], code)
     rematch = host.post(f"/t/{code}/rematch").headers["Location"].split("/")[2]

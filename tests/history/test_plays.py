@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from dataclasses import replace
@@ -12,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import companion
 from companion.cli import main
 from companion.drawing import charts
 from companion.history.play_service import add_play
@@ -68,7 +70,7 @@ def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"ended_at": "3026-01-01"}, {"minutes": "soon"}, {"place": "x" * 200}])
-def test_wrong_details_are_told_and_nothing_is_kept(club: Club, wrong: dict[str, str]) -> None:
+def test_faults_of_the_details_are_shown_and_nothing_is_saved(club: Club, wrong: dict[str, str]) -> None:
     response = club.phone().post("/games/scream-machine/score/save", data={"doc": SCORE, **wrong})
     assert "field-error" in response.text or "notice-error" in response.text
     assert count_plays(club.store, PlayFilter()) == count_plays(club.store, PlayFilter(group=club.group)) == 0
@@ -80,7 +82,7 @@ def test_without_a_group_a_play_is_the_servers_own(club: Club) -> None:
     assert "Scream Machine" in club.phone("none").get("/plays").text
 
 
-def test_an_edit_keeps_what_was_and_who_changed_what(club: Club) -> None:
+def test_an_edit_stores_the_old_revision_and_who_changed_it(club: Club) -> None:
     add_play(club.store, play(group=club.group))
     phone = club.phone()
     form = {
@@ -109,7 +111,7 @@ def test_saving_without_a_change_makes_no_revision(club: Club) -> None:
     assert kept(club).revision == 1
 
 
-def test_places_are_worked_out_only_when_asked(club: Club) -> None:
+def test_places_are_computed_only_on_request(club: Club) -> None:
     add_play(club.store, play(group=club.group))
     phone = club.phone()
     phone.post("/plays/p1/edit", data={"save": "yes", "/players/1/total": "50"})
@@ -163,7 +165,7 @@ def test_a_refused_edit_is_shown_again_whole(club: Club) -> None:
     assert corrected == [catalogue("en").translate(play().players[0].lines[0].why), "corrected by hand, before 5"]
 
 
-def test_a_tick_can_be_taken_back(club: Club) -> None:
+def test_a_checkbox_can_be_cleared(club: Club) -> None:
     add_play(club.store, play(group=club.group))
     phone = club.phone()
     ticked = phone.post("/plays/p1/edit", data={"/by_totals:json": "true", "swap": "9"}).text
@@ -362,3 +364,15 @@ def test_a_year_in_review(club: Club) -> None:
     assert club.phone("view").get(f"{club.base}/years/2025.pdf?lang=en").data == paper.data
     assert club.phone("none").get(f"{club.base}/years/2025.pdf").status_code == 401
     assert club.phone("view").get(f"{club.base}/years/1999.pdf").status_code == 404
+
+
+def test_one_module_builds_plays() -> None:
+    """Besides reading them from the file."""
+    package = Path(companion.__file__).parent
+    built = {
+        str(path.relative_to(package))
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Play", "PlayPlayer")
+    }
+    assert built == {"history/play_builder.py", "store/plays.py"}

@@ -163,7 +163,9 @@ def written(store: Store) -> list[tuple[object, ...]]:
 
 @given(STEPS)
 @settings(max_examples=40, deadline=None)
-def test_ratings_kept_up_are_ratings_made_anew(steps: list[tuple[str, int, int, list[int], str]]) -> None:
+def test_ratings_updated_in_steps_equal_ratings_made_at_once(
+    steps: list[tuple[str, int, int, list[int], str]],
+) -> None:
     """Whatever is done to a history, in whatever order: what is rated bit by bit is what a rebuilding from it gives."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / FILE_NAME)

@@ -82,7 +82,7 @@ def test_rivals(found: list[PlayResult]) -> None:
 
 
 @given(results())
-def test_moments(found: list[PlayResult]) -> None:
+def test_highlights(found: list[PlayResult]) -> None:
     leads = []
     for one in found:
         first = [seat.total for seat in one.seats if seat.place == 1]

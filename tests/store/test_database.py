@@ -119,7 +119,7 @@ def test_nobody_waits_inside_sqlite_where_every_greenlet_would_stop(store: Store
     assert waits[0] == 0
 
 
-def test_it_waits_where_others_can_go_on(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_writer_lets_greenlets_run(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other writer may be a greenlet of the same thread: whoever waited inside SQLite would never be let in."""
     other = Store(path)
     held = other.writing()
@@ -129,7 +129,7 @@ def test_it_waits_where_others_can_go_on(path: Path, store: Store, monkeypatch: 
         assert db.in_transaction
 
 
-def test_but_not_for_ever(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_writer_ends_with_an_error(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")

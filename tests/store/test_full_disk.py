@@ -128,7 +128,7 @@ def test_a_result_is_confirmed_with_its_play_or_not_at_all(app: Flask, table: Ta
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "full"), ("fr", "plein")])
-def test_people_read_what_happened(app: Flask, table: TableOnline, language: str, word: str) -> None:
+def test_the_page_says_that_the_disk_is_full(app: Flask, table: TableOnline, language: str, word: str) -> None:
     fill(app)
     until_full(lambda number: table.move(a_note(number)))
     headers = {**bearer(table.host), "Accept-Language": language}

@@ -1,4 +1,4 @@
-"""When and how often was played."""
+"""When a group played, and how often."""
 
 from __future__ import annotations
 
