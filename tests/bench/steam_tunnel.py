@@ -23,8 +23,9 @@ from typing import Any
 
 import networkx
 
+from companion.rules.ranking import rank
 from companion.rules.steam_tunnel.calculator_examples import BOARD, POINT
-from companion.rules.steam_tunnel.calculators import Board, board_figures, ranking
+from companion.rules.steam_tunnel.calculators import Board, board_figures
 from companion.rules.steam_tunnel.cards import shape_of, turned
 from companion.rules.steam_tunnel.deck import default_deck
 from companion.rules.steam_tunnel.facts import PORTS
@@ -101,7 +102,7 @@ def by_networkx(given: dict[str, Any]) -> dict[str, Any]:
         for name, points in tunnel["paid"].items():
             scores[name] += points
     over = all(node.get("buried", True) for _, node in graph.nodes(data=True))
-    return {"tunnels": tunnels, "scores": scores, "ranking": ranking(scores), "over": over}
+    return {"tunnels": tunnels, "scores": scores, "ranking": rank(scores), "over": over}
 
 
 def _counted(given: dict[str, Any], nodes: list[dict[str, Any]]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
 from companion.web.table.guidance import Guidance, guidance, seconds_of_turn
+from companion.web.table.offer_forms import OfferForm
 from companion.web.table.page_offers import PageOffers
 from companion.web.table.print_address import paper_address
 
@@ -66,6 +67,7 @@ class TableContext:
     offer: Callable[..., Offer | None]
     refusal: Callable[..., str]
     missing: Callable[[], list[str]]
+    offer_forms: Callable[[Collection[int]], list[OfferForm]] | None  # for a game without templates
     next_label: str
 
 
@@ -120,8 +122,13 @@ def table_context(live_table: LiveTable, access: Access) -> TableContext:
         offer=page_offers.offer,
         refusal=page_offers.refusal,
         missing=page_offers.missing,
+        offer_forms=None if _has_templates(game) else page_offers.forms,
         next_label="" if table.outcome else next_label(game, table, current_catalogue()),
     )
+
+
+def _has_templates(game: Game) -> bool:
+    return any(has_template(f"games/{game.id}/{name}.html") for name in ("table", "light"))
 
 
 def stream_position(live_table: LiveTable) -> str:

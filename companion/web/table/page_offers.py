@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
@@ -10,6 +11,7 @@ from companion.live.live_table import LiveTable
 from companion.live.table_document import live_table_offers
 from companion.rules.offers import NOT_OFFERED, Offer
 from companion.speech.catalogue import Catalogue
+from companion.web.table.offer_forms import OfferForm, offer_forms
 
 
 class PageOffers:
@@ -33,6 +35,11 @@ class PageOffers:
         """Why these values cannot be chosen, in words; empty when they can."""
         reason = NOT_OFFERED if offer is None else offer.reason(**values)
         return "" if reason is None else self._catalogue.translate(reason)
+
+    def forms(self, seats: Collection[int]) -> list[OfferForm]:
+        """What these seats and the whole table may do, as forms."""
+        found = (one for one in self.all if one.seat is None or one.seat in seats)
+        return offer_forms(self._live_table.game, found, self._catalogue)
 
     def missing(self) -> list[str]:
         """What is still to be entered before going on makes sense."""

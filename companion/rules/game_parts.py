@@ -1,0 +1,91 @@
+"""What the declaration of a game is made of: modules, house rules, box facts, counters, phases, and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.calculators import ScoreLine
+from companion.rules.table import SeatPlace, Tracking
+
+OVER = "over"  # the phase every game ends in
+
+
+@dataclass(frozen=True)
+class Module:
+    """A part that can be played with or without; with `players`, exactly a table of so many plays with it."""
+
+    id: str
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    needs_full: bool = False
+    players: int | None = None
+    titled_by: str | None = None  # the house rule that says what it is called
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A switch for what the rulebook leaves open; the first choice is the default.
+
+    It matters only with all the modules it `needs`, and with so many `players` where it names them.
+    """
+
+    id: str
+    choices: tuple[str, ...]
+    question: str
+    needs: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+    def matters(self, players: int, modules: Collection[str]) -> bool:
+        """Whether a table like this can ever come to the question."""
+        return set(self.needs) <= set(modules) and (not self.players or players in self.players)
+
+
+@dataclass(frozen=True)
+class BoxFact:
+    """A number printed on a component and in no rulebook: copied from the box once."""
+
+    id: str
+    length: int = 1
+    low: int = 0
+    high: int = 9_999
+    default: Any = None
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number a player owns; `scores` when it is what decides the game. With `modules` only they need it in view."""
+
+    id: str
+    scores: bool = False
+    may_be_negative: bool = False
+    start: int = 0
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A stage of a round. In a simultaneous phase everybody acts, and undoes, for themselves.
+
+    With `modules` it is played only where one of them is.
+    """
+
+    id: str
+    simultaneous: bool = False
+    tracking: tuple[Tracking, ...] = ("light", "full")
+    every_round: bool = True
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """The ranking and every player's lines; a total is the sum of its lines."""
+
+    ranking: tuple[SeatPlace, ...]
+    lines: Mapping[int, Sequence[ScoreLine]]
