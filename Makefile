@@ -5,7 +5,11 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 
-.PHONY: run demo test lint check-long bench bench-live lighthouse screenshots clean
+# uv installs in a quarter of pip's time; where uv cannot be had, pip installs the same.
+install = { $(PIP) install uv && $(VENV)/bin/uv pip install --quiet --python $(PYTHON) --editable '$(1)'; } \
+  || $(PIP) install --editable '$(1)'
+
+.PHONY: run demo test pytest lint check-long bench bench-live lighthouse screenshots clean
 
 run: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
@@ -14,9 +18,13 @@ demo: $(VENV)/installed
 	$(VENV)/bin/midway demo --data $(DATA)/demo
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)/demo
 
-# Three at once on two cores: browsers and servers spend much of their time waiting.
-test: $(VENV)/developing chromium lint
-	$(VENV)/bin/pytest -n 3 --dist loadfile --no-loadscope-reorder
+# The checks of the code run beside the tests.
+test: $(VENV)/developing chromium
+	@$(MAKE) --no-print-directory --jobs=2 pytest lint
+
+# Three workers on two cores, since browsers and servers often wait; whoever is done takes tests over from another.
+pytest: $(VENV)/developing chromium
+	$(VENV)/bin/pytest -n 3 --dist worksteal
 
 lint: $(VENV)/developing
 	$(VENV)/bin/ruff check
@@ -53,15 +61,15 @@ $(VENV)/bin/python:
 	python3 -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml
-	$(PIP) install --editable .
+	$(call install,.)
 	touch $@
 
-$(VENV)/developing: $(VENV)/installed
-	$(PIP) install --editable '.[dev]'
-	touch $@
+$(VENV)/developing: $(VENV)/bin/python pyproject.toml
+	$(call install,.[dev])
+	touch $(VENV)/installed $@
 
 $(VENV)/benching: $(VENV)/developing
-	$(PIP) install --editable '.[bench]'
+	$(call install,.[bench])
 	touch $@
 
 # The browser tests drive the distribution's own Chromium.
