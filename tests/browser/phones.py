@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 
+from tests.browser.labels import attraction, label, labelled
 from tests.live.server import Server
 
 # Phones come by plain http and a name that is not localhost, as they do at a real table.
@@ -19,7 +20,10 @@ ARGUMENTS = (
 )
 PHONE = {"width": 390, "height": 844}
 GAME = "scream-machine"
-NATIONALS = ("Roller coaster lover", "Gourmand", "Cheapskate", "Nostalgia seeker", "Thrill seeker")
+NATIONALS = ("coaster", "food", "cheapskate", "nostalgia", "thrill")
+OPEN_PARKS = "scream-machine.phase.opening.next"
+END_TURN = "scream-machine.phase.turns.next"
+COUNT_VISITORS = "scream-machine.phase.reveal.next"
 PATIENCE = 20_000  # milliseconds; only a fault waits so long, or a very busy machine
 DOUBLE_TAP = 300  # milliseconds in which the page takes the same tap twice for one
 
@@ -64,7 +68,11 @@ def sit(page: Page, path: str, name: str) -> None:
     if not page.locator(".seat-pick").first.is_visible():
         page.click("#pick summary")
     page.locator(".seat-pick", has_text=name).click()
-    expect(page.locator(".player-row", has_text=name).locator(".tag", has_text=re.compile("you|vous"))).to_be_visible()
+    expect(
+        page.locator(".player-row", has_text=name).locator(
+            ".tag", has_text=re.compile(f"{label('seat.me')}|{label('seat.me', 'fr')}")
+        )
+    ).to_be_visible()
 
 
 def main_action(page: Page) -> Locator:
@@ -72,13 +80,23 @@ def main_action(page: Page) -> Locator:
     return page.locator("#actions .button-wide")
 
 
-def go_on(page: Page, label: str) -> None:
-    """Press the main action once it says what is expected, and wait until the table has moved."""
-    expect(main_action(page)).to_have_text(label)
+def go_on(page: Page, key: str) -> None:
+    """Press the main action once it has this message, and wait until the table has moved."""
+    expect(main_action(page)).to_have_text(label(key))
     before = said(page)
     main_action(page).click()
     page.wait_for_function("before => document.getElementById('actions').innerText !== before", arg=before)
-    page.wait_for_timeout(DOUBLE_TAP)
+    outlast_double_tap(page)
+
+
+def outlast_double_tap(page: Page) -> None:
+    """Put the page's clock on, so that the next tap is not taken for the second of a double tap."""
+    page.evaluate("milliseconds => { Date.now = ((now) => () => now() + milliseconds)(Date.now) }", DOUBLE_TAP)
+
+
+def stop_clock(page: Page) -> None:
+    """Two taps from now on are a double tap, however long a busy machine takes between them."""
+    page.evaluate("() => { Date.now = ((now) => () => now)(Date.now()) }")
 
 
 def said(page: Page) -> str:
@@ -96,17 +114,17 @@ def score(page: Page, name: str) -> Locator:
 # --- Scream Machine --------------------------------------------------------------------------------------------------
 
 
-def choose_opening(page: Page, *cards: str) -> None:
-    """On the page of a sealed choice: tap the cards, then seal them."""
+def choose_opening(page: Page, *cards: tuple[str, int]) -> None:
+    """On the page of a sealed choice: tap the attractions, then seal them."""
     for number, card in enumerate(cards, start=1):
-        page.click(f"[aria-label='Add {card}']")
+        page.click(labelled("scream-machine.compose.add", **attraction(*card)))
         expect(page.locator(".chosen .card-button")).to_have_count(number)
-    go_on_elsewhere(page, "Seal my choice")
+    go_on_elsewhere(page, "scream-machine.seal.do")
 
 
-def go_on_elsewhere(page: Page, label: str) -> None:
+def go_on_elsewhere(page: Page, key: str, **values: Any) -> None:
     """Press a main action that leads to another page."""
-    expect(main_action(page)).to_have_text(label)
+    expect(main_action(page)).to_have_text(label(key, **values))
     with page.expect_navigation():
         main_action(page).click()
 
@@ -115,8 +133,8 @@ def pick_visitors(page: Page, *kinds: str) -> None:
     """Tap visitors one by one, each once the table has taken the one before."""
     for kind in kinds:
         before = page.locator(".picker-flat legend small").inner_text()
-        page.locator(".prompt-card .picker .pick", has_text=kind).click()
+        page.locator(".prompt-card .picker .pick", has_text=label(f"scream-machine.visitor.{kind}")).click()
         page.wait_for_function(
             "before => document.querySelector('.picker-flat legend small')?.innerText !== before", arg=before
         )
-        page.wait_for_timeout(DOUBLE_TAP)
+        outlast_double_tap(page)

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import label
 from tests.browser.phones import main_action, open_table, sit
 
 
@@ -15,7 +16,7 @@ def test_a_table_is_joined_by_its_code_in_any_spelling(phone: Phones) -> None:
     path = open_table(host, "Ana", "Bo")
     guest.goto("/")
     guest.fill("#field-code", f" {path.removeprefix('/t/').lower()} ")
-    guest.get_by_role("button", name="Go to the table").click()
+    guest.get_by_role("button", name=label("home.go")).click()
     guest.wait_for_url(f"**{path}")
     expect(guest.locator(".seat-pick")).to_have_count(2)
 
@@ -24,9 +25,9 @@ def test_a_wrong_code_is_told_kindly(phone: Phones) -> None:
     host, guest = phone(), phone()
     path = open_table(host, "Ana", "Bo")
     guest.goto("/join?code=ZZZZZZ")
-    expect(guest.get_by_role("alert")).to_contain_text("There is no table “ZZZZZZ”.")
+    expect(guest.get_by_role("alert")).to_contain_text(label("problem.unknown-table", code="ZZZZZZ"))
     guest.fill("#field-code", path.removeprefix("/t/"))  # and mended where it was told
-    guest.get_by_role("button", name="Go to the table").click()
+    guest.get_by_role("button", name=label("home.go")).click()
     guest.wait_for_url(f"**{path}")
 
 
@@ -36,13 +37,13 @@ def test_a_lost_phone_is_let_in_by_another(phone: Phones) -> None:
     sit(host, path, "Ana")
     sit(bo, path, "Bo")
     lost.goto(path)
-    lost.get_by_role("button", name="I am Bo again").click()
-    expect(lost.locator(".notice")).to_contain_text("Ask anybody")
-    host.get_by_role("button", name="Let them in").click()
+    lost.get_by_role("button", name=label("seat-request.again", name="Bo")).click()
+    expect(lost.locator(".notice")).to_contain_text(label("seat-request.waiting"))
+    host.get_by_role("button", name=label("seat-request.grant")).click()
     lost.wait_for_url(f"**{path}")
     expect(lost.locator(".player-row", has_text="Bo")).to_contain_text("you")
     bo.reload()
-    expect(bo.locator(".notice")).to_contain_text("You are looking on")
+    expect(bo.locator(".notice")).to_contain_text(label("table.looking"))
 
 
 def test_the_role_of_host_is_taken_over(phone: Phones) -> None:
@@ -52,8 +53,8 @@ def test_the_role_of_host_is_taken_over(phone: Phones) -> None:
     sit(bo, path, "Bo")
     bo.goto(f"{path}/seats")
     expect(bo.locator("#stop")).to_have_count(0)
-    bo.get_by_role("button", name="Take over as host").click()
-    host.get_by_role("button", name="Let them in").click()
+    bo.get_by_role("button", name=label("seat-request.take-over")).click()
+    host.get_by_role("button", name=label("seat-request.grant")).click()
     bo.wait_for_url(f"**{path}")
     bo.goto(f"{path}/seats")
     expect(bo.locator("#stop")).to_be_visible()
@@ -65,13 +66,13 @@ def test_the_recovery_code_reopens_a_table_whose_phones_are_gone(phone: Phones) 
     code = host.locator(".recovery").inner_text()
     later.goto(f"{path}/recover")
     later.fill("#field-recovery", "WRONG")
-    later.get_by_role("button", name="Reopen").click()
-    expect(later.get_by_role("alert")).to_contain_text("does not belong")
+    later.get_by_role("button", name=label("recover.go")).click()
+    expect(later.get_by_role("alert")).to_contain_text(label("refused.wrong-recovery-code"))
     later.goto(f"{path}/recover")
     later.fill("#field-recovery", code.lower())
-    later.get_by_role("button", name="Reopen").click()
+    later.get_by_role("button", name=label("recover.go")).click()
     later.wait_for_url(f"**{path}")
-    expect(main_action(later)).to_contain_text("Pass the phone to Ana")
+    expect(main_action(later)).to_contain_text(label("pass.title", name="Ana"))
 
 
 def test_a_name_that_looks_like_markup_is_only_a_name(phone: Phones) -> None:

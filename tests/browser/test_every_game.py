@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from tests.browser.conftest import Phones
+from tests.browser.labels import label
 from tests.browser.main_pages import table_of
-from tests.browser.phones import DOUBLE_TAP, main_action
+from tests.browser.phones import main_action, outlast_double_tap
 from tests.live.server import Server
 
 PHONE, TABLET, DESKTOP = ({"width": 360, "height": 740}, {"width": 820, "height": 1180}, {"width": 1280, "height": 800})
@@ -59,7 +60,7 @@ def test_a_whole_game_without_script(phone: Phones, server: Server, game: str) -
     page.goto(path)
     expect(page.locator(".ranking-place")).to_have_count(2)
     main_action(page).click()  # confirm
-    page.get_by_role("link", name="Show the play").click()
+    page.get_by_role("link", name=label("table.show-play")).click()
     expect(page.locator(".ranking-place")).to_have_count(2)
 
 
@@ -100,7 +101,7 @@ def test_a_game_by_keyboard(
         page.keyboard.press("Enter")
         expect(page.locator(SEEN)).not_to_have_value(str(before))
         page.wait_for_function(FOCUS_IN_ACTIONS)  # the focus stays where the next press belongs
-        page.wait_for_timeout(DOUBLE_TAP)
+        outlast_double_tap(page)
 
     play_on(server, page, path)
     say = catalogue(language).message

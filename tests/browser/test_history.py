@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
+from babel.dates import format_date
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import label
 from tests.browser.main_pages import new_table
 from tests.live.server import Server
 
@@ -17,34 +20,34 @@ def found_group(page: Page, name: str) -> str:
     """A new group by hand; the answer is its path."""
     page.goto("/groups")
     page.fill("#field-name", name)
-    page.get_by_role("button", name="Start the group").click()
+    page.get_by_role("button", name=label("groups.found.go")).click()
     page.wait_for_url("**/settings")
     return "/" + "/".join(page.url.split("/")[3:5])
 
 
 def add_play(server: Server, page: Page, *people: tuple[str, int]) -> None:
     """A play by the API, with the key that stands in the link to change."""
-    key = link(page, "Link to change").split("#")[1]
+    key = link(page, "group.link.edit").split("#")[1]
     players = [{"name": name, "total": total} for name, total in people]
     body = {"game": "scream-machine", "ended_at": "2025-05-06", "players": players}
     status, _ = server.call("POST", "/api/plays", body, Authorization=f"Bearer {key}")
     assert status == 201
 
 
-def link(page: Page, title: str) -> str:
-    panel = page.locator("details", has=page.get_by_text(title, exact=True))
+def link(page: Page, key: str) -> str:
+    panel = page.locator("details", has=page.get_by_text(label(key), exact=True))
     return panel.locator("a[href*='#']").get_attribute("href") or ""
 
 
 def test_a_link_lets_another_phone_in_and_leaves_no_key_in_the_address(phone: Phones) -> None:
     first, second = phone(), phone()
     group = found_group(first, "Thursday club")
-    second.goto("/groups/enter#" + link(first, "Link to look").split("#")[1])
+    second.goto("/groups/enter#" + link(first, "group.link.view").split("#")[1])
     second.wait_for_url(f"**{group}")
     expect(second.locator(".site-title")).to_have_text("Thursday club")
     second.goto(f"{group}/settings")
-    expect(second.get_by_text("Link to look")).to_be_visible()
-    expect(second.get_by_text("Link to change")).to_have_count(0)
+    expect(second.get_by_text(label("group.link.view"))).to_be_visible()
+    expect(second.get_by_text(label("group.link.edit"))).to_have_count(0)
 
 
 def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
@@ -62,13 +65,13 @@ def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
     page.locator("#more-details > summary").click()
     page.fill("#field-ended_at", "2024-05-06")
     page.fill("#field-place", "Attic")
-    page.get_by_role("button", name="Save this play").click()
+    page.get_by_role("button", name=label("score.save")).click()
     page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
     expect(page.get_by_text("Attic").first).to_be_visible()
     expect(page.locator(".ranking-place-1")).to_contain_text("20")
     expect(page.get_by_text("Paper club")).to_be_visible()
     page.goto(group)
-    expect(page.get_by_text("May 6, 2024")).to_be_visible()
+    expect(page.get_by_text(format_date(date(2024, 5, 6), "long", "en"))).to_be_visible()
 
 
 def test_saving_takes_along_what_was_typed_last(phone: Phones) -> None:
@@ -78,7 +81,7 @@ def test_saving_takes_along_what_was_typed_last(phone: Phones) -> None:
     page.locator("input[name='/players/0/visitors']").evaluate("field => { field.value = 3 }")
     page.locator("input[name='/players/0/name:text']").fill("Ana")
     page.locator("input[name='/players/0/name:text']").blur()
-    save = page.get_by_role("button", name="Save this play")
+    save = page.get_by_role("button", name=label("score.save"))
     expect(save).to_be_visible()
     page.route("**/score", lambda route: None)  # from now on no answer comes
     page.locator("input[name='/players/0/visitors']").evaluate("field => { field.value = 17 }")
@@ -94,15 +97,15 @@ def test_a_play_is_changed_and_the_trail_tells(phone: Phones, server: Server, sc
     add_play(server, page, ("Ana", 7), ("Bo", 5))
     page.goto(group)
     page.locator("a[href^='/plays/']").first.click()
-    page.get_by_role("link", name="Change this play").click()
+    page.get_by_role("link", name=label("play.edit")).click()
     page.locator("input[name='/players/1/total']").evaluate("field => { field.value = 9 }")
     page.check("input[name='/by_totals:json']")
     page.fill("#field-by", "Cy")
-    page.get_by_role("button", name="Keep the changes").last.click()
+    page.get_by_role("button", name=label("play.save")).last.click()
     page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
     expect(page.locator(".ranking-place-1")).to_contain_text("Bo")
-    page.get_by_role("link", name="Changed 1 time").click()
-    expect(page.get_by_text("by Cy")).to_be_visible()
+    page.get_by_role("link", name=label("play.changed", n=1)).click()
+    expect(page.get_by_text(label("trail.by", name="Cy"))).to_be_visible()
 
 
 def test_two_names_are_merged_and_told_apart(phone: Phones, server: Server) -> None:
@@ -112,11 +115,11 @@ def test_two_names_are_merged_and_told_apart(phone: Phones, server: Server) -> N
     add_play(server, page, ("Robert", 8), ("Ana", 5))
     page.goto(f"{group}/people")
     page.get_by_role("link", name="Robert").click()
-    page.get_by_text("Two names of one person").click()
+    page.get_by_text(label("person.merge")).click()
     page.select_option("#field-into", label="Bo")
-    page.get_by_role("button", name="Merge").click()
-    expect(page.get_by_text("Robert is Bo")).to_be_visible()
-    page.get_by_role("button", name="Tell them apart").click()
+    page.get_by_role("button", name=label("person.merge.go")).click()
+    expect(page.get_by_text(label("people.merged", gone="Robert", kept="Bo"))).to_be_visible()
+    page.get_by_role("button", name=label("people.unmerge")).click()
     expect(page.get_by_role("link", name="Robert")).to_be_visible()
 
 
@@ -128,11 +131,11 @@ def test_a_file_is_looked_at_and_imported(phone: Phones, tmp_path: Path) -> None
     page.goto(f"{group}/files")
     page.set_input_files("input[type=file]", tmp_path / "plays.csv")
     page.locator("form[enctype] button").click()
-    expect(page.get_by_text("1 new person")).to_be_visible()
-    page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_text("Imported")).to_be_visible()
+    expect(page.get_by_text(label("import.tile.made", n=1))).to_be_visible()
+    page.get_by_role("button", name=label("import.go"), exact=True).click()
+    expect(page.get_by_text(label("import.done"))).to_be_visible()
     page.goto(group)
-    expect(page.get_by_text("28 plays")).to_be_visible()
+    expect(page.get_by_text(label("plays.count", n=28))).to_be_visible()
 
 
 def test_a_deleted_table_sends_the_phones_away_and_comes_back(phone: Phones, server: Server) -> None:
@@ -146,5 +149,5 @@ def test_a_deleted_table_sends_the_phones_away_and_comes_back(phone: Phones, ser
     host.wait_for_url("**/deleted")
     guest.wait_for_url("**/deleted")
     expect(guest.locator("form[action$='/restore']")).to_have_count(0)
-    host.get_by_role("button", name="Take it back").click()
+    host.get_by_role("button", name=label("bin.restore")).click()
     host.wait_for_url(f"**{opened.path}")

@@ -5,8 +5,19 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import label, pattern, undo
 from tests.browser.main_pages import table_of
-from tests.browser.phones import go_on, go_on_elsewhere, main_action, open_table, score, sit
+from tests.browser.phones import (
+    COUNT_VISITORS,
+    END_TURN,
+    OPEN_PARKS,
+    go_on,
+    go_on_elsewhere,
+    main_action,
+    open_table,
+    score,
+    sit,
+)
 from tests.live.server import Server
 
 
@@ -15,21 +26,21 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
-    go_on(ana, "Open the parks")
-    ana.locator(".player-row", has_text="Ana").get_by_role("button", name="more").click()
+    go_on(ana, OPEN_PARKS)
+    ana.locator(".player-row", has_text="Ana").get_by_role("button", name=pattern("stepper.more")).click()
     expect(score(bo, "Ana")).to_have_text("1")
     table = table_of(server, ana.context, path)
     for _ in range(5 * 3):  # two turns and the visitors, every round but the last
         table.next()
-    expect(bo.locator("#where")).to_contain_text("Round 6 of 6")
-    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
-    go_on(bo, "End the turn")
-    go_on(ana, "End the turn")
-    go_on(ana, "Count the visitors")
-    expect(bo.locator("h2")).to_contain_text("The game is over")
-    go_on(bo, "Confirm the result")
-    expect(ana.locator(".notice-good")).to_contain_text("The play is saved")
-    ana.get_by_role("link", name="Show the play").click()
+    expect(bo.locator("#where")).to_contain_text(label("table.round-of", round=6, rounds=6))
+    expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
+    go_on(bo, END_TURN)
+    go_on(ana, END_TURN)
+    go_on(ana, COUNT_VISITORS)
+    expect(bo.locator("h2")).to_contain_text(label("table.over"))
+    go_on(bo, "table.confirm")
+    expect(ana.locator(".notice-good")).to_contain_text(label("table.saved"))
+    ana.get_by_role("link", name=label("table.show-play")).click()
     expect(ana.locator(".ranking-place-1")).to_contain_text("Ana")
     ana.goto("/plays?game=scream-machine")
     expect(ana.locator(".panel-link").first).to_contain_text("Bo")
@@ -53,11 +64,11 @@ def test_a_stopped_game_is_taken_up_again_by_undo_and_redo(phone: Phones) -> Non
     host.goto(f"{path}/seats")
     host.click("#stop summary")
     host.click("#stop button")
-    expect(host.locator("h2")).to_contain_text("Stopped before the end")
-    host.get_by_role("button", name="Undo: The host stops").click()
-    expect(main_action(host)).to_contain_text("Open the parks")
-    host.get_by_role("button", name="Do again").click()
-    expect(main_action(host)).to_contain_text("Confirm the result")
+    expect(host.locator("h2")).to_contain_text(label("table.stopped"))
+    host.get_by_role("button", name=undo("move.stop", who=label("who.host"))).click()
+    expect(main_action(host)).to_contain_text(label(OPEN_PARKS))
+    host.get_by_role("button", name=pattern("table.redo")).click()
+    expect(main_action(host)).to_contain_text(label("table.confirm"))
 
 
 def test_a_rematch_seats_the_same_people(phone: Phones) -> None:
@@ -68,11 +79,11 @@ def test_a_rematch_seats_the_same_people(phone: Phones) -> None:
     ana.goto(f"{path}/seats")
     ana.click("#stop summary")
     ana.click("#stop button")
-    go_on(ana, "Confirm the result")
-    go_on_elsewhere(ana, "Rematch")
-    expect(ana.locator("h1")).to_have_text("The table is open")
+    go_on(ana, "table.confirm")
+    go_on_elsewhere(ana, "table.rematch")
+    expect(ana.locator("h1")).to_have_text(label("opened.title"))
     expect(ana.locator(".seat-pick").first).to_contain_text("Bo")
-    go_on_elsewhere(bo, "To the rematch")
+    go_on_elsewhere(bo, "table.to-rematch")
     expect(bo.locator(".seat-pick").first).to_contain_text("Bo")
 
 
@@ -80,5 +91,5 @@ def test_a_table_is_resumed_from_the_front_page(phone: Phones) -> None:
     host = phone()
     path = open_table(host, "Ana", "Bo")
     host.goto("/")
-    host.get_by_role("link", name="Resume Scream Machine").click()
+    host.get_by_role("link", name=label("home.resume-game", game=label("scream-machine.title"))).click()
     host.wait_for_url(f"**{path}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
-from tests.browser.phones import go_on, main_action, open_table, score, sit
+from tests.browser.labels import label, pattern
+from tests.browser.phones import END_TURN, OPEN_PARKS, go_on, main_action, open_table, score, sit
 
 
 def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(phone: Phones) -> None:
@@ -14,10 +15,10 @@ def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(phone: Phone
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
     bo.context.set_offline(True)
-    more = bo.locator(".player-row", has_text="Bo").get_by_role("button", name="more")
+    more = bo.locator(".player-row", has_text="Bo").get_by_role("button", name=pattern("stepper.more"))
     more.click()
     more.click()
-    expect(bo.locator("#waiting")).to_have_text("waiting: 2")
+    expect(bo.locator("#waiting")).to_have_text(label("table.waiting", n=2))
     expect(score(bo, "Bo")).to_have_text("0")
     bo.context.set_offline(False)
     expect(bo.locator("#waiting")).to_be_hidden()
@@ -35,12 +36,12 @@ def test_a_page_that_was_hidden_catches_up(phone: Phones) -> None:
         document.dispatchEvent(new Event("visibilitychange"));
     }"""
     bo.evaluate(hide, True)
-    go_on(ana, "Open the parks")
-    go_on(ana, "End the turn")
+    go_on(ana, OPEN_PARKS)
+    go_on(ana, END_TURN)
     expect(bo.locator(".turn-banner")).to_have_count(0)
     bo.evaluate(hide, False)
-    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
-    expect(main_action(bo)).to_contain_text("End the turn")
+    expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
+    expect(main_action(bo)).to_contain_text(label(END_TURN))
 
 
 def test_a_move_that_waited_outlives_its_page(phone: Phones) -> None:
@@ -50,10 +51,10 @@ def test_a_move_that_waited_outlives_its_page(phone: Phones) -> None:
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
     bo.route("**/moves", lambda route: route.abort())
-    more = bo.locator(".player-row", has_text="Bo").get_by_role("button", name="more")
+    more = bo.locator(".player-row", has_text="Bo").get_by_role("button", name=pattern("stepper.more"))
     more.click()
     more.click()
-    expect(bo.locator("#waiting")).to_have_text("waiting: 2")
+    expect(bo.locator("#waiting")).to_have_text(label("table.waiting", n=2))
     again = bo.context.new_page()
     bo.close()
     again.goto(path)
@@ -70,9 +71,9 @@ def test_moves_wait_behind_one_another(phone: Phones) -> None:
     sit(ana, path, "Ana")
     ana.route("**/moves", lambda route: route.abort(), times=1)
     row = ana.locator(".player-row", has_text="Ana")
-    row.get_by_role("button", name="more").click()
-    expect(ana.locator("#waiting")).to_have_text("waiting: 1")
-    row.get_by_role("button", name="less").click()  # refused by the rules if it came first
+    row.get_by_role("button", name=pattern("stepper.more")).click()
+    expect(ana.locator("#waiting")).to_have_text(label("table.waiting", n=1))
+    row.get_by_role("button", name=pattern("stepper.less")).click()  # refused by the rules if it came first
     expect(ana.locator("#waiting")).to_be_hidden()
     expect(score(ana, "Ana")).to_have_text("0")
     ana.goto(f"{path}/log")
@@ -86,11 +87,11 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     sit(bo, path, "Bo")
     bo.context.set_offline(True)
     main_action(bo).click()
-    expect(bo.locator("#waiting")).to_have_text("waiting: 1")
-    go_on(ana, "Open the parks")
+    expect(bo.locator("#waiting")).to_have_text(label("table.waiting", n=1))
+    go_on(ana, OPEN_PARKS)
     bo.context.set_offline(False)
     note = bo.locator("#refused .notice")
-    expect(note).to_contain_text("Open the parks")
+    expect(note).to_contain_text(label(OPEN_PARKS))
     expect(note).to_contain_text("already")
     expect(bo.locator("#waiting")).to_be_hidden()
     note.get_by_role("button").click()

@@ -5,9 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import attraction, label, labelled, undo
 from tests.browser.phones import (
-    DOUBLE_TAP,
+    COUNT_VISITORS,
+    END_TURN,
     NATIONALS,
+    OPEN_PARKS,
     choose_opening,
     go_on,
     go_on_elsewhere,
@@ -16,6 +19,7 @@ from tests.browser.phones import (
     pick_visitors,
     score,
     sit,
+    stop_clock,
     undo_label,
 )
 from tests.live.server import Server
@@ -33,56 +37,62 @@ def test_two_phones_and_the_host_play_a_round_to_its_end(phone: Phones) -> None:
 
 
 def _open_in_secret(ana: Page, bo: Page) -> None:
-    go_on_elsewhere(ana, "Choose your opening")
-    choose_opening(ana, "Roller coasters 5")
-    expect(bo.locator(".opening-line", has_text="Ana")).to_contain_text("sealed")
+    go_on_elsewhere(ana, "scream-machine.seal.go")
+    choose_opening(ana, ("coaster", 5))
+    expect(bo.locator(".opening-line", has_text="Ana")).to_contain_text(label("scream-machine.sealed"))
     assert "coaster" not in bo.content()
-    expect(undo_label(ana)).to_have_text("Undo: Ana has chosen an opening")
+    expect(undo_label(ana)).to_have_text(undo("scream-machine.move.seal", name="Ana"))
 
-    go_on_elsewhere(ana, "Pass the phone to Cy")
-    go_on_elsewhere(ana, "I am Cy")
-    choose_opening(ana, "Food 3", "Food 1")
-    go_on_elsewhere(bo, "Choose your opening")
-    choose_opening(bo, "Thrill rides 3", "Nostalgia 3")
-    go_on(bo, "Open the parks")
+    go_on_elsewhere(ana, "pass.title", name="Cy")
+    go_on_elsewhere(ana, "pass.go", name="Cy")
+    choose_opening(ana, ("food", 3), ("food", 1))
+    go_on_elsewhere(bo, "scream-machine.seal.go")
+    choose_opening(bo, ("thrill", 3), ("nostalgia", 3))
+    go_on(bo, OPEN_PARKS)
     expect(score(ana, "Ana")).to_have_text("1")
 
 
 def _deal(ana: Page, bo: Page) -> None:
     pick_visitors(ana, *NATIONALS)
-    pick_visitors(bo, "Gourmand", "Gourmand")
-    ana.locator(".visitor-button", has_text="Gourmand").last.click()  # a wrong one: taken back by tapping it
-    expect(bo.locator(".picker-flat legend small")).to_have_text("2 visitors still to enter")
-    pick_visitors(ana, "Water ride lover", "Water ride lover")
-    expect(bo.locator(".prompt-card")).to_contain_text("All visitors are entered")
-    go_on(bo, "Start the turns")
+    pick_visitors(bo, "food", "food")
+    ana.locator(
+        ".visitor-button", has_text=label("scream-machine.visitor.food")
+    ).last.click()  # a wrong one: taken back by tapping it
+    expect(bo.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=2))
+    pick_visitors(ana, "water", "water")
+    expect(bo.locator(".prompt-card")).to_contain_text(label("scream-machine.deal.done"))
+    go_on(bo, "scream-machine.phase.deal.next")
 
 
 def _take_turns(ana: Page, bo: Page) -> None:
-    expect(ana.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    expect(ana.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
     expect(bo.locator(".turn")).to_have_count(0)
-    ana.click("[aria-label='Build Water rides 3']")
-    expect(undo_label(ana)).to_have_text("Undo: Ana builds Water rides 3")
-    ana.locator(".turn .pick", has_text="Advertise").click()
+    ana.click(labelled("scream-machine.build.card", **attraction("water", 3)))
+    expect(undo_label(ana)).to_have_text(undo("scream-machine.move.build", name="Ana", **attraction("water", 3)))
+    ana.locator(".turn .pick", has_text=label("scream-machine.option.advertise.title")).click()
     expect(score(bo, "Ana")).to_have_text("2")
     ana.locator("#actions .button-icon").first.click()
     expect(score(bo, "Ana")).to_have_text("1")
-    go_on(ana, "End the turn")
-    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
-    bo.click("[aria-label='Build Food 5']")
-    go_on(bo, "End the turn")
-    expect(ana.locator(".turn-banner-mine")).to_contain_text("Cy’s turn")
-    go_on(ana, "End the turn")
+    go_on(ana, END_TURN)
+    expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
+    bo.click(labelled("scream-machine.build.card", **attraction("food", 5)))
+    go_on(bo, END_TURN)
+    expect(ana.locator(".turn-banner-mine")).to_contain_text(label("table.turn-of", name="Cy"))
+    go_on(ana, END_TURN)
 
 
 def _visitors_decide(ana: Page, bo: Page) -> None:
-    pick_visitors(ana, "Family rider", "Family rider", "Family rider")
-    expect(bo.locator(".verdict", has_text="Roller coaster lover")).to_contain_text("Ana offers the most")
-    expect(bo.locator(".verdict", has_text="Family rider").first).to_contain_text("stays")
+    pick_visitors(ana, "family", "family", "family")
+    expect(bo.locator(".verdict", has_text=label("scream-machine.visitor.coaster"))).to_contain_text(
+        label("scream-machine.why.highest", offers="", winner="Ana")
+    )
+    expect(bo.locator(".verdict", has_text=label("scream-machine.visitor.family")).first).to_contain_text(
+        label("scream-machine.stays")
+    )
     expect(score(bo, "Ana")).to_have_text("1")
-    go_on(ana, "Count the visitors")
+    go_on(ana, COUNT_VISITORS)
     expect(score(bo, "Ana")).to_have_text("3")
-    expect(bo.locator("#where")).to_contain_text("Round 2 of 6")
+    expect(bo.locator("#where")).to_contain_text(label("table.round-of", round=2, rounds=6))
     expect(bo.locator("#last-round summary")).to_contain_text("+2")
 
 
@@ -90,9 +100,10 @@ def test_a_double_tap_is_one_move(phone: Phones) -> None:
     host = phone()
     path = open_table(host, "Ana", "Bo", tracking="light")
     host.goto(path)
-    go_on(host, "Open the parks")
+    go_on(host, OPEN_PARKS)
+    stop_clock(host)
     main_action(host).dblclick()
-    expect(host.locator(".turn-banner")).to_contain_text("Bo’s turn")
+    expect(host.locator(".turn-banner")).to_contain_text(label("table.turn-of", name="Bo"))
 
 
 def test_what_was_opened_and_typed_stays_when_others_move(phone: Phones) -> None:
@@ -103,8 +114,8 @@ def test_what_was_opened_and_typed_stays_when_others_move(phone: Phones) -> None
     bo.click("#notes summary")
     bo.fill("#notes input[name=text]", "Half a thought")
     bo.click("h1", force=True)
-    go_on(ana, "Open the parks")
-    expect(bo.locator(".turn-banner")).to_contain_text("Ana’s turn")
+    go_on(ana, OPEN_PARKS)
+    expect(bo.locator(".turn-banner")).to_contain_text(label("table.turn-of", name="Ana"))
     expect(bo.locator("#notes input[name=text]")).to_have_value("Half a thought")
     expect(bo.locator("#notes")).to_have_attribute("open", "")
     bo.click("#notes button")
@@ -125,10 +136,10 @@ def test_a_turn_is_announced_once(phone: Phones) -> None:
               .observe(region, { childList: true });
         }"""
     )
-    go_on(ana, "Open the parks")
-    go_on(ana, "End the turn")
-    expect(bo.locator("#announce")).to_have_text("Your turn")
-    assert bo.evaluate("heard") == ["Ana’s turn", "Your turn"]
+    go_on(ana, OPEN_PARKS)
+    go_on(ana, END_TURN)
+    expect(bo.locator("#announce")).to_have_text(label("seat.turn.mine"))
+    assert bo.evaluate("heard") == [label("table.turn-of", name="Ana"), label("seat.turn.mine")]
 
 
 def test_a_finger_on_a_button_never_presses_what_has_come_in_its_place(phone: Phones, server: Server) -> None:
@@ -146,7 +157,10 @@ def test_a_finger_on_a_button_never_presses_what_has_come_in_its_place(phone: Ph
     table = {"code": code, "host_key": key}
     assert server.move(table, {"type": "adjust", "seat": 1, "counter": "visitors", "by": 1}, "more")[0] == 201
     expect(undo_label(host)).to_be_visible()
+    sent: list[str] = []
+    host.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     host.mouse.up()
-    host.wait_for_timeout(DOUBLE_TAP)
+    assert server.move(table, {"type": "adjust", "seat": 1, "counter": "visitors", "by": 1}, "once more")[0] == 201
+    expect(score(host, "Bo")).to_have_text("2")
     expect(host.locator("#redo-move")).to_have_count(0)  # nothing was taken back
-    expect(score(host, "Bo")).to_have_text("1")
+    assert sent == []

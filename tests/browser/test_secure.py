@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.labels import label
 from tests.browser.main_pages import new_table
 from tests.browser.phones import ARGUMENTS, PATIENCE, PHONE, address
 from tests.live.server import Server
@@ -45,15 +46,15 @@ def test_without_a_network_the_rules_are_there_and_a_table_says_what_is_wrong(se
     assert not [path for path in kept if path.startswith(("/t/", "/groups", "/plays", "/api"))]
     secure.context.set_offline(True)
     secure.goto("/games/scream-machine/guide")
-    expect(secure.locator("h1")).to_contain_text("Scream Machine")
+    expect(secure.locator("h1")).to_contain_text(label("scream-machine.title", "fr"))
     expect(secure.locator(".prose h2").first).to_be_visible()
     secure.goto("/games/steam-park/calculators/dirt")
     expect(secure.locator("#calculator")).to_be_visible()
     secure.goto(table.path)
-    expect(secure.locator("h1")).to_have_text("Pas de connexion")
-    expect(secure.get_by_role("link", name="Réessayer")).to_be_visible()
+    expect(secure.locator("h1")).to_have_text(label("offline.title", "fr"))
+    expect(secure.get_by_role("link", name=label("offline.again", "fr"))).to_be_visible()
     secure.context.set_offline(False)  # the page notices by itself
-    expect(secure.locator("#where")).to_contain_text("Manche 1")
+    expect(secure.locator("#where")).to_contain_text(label("table.round-of", "fr", round=1, rounds=6))
 
 
 def test_a_move_passes_the_worker_untouched(secure: Page, server: Server) -> None:
@@ -101,8 +102,9 @@ def test_by_plain_http_nothing_is_registered_and_nothing_complains(browser: Brow
     page = phone.new_page()
     complaints: list[str] = []
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    page.clock.install()
     page.goto("/")
     assert not page.evaluate("window.isSecureContext")
-    page.wait_for_timeout(1500)
+    page.clock.run_for(1500)  # where it can be registered, the worker is registered a second after the page
     assert complaints == []
     phone.close()

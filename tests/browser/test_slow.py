@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import pattern
 from tests.browser.main_pages import table_of
-from tests.browser.phones import main_action, open_table, score
+from tests.browser.phones import main_action, open_table, score, stop_clock
 from tests.live.server import Server
 
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 20_000}
@@ -19,9 +20,10 @@ def test_on_a_slow_network_a_double_tap_is_one_move_and_two_taps_of_plus_are_two
     devtools.send("Network.enable")
     devtools.send("Network.emulateNetworkConditions", SLOW)
     host.goto(path)
+    stop_clock(host)
     main_action(host).dblclick()
     expect(host.locator(".turn-banner")).to_contain_text("Ana")
-    more = host.locator(".player-row", has_text="Bo").get_by_role("button", name="more")
+    more = host.locator(".player-row", has_text="Bo").get_by_role("button", name=pattern("stepper.more"))
     more.click()
     more.click()
     expect(score(host, "Bo")).to_have_text("2")

@@ -8,8 +8,24 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import label, labelled
 from tests.browser.phones import address, main_action
 from tests.live.server import Server
+
+
+def square(row: int, column: int) -> str:
+    return label("small-city.square", row=row, column=column)
+
+
+def drawn(row: int, column: int, brush: str) -> str:
+    """A selector of a square that holds what a brush draws."""
+    return labelled("small-city.ui.square.is", square=square(row, column), what=label(f"small-city.ui.brush.{brush}"))
+
+
+def march(start: str, way: str, turn: str) -> str:
+    """A way of a Godzilla as the page describes it."""
+    first = label("small-city.ui.march.from", square=start, way=label(f"small-city.direction.{way}"))
+    return f"{first}, {label('small-city.ui.march.turning', ways=label(f'small-city.direction.{turn}'))}"
 
 
 class Town:
@@ -54,9 +70,9 @@ def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
 
     # Bo draws his harbour, square by square.
     bo.goto(f"{town.home}/compose/plan/1")
-    for square in ("row 4, column 3", "row 5, column 3"):
-        bo.click(f"[aria-label='{square}: empty']")
-        expect(bo.locator(f"[aria-label='{square}: Harbour']")).to_be_visible()
+    for row in (4, 5):
+        bo.click(labelled("small-city.ui.square.empty", square=square(row, 3)))
+        expect(bo.locator(drawn(row, 3, "harbour"))).to_be_visible()
     with bo.expect_navigation():
         main_action(bo).click()
 
@@ -65,30 +81,32 @@ def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
     expect(ana.locator(".dice-row")).to_have_count(0)
     bo.locator(".dice-row button", has_text="5").click()
     for page in (ana, bo):
-        expect(page.locator("body")).to_contain_text("rolled 2, the lowest")
-        expect(page.locator("body")).to_contain_text("rolled 5: it walks 5")
+        expect(page.locator("body")).to_contain_text(label("small-city.godzilla-why.spared-roll", roll=2))
+        expect(page.locator("body")).to_contain_text(label("small-city.godzilla-why.host", roll=5))
 
     # Bo sees every way with its cost and takes the one of the documentation.
-    expect(main_action(bo)).to_contain_text("Walk my Godzilla")
+    expect(main_action(bo)).to_contain_text(label("small-city.ui.night.walk"))
     with bo.expect_navigation():
         main_action(bo).click()
-    expect(bo.locator("h1")).to_contain_text("walks 5 squares")
-    way = bo.locator(".way-card", has_text="From row 5, column 3 to the south, then east")
-    expect(way).to_contain_text("3 markers")
+    expect(bo.locator("h1")).to_contain_text(label("small-city.ui.march.title", name="Bo", n=5))
+    way = bo.locator(".way-card", has_text=march(square(5, 3), "south", "east"))
+    expect(way).to_contain_text(label("small-city.ui.march.markers", n=3))
     with bo.expect_navigation():
-        way.get_by_role("button", name="Walk this way").click()
-    expect(ana.locator("body")).to_contain_text("37 of 40 markers left")
-    expect(ana.locator("body")).to_contain_text("has walked")
+        way.get_by_role("button", name=label("small-city.ui.march.do")).click()
+    expect(ana.locator("body")).to_contain_text(label("small-city.ui.supply", n=37))
+    expect(ana.locator("body")).to_contain_text(label("small-city.ui.night.walked"))
 
     # Then Ana measures: 9 Citizens, 3 of them at work, 6 parks.
-    expect(main_action(ana)).to_contain_text("Measure my pollution")
+    expect(main_action(ana)).to_contain_text(label("small-city.ui.measure"))
     with ana.expect_navigation():
         main_action(ana).click()
     for name, value in (("citizens", "9"), ("workers", "3"), ("parks", "6")):
         ana.fill(f"#measure-{name}", value)
     with ana.expect_navigation():
         main_action(ana).click()
-    expect(ana.locator("table.lines", has_text="Level before").locator("tfoot")).to_contain_text("6")
+    expect(ana.locator("table.lines", has_text=label("small-city.pollution.before")).locator("tfoot")).to_contain_text(
+        "6"
+    )
     expect(bo.locator(".player-row", has_text="Ana")).to_contain_text("6")
 
 
@@ -97,15 +115,15 @@ def test_the_engineer_says_when_he_would_split_the_area(phone: Phones, server: S
     town.move(type="plan", seat=0, rows=7, columns=7, markers=[[0, 0], [0, 1], [0, 2], [0, 3]])
     town.until(1, "actions")
     ana = town.sit(phone(), 0)
-    ana.locator(".pick", has_text="Take 2 markers away").click()
-    ana.get_by_role("link", name="Clean with the Engineer").click()
-    for square in ("row 1, column 2", "row 1, column 3"):
-        ana.click(f"[aria-label='{square}: Marker']")
-        expect(ana.locator(f"[aria-label='{square}: Marker'][aria-pressed=true]")).to_be_visible()
-    expect(ana.locator(".notice-warning")).to_contain_text("split")
+    ana.locator(".pick", has_text=label("small-city.option.clean")).click()
+    ana.get_by_role("link", name=label("small-city.ui.clean")).click()
+    for column in (2, 3):
+        ana.click(drawn(1, column, "marker"))
+        expect(ana.locator(drawn(1, column, "marker") + "[aria-pressed=true]")).to_be_visible()
+    expect(ana.locator(".notice-warning")).to_contain_text(label("small-city.ui.clean.splits"))
     expect(main_action(ana)).to_be_disabled()
-    ana.click("[aria-label='row 1, column 2: Marker']")
-    ana.click("[aria-label='row 1, column 4: Marker']")
+    ana.click(drawn(1, 2, "marker"))
+    ana.click(drawn(1, 4, "marker"))
     expect(main_action(ana)).to_be_enabled()
     with ana.expect_navigation():
         main_action(ana).click()
@@ -115,14 +133,14 @@ def test_the_engineer_says_when_he_would_split_the_area(phone: Phones, server: S
 def test_a_promise_stays_on_its_own_phone_and_works_without_script(phone: Phones, server: Server) -> None:
     town = Town(server)
     ana, bo = town.sit(phone(java_script_enabled=False), 0), town.sit(phone(), 1)
-    ana.get_by_role("link", name="Note my promise").click()
+    ana.get_by_role("link", name=label("small-city.ui.promise.note")).click()
     ana.get_by_label("12").check()
     ana.fill("input[name=words]", "three parks by the river")
     with ana.expect_navigation():
         main_action(ana).click()
-    expect(ana.locator("body")).to_contain_text("promise noted")
+    expect(ana.locator("body")).to_contain_text(label("small-city.ui.promise.noted"))
     bo.goto(f"{town.home}/log")
-    expect(bo.locator("body")).to_contain_text("Ana notes a promise")
+    expect(bo.locator("body")).to_contain_text(label("small-city.move.promise", name="Ana"))
     assert "river" not in bo.content()
     ana.goto(f"{town.home}/compose/promise/0")
     expect(ana.locator("input[name=words]")).to_have_value("three parks by the river")

@@ -8,10 +8,16 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import label, labelled, pattern
 from tests.browser.phones import address, main_action, sit
 from tests.live.server import Server
 
 STRAIGHT = [["N", "S"], ["E1", "W1"], ["E2", "W2"]]
+
+
+def at(key: str, row: int, column: int) -> str:
+    """A selector of what is done with the card in a place."""
+    return labelled(f"steam-tunnel.{key}", place=label("steam-tunnel.place", row=row, column=column))
 
 
 class Mine:
@@ -80,33 +86,33 @@ def is_whole(page: Page) -> bool:
 def _ana_turns_and_buys(ana: Page, bo: Page) -> None:
     """Two taps a card, two taps a purchase; the other phone sees both. All of the board is there to be tapped."""
     assert is_whole(ana)
-    ana.click("[aria-label='Turn the card in row 2, column 3']")
+    ana.click(at("flip.cell", 2, 3))
     card(ana, "N-S, E1-W1, E2-W2").click()
     expect(ana.locator(".tunnel-board .free")).to_have_count(3)
     assert is_whole(ana)
     expect(bo.locator(".tunnel-board .free")).to_have_count(3)
     segment(ana, "1.2", "E1").dispatch_event("click")
-    expect(ana.locator(".tunnel-info:visible")).to_contain_text("1 segment")
+    expect(ana.locator(".tunnel-info:visible")).to_contain_text(label("steam-tunnel.tunnel.segments", n=1))
     expect(ana.locator(".glow.lit")).to_have_count(1)
     ana.locator("[data-buy]:visible").click()
-    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
     expect(ana.locator(".tunnel-info:visible")).to_have_count(0)
 
 
 def _bo_turns_the_card_round_and_buries(ana: Page, bo: Page) -> None:
     """Three taps when the card lies the other way round; a burial closes the lanes of row 2."""
-    bo.click("[aria-label='Turn the card in row 4, column 4']")
+    bo.click(at("flip.cell", 4, 4))
     bo.click("[data-turn-all]")
     card(bo, "N-E2, S-W2, E1-W1").click()
-    expect(bo.locator(".board-hint")).to_contain_text("Tap a segment with a plus")
+    expect(bo.locator(".board-hint")).to_contain_text(label("steam-tunnel.place.hint"))
     assert mine_segments(bo, "3.3") == ["N", "S", "E1"]
-    bo.locator("[aria-label='Bury the card in row 2, column 4']").dispatch_event("click")
+    bo.locator(at("bury.cell", 2, 4)).dispatch_event("click")
     expect(bo.locator("[data-grave][aria-current]")).to_have_attribute("data-grave", "1.3")
     _the_bar_hides_no_button(bo)
-    bo.get_by_role("button", name="Bury it").click()
-    expect(ana.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    bo.get_by_role("button", name=label("steam-tunnel.bury.do")).click()
+    expect(ana.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
     ana.click("#tunnels summary")
-    expect(ana.locator(".tunnel-row", has=ana.locator("[aria-label='Closed']"))).to_have_count(2)
+    expect(ana.locator(".tunnel-row", has=ana.locator(labelled("steam-tunnel.tunnel.closed")))).to_have_count(2)
 
 
 def _the_bar_hides_no_button(page: Page) -> None:
@@ -135,11 +141,13 @@ def _a_wrong_card_is_corrected(ana: Page, bo: Page) -> None:
     card(bo, "N-S, E1-E2, W1-W2").click()
     for page in (ana, bo):
         expect(page.locator(".notice-warning")).to_contain_text("Ana’s token in row 2, column 3")
-    ana.get_by_role("button", name="Move to W1–W2").click()
+    ana.get_by_role("button", name=label("steam-tunnel.flag.move", ports="W1–W2")).click()
     expect(bo.locator(".notice-warning")).to_have_count(0)
     segment(bo, "1.2", "W1").dispatch_event("click")
-    expect(bo.locator(".tunnel-info:visible")).to_contain_text("(3 + 2) x 1 segment = 5")
-    expect(bo.locator(".tunnel-info:visible")).to_contain_text("Ana gets 5")
+    expect(bo.locator(".tunnel-info:visible")).to_contain_text(
+        label("steam-tunnel.why.value", ends="3 + 2", n=1, value=5)
+    )
+    expect(bo.locator(".tunnel-info:visible")).to_contain_text(label("steam-tunnel.tunnel.gets", name="Ana", n=5))
 
 
 def _the_last_card(mine: Mine, ana: Page, bo: Page) -> None:
@@ -150,12 +158,12 @@ def _the_last_card(mine: Mine, ana: Page, bo: Page) -> None:
     for page in (ana, bo):
         page.goto(mine.home)
     turner = ana if mine.look()["turn"] == 0 else bo
-    turner.locator("[aria-label^='Turn the card']").click()
+    turner.get_by_label(pattern("steam-tunnel.flip.cell")).click()
     card(turner, "N-S, E1-W1, E2-W2").click()
     for page in (ana, bo):
         expect(page.locator(".ranking-place-1")).to_contain_text("Ana")
         expect(page.locator(".ranking-place-1")).to_contain_text("5")
-    expect(main_action(ana)).to_have_text("Confirm the result")
+    expect(main_action(ana)).to_have_text(label("table.confirm"))
     main_action(ana).click()
     expect(bo.locator(".notice-good")).to_be_visible()
 
@@ -163,11 +171,11 @@ def _the_last_card(mine: Mine, ana: Page, bo: Page) -> None:
 def test_every_tap_works_without_script(phone: Phones, server: Server) -> None:
     mine = Mine(server)
     ana = mine.host(phone(java_script_enabled=False))
-    ana.click("[aria-label='Turn the card in row 2, column 3']")
+    ana.click(at("flip.cell", 2, 3))
     ana.click("#join summary")
     for port, letter in (("n", "A"), ("s", "A"), ("e1", "B"), ("w1", "B"), ("w2", "B")):
         ana.select_option(f"#join-{port}", label=letter)
-    ana.get_by_role("button", name="Show the card").click()
+    ana.get_by_role("button", name=label("steam-tunnel.join.show")).click()
     ana.locator("#join .card-pick").click()
     assert mine.look()["state"]["cells"][8]["segments"] == [["N", "S"], ["E1", "W1", "W2"]]
     ana.click("#tunnels summary")
@@ -180,11 +188,11 @@ def test_every_tap_works_without_script(phone: Phones, server: Server) -> None:
 def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server) -> None:
     mine = Mine(server, "light")
     ana = mine.host(phone())
-    ana.get_by_role("button", name="The last card is turned").click()
-    ana.get_by_role("link", name="Count the tunnels").click()
+    ana.get_by_role("button", name=label("steam-tunnel.last-card")).click()
+    ana.get_by_role("link", name=label("steam-tunnel.count.tunnels")).click()
     for end in ("4", "3"):
         ana.locator(".end-chip-add", has_text=end).first.click()
-        expect(ana.locator(f"[aria-label='Take the end of {end} away']")).to_have_count(1)
+        expect(ana.locator(labelled("steam-tunnel.end.remove", n=int(end)))).to_have_count(1)
     ana.fill("#segments-0", "5")
     ana.fill("#tokens-0-0", "2")
     ana.locator("#tokens-0-0").blur()
@@ -208,7 +216,7 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
     """A fork is two strokes, the other segment one; what is left alone is a dead end."""
     mine = Mine(server)
     ana = mine.host(phone())
-    ana.click("[aria-label='Turn the card in row 2, column 3']")
+    ana.click(at("flip.cell", 2, 3))
     ana.click("#join summary")
     ana.locator(".tunnel-joiner").scroll_into_view_if_needed()
     expect(ana.locator("[data-join-use]")).to_be_disabled()

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import label
 from tests.browser.main_pages import ApiTable, new_table
 from tests.browser.phones import address, sit
 from tests.live.server import Server
@@ -51,16 +52,18 @@ def test_the_turn_is_seen_from_across_the_table_and_spoken_once(phone: Phones, s
     bo, table = bo_waiting(phone, server)
     assert bo.evaluate("getComputedStyle(document.body, '::after').content") == "none"
     table.next()
-    expect(bo.locator(".turn-banner-mine")).to_contain_text("Your turn")
+    expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
     assert framed(bo) == "8px"
     bo.wait_for_function("() => window.heard.length > 0")
     table.move("adjust", seat=1, counter="visitors", by=2)
     bo.wait_for_function("() => window.heard.length > 1")
-    bo.wait_for_timeout(300)
-    turn, score = bo.evaluate("window.heard")
-    assert "Your turn" in turn
+    table.move("adjust", seat=1, counter="visitors", by=1)
+    bo.wait_for_function("() => window.heard.length > 2")
+    turn, score, again = bo.evaluate("window.heard")
+    assert again != score
+    assert label("seat.turn.mine") in turn
     assert "Bo" in score
-    assert "Your turn" not in score
+    assert label("seat.turn.mine") not in score
     assert bo.evaluate("window.felt") == []
 
 

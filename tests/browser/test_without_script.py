@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
+from tests.browser.labels import attraction, label, labelled
 from tests.browser.phones import main_action, open_table
 
 
@@ -14,7 +15,7 @@ def test_a_table_is_opened_claimed_and_played_without_script(phone: Phones) -> N
     ana.locator(".seat-pick", has_text="Ana").click()
     expect(ana.locator(".player-row", has_text="Ana")).to_contain_text("you")
     main_action(ana).click()
-    expect(ana.locator(".turn-banner")).to_contain_text("Your turn")
+    expect(ana.locator(".turn-banner")).to_contain_text(label("seat.turn.mine"))
     ana.fill("#by-0-visitors", "7")
     ana.press("#by-0-visitors", "Enter")
     expect(ana.locator(".player-row", has_text="Ana").locator("dd")).to_have_text("7")
@@ -26,21 +27,21 @@ def test_a_sealed_opening_is_put_together_without_script(phone: Phones) -> None:
     host = phone(java_script_enabled=False)
     path = open_table(host, "Ana", "Bo")
     host.goto(f"{path}/compose/seal/0?passed")
-    host.click("[aria-label='Add Roller coasters 5']")
-    host.click("[aria-label='Add Food 1']")
-    host.click("[aria-label='Take Food 1 away']")
+    host.click(labelled("scream-machine.compose.add", **attraction("coaster", 5)))
+    host.click(labelled("scream-machine.compose.add", **attraction("food", 1)))
+    host.click(labelled("scream-machine.compose.remove", **attraction("food", 1)))
     expect(host.locator(".chosen .card-button")).to_have_count(1)
     main_action(host).click()
-    expect(host.locator(".opening-line", has_text="Ana")).to_contain_text("sealed")
+    expect(host.locator(".opening-line", has_text="Ana")).to_contain_text(label("scream-machine.sealed"))
 
 
 def test_a_game_is_just_scored_and_saved_without_script(phone: Phones) -> None:
     page = phone(java_script_enabled=False)
     page.goto("/games/scream-machine/score")
     page.locator("input[type=number]").first.fill("12")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name=label("calculator.update")).click()
     expect(page.locator(".ranking-place-1")).to_contain_text("12")
-    page.get_by_role("button", name="Save this play").click()
+    page.get_by_role("button", name=label("score.save")).click()
     expect(page.locator(".ranking-place-1")).to_contain_text("12")
     page.wait_for_url("**/plays/*")
 
@@ -48,10 +49,10 @@ def test_a_game_is_just_scored_and_saved_without_script(phone: Phones) -> None:
 def test_a_round_is_worked_out_without_script(phone: Phones) -> None:
     page = phone(java_script_enabled=False)
     page.goto("/games/scream-machine/calculators/round")
-    page.locator("[aria-label='Add Food 3']").first.click()
-    page.locator("#nationals .pick", has_text="Gourmand").click()
+    page.locator(labelled("scream-machine.compose.add", **attraction("food", 3))).first.click()
+    page.locator("#nationals .pick", has_text=label("scream-machine.visitor.food")).click()
     expect(page.locator("#answer .player-row").first).to_contain_text("1")
-    expect(page.locator("#answer")).to_contain_text("A offers the most")
+    expect(page.locator("#answer")).to_contain_text(label("scream-machine.why.highest", offers="", winner="A"))
 
 
 def test_settings_joining_a_group_and_paper_need_no_script(phone: Phones) -> None:
@@ -62,16 +63,16 @@ def test_settings_joining_a_group_and_paper_need_no_script(phone: Phones) -> Non
     main_action(guest).click()
     expect(guest.locator("html")).to_have_attribute("lang", "fr")
     guest.fill("#field-code", path.removeprefix("/t/"))
-    guest.get_by_role("button", name="Aller à la table").click()
+    guest.get_by_role("button", name=label("home.go", "fr")).click()
     expect(guest.locator(".seat-pick")).to_have_count(2)
     page.goto("/groups")
     page.fill("main input[name=name]", "Les Forains")
-    page.get_by_role("button", name="Start the group").click()
-    expect(page.locator("#main")).to_contain_text("Link to change")
+    page.get_by_role("button", name=label("groups.found.go")).click()
+    expect(page.locator("#main")).to_contain_text(label("group.link.edit"))
     page.goto("/games/scream-machine/score")
     expect(page.locator(".stepper-button").first).to_be_hidden()  # it would do nothing
     page.goto("/print/scream-machine")
     sheet = page.locator("form#sheet")
     assert sheet.get_attribute("action") == "/print/scream-machine/pad.pdf"
-    expect(sheet.get_by_role("button", name="Make the PDF")).to_be_visible()
+    expect(sheet.get_by_role("button", name=label("print.make"))).to_be_visible()
     expect(page.locator("#print-preview img")).to_be_visible()

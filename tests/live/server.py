@@ -20,6 +20,7 @@ class Server:
     """`midway serve` on a free port; `with` stops it."""
 
     def __init__(self, data: Path, workers: int = 1) -> None:
+        self.data = data
         self.process = subprocess.Popen(
             self.command(data, workers),
             stdout=subprocess.PIPE,
