@@ -31,7 +31,7 @@ def move_draft(game: Game, page: str, document: Any) -> Draft | None:
     if move is None:
         return None
     names = schema(move)["properties"]
-    fields = {name: value for name, value in document.items() if name in names}
+    fields = {name: value for name, value in document.items() if name in names and value is not None}
     own = {name: value for name, value in document.items() if not isinstance(value, dict | list)}
     return dict.fromkeys(names) | own | fields if _has_shape(move, fields) else None
 

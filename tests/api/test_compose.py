@@ -122,6 +122,7 @@ def test_a_fault_in_a_template_is_an_error_and_no_blank_draft(
 )
 def test_a_draft_keeps_what_taps_lead_to(game: str, page: str, document: dict[str, Any]) -> None:
     draft = move_draft(games()[game], page, document)
+    assert move_draft(games()[game], page, draft) == draft, "the next tap finds the draft of the last one"
     assert draft is not None
     assert {name: draft[name] for name in document} == document
     assert all(value is None for name, value in draft.items() if name not in document)
