@@ -35,10 +35,10 @@ class HistoryTransaction:
     db: Connection
     changed_since: str | None = None
 
-    def change(self, *moments: str) -> None:
+    def change(self, *ended_at: str) -> None:
         """Say when the plays ended that are added, changed or removed."""
         known = () if self.changed_since is None else (self.changed_since,)
-        self.changed_since = min((*known, *moments), default=None)
+        self.changed_since = min((*known, *ended_at), default=None)
 
 
 @contextmanager

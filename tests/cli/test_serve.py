@@ -1,4 +1,4 @@
-"""`midway serve` and `midway tables` where the house cannot open: one clear line, and status 1."""
+"""`midway serve` and `midway tables` where the file cannot be opened: one clear line, and status 1."""
 
 from __future__ import annotations
 

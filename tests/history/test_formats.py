@@ -1,4 +1,4 @@
-"""Every format goes out and comes back; bad input is told by its row, and nothing is imported halfway."""
+"""Every format goes out and comes back; a fault names its row, and nothing is imported halfway."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ SCORE = json.dumps(
 )
 
 
-def kept(club: Club, play_id: str = "p1") -> Play:
+def stored_play(club: Club, play_id: str = "p1") -> Play:
     found = find_play(club.store, play_id)
     assert found is not None
     return found
@@ -43,7 +43,7 @@ def test_a_past_play_is_entered_with_its_day_and_place(club: Club) -> None:
     form = {"doc": SCORE, "group": str(club.group), "ended_at": "2024-03-04", "minutes": "61", "place": "Attic",
             "starter": "Zoé", "notes": "late"}  # fmt: skip
     response = club.phone().post("/games/scream-machine/score/save", data=form)
-    entered = kept(club, response.headers["Location"].split("/")[-1])
+    entered = stored_play(club, response.headers["Location"].split("/")[-1])
     assert (entered.ended_at[:10], entered.minutes, entered.place, entered.notes) == ("2024-03-04", 61, "Attic", "late")
     assert entered.group == club.group
     assert [(p.name, p.total, p.place, p.starts) for p in entered.players] == [
@@ -62,7 +62,7 @@ def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
     assert (wrong.status_code, "notice-error" in wrong.text) == (422, True)
     assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     form = {"doc": SCORE, "group": str(club.group), "ended_at": "2024-03-04", "starter": "Zoé", "notes": "late"}
-    entered = kept(club, phone.post(f"/s/{code}/save", data=form).headers["Location"].split("/")[-1])
+    entered = stored_play(club, phone.post(f"/s/{code}/save", data=form).headers["Location"].split("/")[-1])
     assert (entered.group, entered.ended_at[:10], entered.place, entered.notes) == (
         club.group, "2024-03-04", "3", "late",
     )  # fmt: skip
@@ -93,7 +93,7 @@ def test_an_edit_stores_the_old_revision_and_who_changed_it(club: Club) -> None:
         "/notes:text": "oops",
     }
     assert phone.post("/plays/p1/edit", data=form).status_code == 303
-    now = kept(club)
+    now = stored_play(club)
     assert (now.revision, now.notes, now.players[0].total) == (2, "oops", 11)
     assert now.players[0].lines[1].label == play().players[0].lines[1].label
     assert catalogue("en").translate(now.players[0].lines[1].why) == "corrected by hand, before 5"
@@ -108,16 +108,16 @@ def test_an_edit_stores_the_old_revision_and_who_changed_it(club: Club) -> None:
 def test_saving_without_a_change_makes_no_revision(club: Club) -> None:
     add_play(club.store, play(group=club.group))
     club.phone().post("/plays/p1/edit", data={"save": "yes"})
-    assert kept(club).revision == 1
+    assert stored_play(club).revision == 1
 
 
 def test_places_are_computed_only_on_request(club: Club) -> None:
     add_play(club.store, play(group=club.group))
     phone = club.phone()
     phone.post("/plays/p1/edit", data={"save": "yes", "/players/1/total": "50"})
-    assert [player.place for player in kept(club).players] == [1, 2]
+    assert [player.place for player in stored_play(club).players] == [1, 2]
     phone.post("/plays/p1/edit", data={"save": "yes", "/by_totals:json": "true"})
-    assert [player.place for player in kept(club).players] == [2, 1]
+    assert [player.place for player in stored_play(club).players] == [2, 1]
 
 
 def test_players_and_lines_come_and_go(club: Club) -> None:
@@ -126,10 +126,10 @@ def test_players_and_lines_come_and_go(club: Club) -> None:
     line = {"op": "add", "path": "/players/0/lines/-", "value": {"label": "Bonus", "points": 3}}
     newcomer = {"op": "add", "path": "/players/-", "value": {"name": "Dee", "total": 1, "place": 3, "lines": []}}
     page = phone.post("/plays/p1/edit", data={"edit": json.dumps([line, newcomer])})
-    assert kept(club).revision == 1
+    assert stored_play(club).revision == 1
     assert 'value="Bonus"' in page.text
     phone.post("/plays/p1/edit", data={"save": "yes", "edit": json.dumps([line, newcomer])})
-    now = kept(club)
+    now = stored_play(club)
     assert [player.name for player in now.players] == ["Ana", "Bo", "Dee"]
     assert now.players[0].lines[-1].points == 3
 
@@ -139,10 +139,10 @@ def test_players_and_lines_come_and_go(club: Club) -> None:
 )
 def test_a_wrong_edit_changes_nothing(club: Club, form: dict[str, str]) -> None:
     add_play(club.store, play(group=club.group))
-    before = kept(club)
+    before = stored_play(club)
     response = club.phone().post("/plays/p1/edit", data={"save": "yes", **form})
     assert response.status_code == 422
-    assert kept(club) == before
+    assert stored_play(club) == before
 
 
 def drafted(page: str) -> str:
@@ -159,7 +159,7 @@ def test_a_refused_edit_is_shown_again_whole(club: Club) -> None:
     assert re.search(r'name="/by_totals:json" value="true" checked', refused.text)
     again = {"doc": drafted(refused.text), **ticked, "/players/1/total": "50"}
     phone.post("/plays/p1/edit", data={"save": "yes", **again})
-    now = kept(club)
+    now = stored_play(club)
     assert [player.place for player in now.players] == [2, 1]
     corrected = [catalogue("en").translate(line.why) for line in now.players[0].lines]
     assert corrected == [catalogue("en").translate(play().players[0].lines[0].why), "corrected by hand, before 5"]
@@ -171,7 +171,7 @@ def test_a_checkbox_can_be_cleared(club: Club) -> None:
     ticked = phone.post("/plays/p1/edit", data={"/by_totals:json": "true", "swap": "9"}).text
     assert re.search(r'name="/by_totals:json" value="true" checked', ticked)
     phone.post("/plays/p1/edit", data={"doc": drafted(ticked), "/players/1/total": "50", "save": "yes"})
-    assert [player.place for player in kept(club).players] == [1, 2]
+    assert [player.place for player in stored_play(club).players] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_seats_start_player_modules_and_house_rules_can_be_changed(club: Club) -
     assert [one["name"] for one in json.loads(doc)["players"]] == ["Bo", "Ana", "Cy"]
     assert find_play(club.store, "p1").revision == 1  # type: ignore[union-attr]
     phone.post("/plays/p1/edit", data={**form, "doc": doc, "save": "yes", "by": "Cy"})
-    now = kept(club)
+    now = stored_play(club)
     assert [(one.name, one.seat, one.starts, one.total) for one in now.players] == [
         ("Bo", 0, False, 5), ("Ana", 1, False, 7), ("Cy", 2, True, 3),
     ]  # fmt: skip
@@ -217,13 +217,13 @@ def test_a_play_entered_by_hand_notes_modules_and_house_rules(club: Club) -> Non
         {"name": "Bo", "danari": 7, "dirt": 0, "fee": None}], "dirt_track": None})  # fmt: skip
     module = games()["steam-park"].modules[0].id
     response = club.phone().post("/games/steam-park/score/save", data={"doc": doc, "agreed": "1", "module": [module]})
-    assert kept(club, response.headers["Location"].split("/")[-1]).modules == (module,)
+    assert stored_play(club, response.headers["Location"].split("/")[-1]).modules == (module,)
 
 
 def test_the_draft_of_a_play_is_its_document(club: Club) -> None:
     add_play(club.store, play(group=club.group))
     with club.app.test_request_context():
-        assert draft_of(kept(club))["players"][0]["lines"][0]["was"] == 2
+        assert draft_of(stored_play(club))["players"][0]["lines"][0]["was"] == 2
 
 
 def test_a_play_goes_to_bgstats_by_a_short_link(club: Club) -> None:
@@ -264,15 +264,15 @@ def test_plays_on_the_command_line(club: Club, tmp_path: Path, capsys: pytest.Ca
     assert main(["plays", "import", str(out), "--group", "Elsewhere", "--preview", *data]) == 0
     assert "1 new play" in capsys.readouterr().out
     assert main(["plays", "import", str(out), "--group", "Elsewhere", *data]) == 0
-    told = capsys.readouterr()
-    assert "groups/enter#" in told.out
+    printed = capsys.readouterr()
+    assert "groups/enter#" in printed.out
     assert main(["plays", "import", str(out), "--group", "Elsewhere", *data]) == 0
     assert "1 play unchanged" in capsys.readouterr().out
     out.write_text('[{"game": "chess", "players": []}]')
     assert main(["plays", "import", str(out), "--group", "Club", *data]) == 2
-    told = capsys.readouterr()
-    assert "/0/players" in told.err
-    assert told.out == ""
+    printed = capsys.readouterr()
+    assert "/0/players" in printed.err
+    assert printed.out == ""
     assert main(["plays", "export", "--group", "Nobody", *data]) == 2
 
 

@@ -88,13 +88,13 @@ def test_ratings_follow_changes_and_deletions(club: Club) -> None:
     for number in range(3):
         add_play(club.store, play(f"p{number}", group=club.group, ended_at=f"2025-01-0{number + 1}T20:00:00+00:00"))
     ana = current_ratings(club.store, club.group)[0]
-    kept = find_play(club.store, "p1")
-    assert kept is not None
-    swapped = play("p1", (("Ana", 1), ("Bo", 9)), group=club.group, ended_at=kept.ended_at)
-    change_play(club.store, kept, swapped, "Bo")
+    stored = find_play(club.store, "p1")
+    assert stored is not None
+    swapped = play("p1", (("Ana", 1), ("Bo", 9)), group=club.group, ended_at=stored.ended_at)
+    change_play(club.store, stored, swapped, "Bo")
     after = {one.person: one for one in current_ratings(club.store, club.group)}
     assert after[ana.person].mu < ana.mu
-    delete_play(club.store, kept)
+    delete_play(club.store, stored)
     assert {one.plays for one in current_ratings(club.store, club.group)} == {2}
 
 
@@ -180,21 +180,21 @@ def test_ratings_updated_in_steps_equal_ratings_made_at_once(
             if name == "log":  # rated when the server starts, or with the next change
                 update_ratings(store, group)
         shown = current_ratings(store, group), latest_changes(store, group, 99)
-        kept = written(store)
+        stored = written(store)
         with store.writing() as db:
             db.execute("DELETE FROM play_ratings")
         with history_transaction(store, group) as transaction:
             transaction.change(FIRST)
         update_ratings(store, group)
-        assert written(store) == kept
+        assert written(store) == stored
         assert (current_ratings(store, group), latest_changes(store, group, 99)) == shown
         assert groups_to_rate(store) == []
         store.close()
 
 
 def _do(store: Store, group: int, name: str, new: Play) -> None:
-    old, thrown = find_play(store, new.id), find_in_bin(store, new.id)
-    if name in ("add", "log") and old is None and thrown is None:
+    old, deleted = find_play(store, new.id), find_in_bin(store, new.id)
+    if name in ("add", "log") and old is None and deleted is None:
         if name == "add":
             add_play(store, new)
         else:
@@ -203,8 +203,8 @@ def _do(store: Store, group: int, name: str, new: Play) -> None:
         change_play(store, old, new, "")
     elif name == "delete" and old is not None:
         delete_play(store, old)
-    elif name == "restore" and thrown is not None:
-        restore_play(store, thrown)
+    elif name == "restore" and deleted is not None:
+        restore_play(store, deleted)
     elif name in ("merge", "unmerge"):
         with suppress(Refused):
             _merge(store, group, apart=name == "unmerge")

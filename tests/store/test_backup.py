@@ -17,7 +17,7 @@ from companion.store.database import FILE_NAME, Store, UnusableFile
 PLAYERS = [NewPlayer("Ana"), NewPlayer("Bo")]
 
 
-def a_house(folder: Path) -> TableService:
+def open_service(folder: Path) -> TableService:
     return TableService(Store(folder / FILE_NAME))
 
 
@@ -26,7 +26,7 @@ def visitors(table_service: TableService, code: str) -> int:
 
 
 def test_a_copy_made_while_people_play_is_whole_and_comes_back(tmp_path: Path) -> None:
-    table_service = a_house(tmp_path / "data")
+    table_service = open_service(tmp_path / "data")
     code = table_service.open(NewTable("scream-machine", PLAYERS)).code
     live_table = table_service.live_table(code)
     copied = threading.Event()
@@ -45,14 +45,14 @@ def test_a_copy_made_while_people_play_is_whole_and_comes_back(tmp_path: Path) -
     now = visitors(table_service, code)
     table_service.store.close()
     restore(tmp_path / "copy.db", tmp_path / "data")
-    again = a_house(tmp_path / "data")
+    again = open_service(tmp_path / "data")
     assert 0 <= visitors(again, code) <= now
     assert again.live_table(code).seq == visitors(again, code), "every move that is there is there once"
     again.store.close()
 
 
 def test_a_damaged_copy_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    table_service = a_house(tmp_path / "data")
+    table_service = open_service(tmp_path / "data")
     code = table_service.open(NewTable("scream-machine", PLAYERS)).code
     table_service.store.close()
     for name, content in (
@@ -62,7 +62,7 @@ def test_a_damaged_copy_is_refused_and_changes_nothing(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(content)
         with pytest.raises(UnusableFile):
             restore(tmp_path / name, tmp_path / "data")
-    again = a_house(tmp_path / "data")
+    again = open_service(tmp_path / "data")
     assert again.live_table(code).seq == 0
     again.store.close()
 
@@ -89,14 +89,14 @@ def test_there_must_be_something_to_copy(tmp_path: Path) -> None:
 
 
 def test_a_copy_with_any_page_spoilt_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    table_service = a_house(tmp_path / "data")
+    table_service = open_service(tmp_path / "data")
     table_service.open(NewTable("scream-machine", PLAYERS))
     table_service.store.close()
-    kept = tmp_path / "data" / FILE_NAME
-    whole, page = kept.read_bytes(), 4_096
+    file = tmp_path / "data" / FILE_NAME
+    whole, page = file.read_bytes(), 4_096
     for start in range(page, len(whole), page):
         spoilt = tmp_path / "spoilt.db"
         spoilt.write_bytes(whole[:start] + b"\xff" * page + whole[start + page :])
         with pytest.raises(UnusableFile):
             restore(spoilt, tmp_path / "data")
-    assert kept.read_bytes() == whole
+    assert file.read_bytes() == whole

@@ -1,6 +1,6 @@
-"""A full disk: told as what it is, nothing acknowledged is lost, nothing half done, and it goes on once there is room.
+"""A full disk: reported as such, nothing acknowledged is lost, nothing half done, and it goes on once there is room.
 
-SQLite itself is told how many pages the file may have, so that it runs full exactly here.
+SQLite's own limit of pages makes the file run full at a known point.
 """
 
 from __future__ import annotations

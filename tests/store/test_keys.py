@@ -1,4 +1,4 @@
-"""Keys and codes: unguessable, kept as digests, and one at a time for every seat."""
+"""Keys and codes: unguessable, stored as hashes, and one at a time for every seat."""
 
 from __future__ import annotations
 
