@@ -35,6 +35,14 @@ def test_a_button_with_an_address_is_a_link(app: Flask) -> None:
         )
 
 
+def test_a_control_with_a_reason_cannot_be_used(app: Flask) -> None:
+    with app.test_request_context("/"):
+        assert components.button("Go", href="/t", reason="Not yet.") == (
+            '<button class="button button-secondary" type="submit" disabled title="Not yet."><span>Go</span></button>'
+        )
+        assert ' disabled title="Not yet."' in components.move_button("/moves", {}, "Go", reason="Not yet.")
+
+
 def test_a_move_is_a_form_with_what_was_called_inside(app: Flask) -> None:
     with app.test_request_context("/"):
         made = components.move_button("/moves", {"type": "note"}, "Say", caller=lambda: Markup("<input name=words>"))

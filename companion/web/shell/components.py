@@ -60,8 +60,14 @@ def button(
     icon_only: bool = False,
     sprite: str | None = None,
     attrs: Mapping[str, object] = {},
+    reason: str = "",
 ) -> Markup:
-    """A button, or a link when it has an href. kind: primary | secondary | quiet | danger; attrs: further ones."""
+    """A button, or a link when it has an href. kind: primary | secondary | quiet | danger; attrs: further ones.
+
+    With a reason it cannot be used, for that reason.
+    """
+    href, disabled = None if reason else href, disabled or bool(reason)
+    attrs = {**attrs, "title": reason} if reason else attrs
     tag = "a" if href else "button"
     parts = [
         f'<{tag} class="button button-{kind}',
@@ -104,6 +110,7 @@ def move_button(
     sprite: str | None = None,
     attrs: Mapping[str, object] = {},
     id: str | None = None,
+    reason: str = "",
     caller: Callable[[], Markup] | None = None,
 ) -> Markup:
     """A form with one button; at a table moves.js sends it in the background, without script the browser posts it.
@@ -117,7 +124,17 @@ def move_button(
         f' method="post" action="{escape(action)}">',
         hidden_fields(fields),
         "" if caller is None else caller(),
-        button(label, icon_name, kind, disabled=disabled, wide=wide, icon_only=icon_only, sprite=sprite, attrs=attrs),
+        button(
+            label,
+            icon_name,
+            kind,
+            disabled=disabled,
+            wide=wide,
+            icon_only=icon_only,
+            sprite=sprite,
+            attrs=attrs,
+            reason=reason,
+        ),
         "</form>",
     ]
     return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)

@@ -66,6 +66,7 @@ class TableContext:
     counters: Collection[Counter]
     offer: Callable[..., Offer | None]
     refusal: Callable[..., str]
+    draft_refusal: Callable[[Mapping[str, Any]], str]
     missing: Callable[[], list[str]]
     offer_forms: Callable[[Collection[int]], list[OfferForm]] | None  # for a game without templates
     next_label: str
@@ -121,6 +122,7 @@ def table_context(live_table: LiveTable, access: Access) -> TableContext:
         counters=game.counters_for(table.setup.modules),
         offer=page_offers.offer,
         refusal=page_offers.refusal,
+        draft_refusal=page_offers.draft_refusal,
         missing=page_offers.missing,
         offer_forms=None if _has_templates(game) else page_offers.forms,
         next_label="" if table.outcome else next_label(game, table, current_catalogue()),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Mapping
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
 from companion.live.table_document import live_table_offers
+from companion.rules import engine
+from companion.rules.chance import Chance
+from companion.rules.faults import FaultyInput, Refused
 from companion.rules.offers import NOT_OFFERED, Offer
 from companion.speech.catalogue import Catalogue
 from companion.web.table.offer_forms import OfferForm, offer_forms
+from companion.wire.moves import read_move
 
 
 class PageOffers:
@@ -40,6 +46,18 @@ class PageOffers:
         """What these seats and the whole table may do, as forms."""
         found = (one for one in self.all if one.seat is None or one.seat in seats)
         return offer_forms(self._live_table.game, found, self._catalogue)
+
+    def draft_refusal(self, draft: Mapping[str, Any]) -> str:
+        """Why a move that is being put together would be refused as it is, in words; empty when it would not."""
+        game, table = self._live_table.game, self._live_table.table
+        try:
+            move = read_move(game, json.dumps(draft))
+            engine.apply(game, table, engine.draw(game, table, move, Chance(Random(0))))  # noqa: S311 (only a trial)
+        except Refused as refused:
+            return self._catalogue.translate(refused.reason)
+        except FaultyInput as faulty:
+            return self._catalogue.translate(faulty.faults[0].message)
+        return ""
 
     def missing(self) -> list[str]:
         """What is still to be entered before going on makes sense."""
