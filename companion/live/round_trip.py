@@ -22,7 +22,7 @@ VALID = 30 * 60_000  # milliseconds; an older stamp says nothing about the conne
 
 
 @dataclass(frozen=True)
-class Tick:
+class ClockReading:
     """An answer of the clock: the moment, the shortest round trip so far (None: none yet), and the stamp of both."""
 
     now: int
@@ -40,14 +40,14 @@ class RoundTrips:
     def now(self) -> int:
         return (self._clock() - EPOCH) // timedelta(milliseconds=1)
 
-    def tick(self, stamp: str = "") -> Tick:
+    def tick(self, stamp: str = "") -> ClockReading:
         """The moment, and one more round trip of the phone that brings the stamp of the answer before."""
         now = self.now()
         sent, shortest = self._read(stamp)
         trips = [] if sent is None else [max(0, min(now - sent, LONGEST))]
         trips += [] if shortest is None else [shortest]
         trip = min(trips, default=None)
-        return Tick(now, trip, self._signer.sign(f"{now}/{'' if trip is None else trip}").decode())
+        return ClockReading(now, trip, self._signer.sign(f"{now}/{'' if trip is None else trip}").decode())
 
     def shortest(self, stamp: str) -> int:
         """The shortest round trip in a stamp; 0 when there is none."""

@@ -48,7 +48,7 @@ class Notes(FixedBlock):
 
 
 @dataclass(frozen=True)
-class Remark(FixedBlock):
+class PrintedRemark(FixedBlock):
     """A printed sentence or two."""
 
     text: str

@@ -9,7 +9,7 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.blocks.box_fact import FactBlock
 from pdf.blocks.composites import side_by_side
-from pdf.blocks.notes import Notes, Remark
+from pdf.blocks.notes import Notes, PrintedRemark
 from pdf.blocks.stack import Block
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf
@@ -23,7 +23,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     catalogue, frame = sheet.catalogue, sheet_frame(sheet)
     kind = catalogue.message("paper.facts.title")
     facts: Sequence[Block] = [FactBlock(sheet, catalogue, fact) for fact in sheet.game.box_facts]
-    blocks = facts or [Remark(catalogue.message("paper.facts.nothing"))]
+    blocks = facts or [PrintedRemark(catalogue.message("paper.facts.nothing"))]
     head = Band(sheet.title, kind, catalogue.message("paper.facts.line"))
     pages = break_pages(frame, head, blocks, Notes(catalogue.message("paper.notes")))
     return block_leaves(frame, f"{sheet.title} · {kind}", pages)

@@ -31,7 +31,7 @@ from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
 from pdf.paper.sizes import GAP, GUTTER, PAPERS
 from pdf.requests.sheet import Sheet
 from pdf.requests.validator import one_of
-from pdf.typography.columns import Column, Flow, Placed, TooTall, measuring_canvas
+from pdf.typography.columns import Column, Flow, PlacedFlowable, TooTall, measuring_canvas
 
 SHARES = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of the height of a page that is not full
 
@@ -119,7 +119,7 @@ def _columns(area: Box, room: float, high: float, last: int = -1, share: float =
             yield Column(page, Box(x, top - tall, wide, tall))
 
 
-def _draw_page(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[Placed]) -> None:
+def _draw_page(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[PlacedFlowable]) -> None:
     if blocks:
         stack(canvas, Box(area.x, area.top - high, area.width, high), blocks)
     for one in placed:

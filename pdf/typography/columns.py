@@ -27,7 +27,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedFlowable:
     """A flowable with its place on paper."""
 
     page: int
@@ -63,7 +63,7 @@ class Flow:
         self._columns = columns
         self._step = step
         self._heights: dict[Flowable, float] = {}  # breaking lines is slow, and asked for several times
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedFlowable] = []
         self._y = 0.0
         self._space = 0.0
         self._next_column()
@@ -83,7 +83,7 @@ class Flow:
         if self.page == other.page:
             self._y = min(self._y, other.y)
 
-    def on_page(self, page: int) -> list[Placed]:
+    def on_page(self, page: int) -> list[PlacedFlowable]:
         return [one for one in self.placed if one.page == page]
 
     @property
@@ -152,6 +152,8 @@ class Flow:
 
     def _place(self, flowable: Flowable, gap: float, height: float) -> None:
         box = self._column.box
-        self.placed.append(Placed(self._column.page, box.x, self._y - gap - height, flowable, box.width, height))
+        self.placed.append(
+            PlacedFlowable(self._column.page, box.x, self._y - gap - height, flowable, box.width, height)
+        )
         self._y -= ceil_to_grid(gap + height, self._step)
         self._space = float(flowable.getSpaceAfter())

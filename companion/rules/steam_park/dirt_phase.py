@@ -26,7 +26,7 @@ def token_dirt(table: SteamParkTable, token: Token) -> int | None:
     return (known | table.play.token_dirt).get(token)
 
 
-def tell_token(table: SteamParkTable, move: TokenDirt) -> SteamParkTable:
+def set_token_dirt(table: SteamParkTable, move: TokenDirt) -> SteamParkTable:
     refuse_if(token_pool_refusal(table, move.token))
     return with_play(table, token_dirt=table.play.token_dirt | {move.token: move.dirt})
 

@@ -40,7 +40,7 @@ def show_card(table: SteamParkTable, move: GamblerCard) -> SteamParkTable:
     return with_play(table, shown_cards=(*table.play.shown_cards, Card(move.danari, move.winners)))
 
 
-def tell_fee(table: SteamParkTable, move: Fee) -> SteamParkTable:
+def set_fee(table: SteamParkTable, move: Fee) -> SteamParkTable:
     """The fee as the Final Dirt Track has it."""
     refuse_if(end_refusal(table))
     return with_park(table, move.seat, replace(table.play.parks[move.seat], fee=move.fee))

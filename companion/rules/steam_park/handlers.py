@@ -36,9 +36,9 @@ ALWAYS: dict[type, Doing] = {
     moves.Spy: deals.spy,
     moves.BidDanari: deals.bid,
     moves.Steal: deals.steal,
-    moves.TokenDirt: dirt_phase.tell_token,
+    moves.TokenDirt: dirt_phase.set_token_dirt,
     moves.GamblerCard: final_count.show_card,
-    moves.Fee: final_count.tell_fee,
+    moves.Fee: final_count.set_fee,
     moves.CountUp: final_count.count_up,
 }
 IN_FULL: dict[type, Doing] = {
