@@ -16,10 +16,6 @@ from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo, seat_of
 from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of, open_table
 from companion.rules.offers import Offer, offers
-from companion.rules.small_city import moves as town
-from companion.rules.small_city.checklist import ITEMS
-from companion.rules.small_city.facts import CARDS, CITIES, DIRECTIONS
-from companion.rules.small_city.godzilla_nights import cleanings, starts
 from companion.rules.table import Table
 from tests.rules.move_samples import resample_field, sample_move
 from tests.rules.steam_tunnel.player import steam_tunnel
@@ -28,51 +24,8 @@ NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 PATIENCE = 5_000  # proposals after which a game counts as endless
 
 
-def small_city(table: Table[Any], random: Random) -> Move:
-    """Any move of Small City, mostly one that the phase asks for."""
-    seat = table.turn if isinstance(table.turn, int) and random.random() < 0.9 else random.choice(table.active)
-    few, some = random.randint(0, 3), random.randint(0, 12)
-    square = (random.randint(0, 7), random.randint(0, 7))
-    plan = table.play.boroughs[seat].plan
-    tile = random.choice(starts(plan) or ((square,),))
-    row = random.randint(0, 6)
-    by_phase: dict[str, tuple[Callable[[], Move], ...]] = {
-        "setup": (
-            lambda: town.ChooseCity(seat, random.choice((None, *CITIES))),
-            lambda: town.ChooseBoard(seat, random.choice(("easy", "expert")), random.choice(("plain", "river"))),
-        ),
-        "actions": (
-            lambda: town.TakeCard(seat, random.choice(CARDS), random.choice((None, None, "clean", "money"))),
-            lambda: town.LayCircle(),
-            lambda: town.Clean(seat, random.choice(cleanings(plan.markers, 2) or ((square,),))),
-        ),
-        "income": (lambda: town.Exchange(seat, random.choice(("money", "votes")), few, 0, few),),
-        "vote": (lambda: town.CountVotes(seat, some, random.randint(0, 6), 0, random.random() < 0.5),),
-        "pollution": (
-            lambda: town.Measure(seat, some, few, few, random.randint(0, 9), parks_lost=random.randint(0, 1)),
-            lambda: town.RollDie(seat, random.choice((None, random.randint(1, 6)))),
-            lambda: town.Trample(
-                seat, tile, random.choice(tile), random.choice(DIRECTIONS), tuple(random.choices(DIRECTIONS, k=few))
-            ),
-            lambda: town.WalkOff(seat),
-            lambda: town.FactoryArea(seat, some),
-        ),
-        "mayor": (lambda: town.NameHost(seat),),
-    }
-    anytime: tuple[Callable[[], Move], ...] = (
-        lambda: town.MakePromise(seat, random.choice((0, 6, 12, 18)), random.random() < 0.5, random.choice("abc")),
-        lambda: town.TickLine(random.choice(ITEMS).id, random.choice((None, seat)), random.random() < 0.8),
-        lambda: town.DrawPlan(
-            seat, 8, 8, (), ((row, 0), (row, 1)), (((row, 3),),), parks=((row, 5),), markers=plan.markers
-        ),
-    )
-    of_this_phase = by_phase.get(table.phase, anytime)
-    return random.choice(anytime if random.random() < 0.15 else of_this_phase)()
-
-
 # Games that declare no offers yet: a table and a source of chance in, any move of that game out.
 WITHOUT_OFFERS: dict[str, Callable[[Table[Any], Random], Move]] = {
-    "small-city": small_city,
     "steam-tunnel": steam_tunnel,
 }
 

@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import cast
 
-from companion.rules.small_city.counts import answered
-from companion.rules.small_city.facts import CLEANED, FIGURES, MARKERS
-from companion.rules.small_city.godzilla_nights import hosts, starts
+from companion.rules.faults import refuse_if
+from companion.rules.small_city import refusals
+from companion.rules.small_city.counts import calculate
+from companion.rules.small_city.facts import MARKERS
+from companion.rules.small_city.godzilla_nights import starts
 from companion.rules.small_city.march import MARCH, March, square_text
 from companion.rules.small_city.moves import Clean, DrawPlan, FactoryArea, RollDie, Trample, WalkOff
-from companion.rules.small_city.queries import GODZILLAS, figures_left, in_play, is_awake, supply
-from companion.rules.small_city.squares import Square, Zone, splits
-from companion.rules.small_city.state import Plan, TownTable, with_borough
+from companion.rules.small_city.queries import GODZILLAS, supply
+from companion.rules.small_city.squares import Square, Zone
+from companion.rules.small_city.state import Plan, SmallCityTable, with_borough
 from companion.rules.table import gain, refuse
 
 
-def roll(table: TownTable, move: RollDie) -> TownTable:
-    """The die of the wake-up, typed or rolled; it stands once a Godzilla has walked."""
-    if not is_awake(table) or table.phase != "pollution":
-        raise refuse("small-city.refused.asleep")
-    if any(borough.marched for borough in table.play.boroughs):
-        raise refuse("small-city.refused.already-marching")
-    if move.seat not in in_play(table):
-        raise refuse("small-city.refused.is-out", name=table.name(move.seat))
+def roll_die(table: SmallCityTable, move: RollDie) -> SmallCityTable:
+    """The die of the wake-up, typed or rolled."""
+    refuse_if(refusals.roll_refusal(table, move.seat))
     fallen = move.drawn if move.roll is None else move.roll
     return with_borough(table, move.seat, roll=fallen)
 
 
-def factory_area(table: TownTable, move: FactoryArea) -> TownTable:
+def enter_factory_area(table: SmallCityTable, move: FactoryArea) -> SmallCityTable:
     """For a tie, where the factories are not drawn."""
     return with_borough(table, move.seat, area=move.squares)
 
 
-def draw_plan(table: TownTable, move: DrawPlan) -> TownTable:
+def draw_plan(table: SmallCityTable, move: DrawPlan) -> SmallCityTable:
     """The borough as it lies on the table; markers drawn or wiped away count against the supply."""
     plan = Plan(
         move.rows,
@@ -73,18 +71,14 @@ def _check_plan(plan: Plan) -> None:
             raise refuse("small-city.fault.square-twice", square=square_text(square))
 
 
-def march(table: TownTable, move: Trample) -> TownTable:
+def march(table: SmallCityTable, move: Trample) -> SmallCityTable:
     """The Godzilla arrives, walks, leaves markers and stands still; whoever was in the way is eaten."""
     borough = table.play.boroughs[move.seat]
-    _check_host(table, move.seat)
-    if borough.roll is None:
-        raise refuse("small-city.refused.no-length")
-    if borough.godzilla is None and figures_left(table) < 1:
-        raise refuse("small-city.refused.no-figure", n=FIGURES[len(table.active)])
-    allowed = starts(borough.plan, borough.godzilla)
-    if set(move.tile) not in [set(tile) for tile in allowed]:
+    refuse_if(refusals.godzilla_refusal(table, move.seat))
+    refuse_if(refusals.march_refusal(table, move.seat))
+    if set(move.tile) not in [set(tile) for tile in starts(borough.plan, borough.godzilla)]:
         raise refuse("small-city.refused.no-such-start")
-    answer = answered(MARCH, _march_input(table, move, borough.plan, borough.roll))
+    answer = calculate(MARCH, _march_input(table, move, borough.plan, cast("int", borough.roll)))
     if not answer.figures["stands_on"]:
         raise refuse("small-city.refused.turn-missing")
     placed, standing = tuple(answer.figures["placed"]), tuple(answer.figures["stands_on"])
@@ -95,17 +89,7 @@ def march(table: TownTable, move: Trample) -> TownTable:
     return gain(table, move.seat, "markers", len(placed), "march")
 
 
-def _check_host(table: TownTable, seat: int) -> None:
-    borough = table.play.boroughs[seat]
-    if table.phase != "pollution" or not is_awake(table):
-        raise refuse("small-city.refused.asleep")
-    if seat not in hosts(table):
-        raise refuse("small-city.refused.no-godzilla-here", name=table.name(seat))
-    if borough.marched or borough.gone:
-        raise refuse("small-city.refused.marched-already", name=table.name(seat))
-
-
-def _march_input(table: TownTable, move: Trample, plan: Plan, steps: int) -> March:
+def _march_input(table: SmallCityTable, move: Trample, plan: Plan, steps: int) -> March:
     return March(
         rows=plan.rows,
         columns=plan.columns,
@@ -120,28 +104,19 @@ def _march_input(table: TownTable, move: Trample, plan: Plan, steps: int) -> Mar
     )
 
 
-def walk_off(table: TownTable, move: WalkOff) -> TownTable:
+def walk_off(table: SmallCityTable, move: WalkOff) -> SmallCityTable:
     """Nothing to arrive on: it goes back to the supply at once."""
-    _check_host(table, move.seat)
-    if starts(table.play.boroughs[move.seat].plan):
-        raise refuse("small-city.refused.finds-something", name=table.name(move.seat))
+    refuse_if(refusals.godzilla_refusal(table, move.seat))
+    refuse_if(refusals.walk_off_refusal(table, move.seat))
     return with_borough(table, move.seat, gone=True)
 
 
-def clean(table: TownTable, move: Clean) -> TownTable:
+def clean(table: SmallCityTable, move: Clean) -> SmallCityTable:
     """The Engineer's two markers go back to the supply; the radioactive area stays in one piece."""
     borough = table.play.boroughs[move.seat]
-    if (borough.card, borough.option) != ("engineer", "clean") or borough.cleaned:
-        raise refuse("small-city.refused.no-engineer")
     gone = _once(move.squares)
-    for square in gone:
-        if square not in borough.plan.markers:
-            raise refuse("small-city.refused.no-marker-there", square=square_text(square))
-    due = min(CLEANED, len(borough.plan.markers))
-    if len(gone) != due:
-        raise refuse("small-city.refused.clean-so-many", n=due)
-    if splits(borough.plan.markers, gone):
-        raise refuse("small-city.refused.would-split")
+    refuse_if(refusals.clean_refusal(table, move.seat))
+    refuse_if(refusals.cleaned_squares_refusal(borough.plan.markers, gone))
     plan = replace(borough.plan, markers=tuple(square for square in borough.plan.markers if square not in gone))
     fewer = min(len(gone), table.counter(move.seat, "markers"))
     return gain(with_borough(table, move.seat, plan=plan, cleaned=True), move.seat, "markers", -fewer, "cleaned")

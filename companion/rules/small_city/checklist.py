@@ -16,7 +16,7 @@ from companion.rules.small_city.facts import (
     City,
     Terrain,
 )
-from companion.rules.small_city.state import Tick, TownTable
+from companion.rules.small_city.state import SmallCityTable, Tick
 from companion.rules.text import Text, text
 
 WAKING = tuple(range(FIRST_WAKING, NUCLEAR_ROUNDS + 1))
@@ -129,17 +129,22 @@ ITEMS: tuple[Item, ...] = (
 )
 
 
-def checklist(table: TownTable) -> tuple[CheckLine, ...]:
-    """The lines of this phase, for the table and for every seat still in the game."""
+def listed_lines(table: SmallCityTable) -> tuple[tuple[str, int | None], ...]:
+    """The lines of this phase by id and seat, for the table (None) and for every seat still in the game."""
     return tuple(
-        _line(table, item, seat)
+        (item.id, seat)
         for item in ITEMS
-        if item.phase == table.phase and _for_table(table, item)
+        if item.phase == table.phase and _is_listed(table, item)
         for seat in _seats(table, item)
     )
 
 
-def _for_table(table: TownTable, item: Item) -> bool:
+def checklist(table: SmallCityTable) -> tuple[CheckLine, ...]:
+    """The lines of this phase with their words."""
+    return tuple(_line(table, line, seat) for line, seat in listed_lines(table))
+
+
+def _is_listed(table: SmallCityTable, item: Item) -> bool:
     modules = table.setup.modules
     return (
         (item.module is None or item.module in modules)
@@ -150,7 +155,7 @@ def _for_table(table: TownTable, item: Item) -> bool:
     )
 
 
-def _seats(table: TownTable, item: Item) -> Iterator[int | None]:
+def _seats(table: SmallCityTable, item: Item) -> Iterator[int | None]:
     if item.scope == "table":
         yield None
     for seat in table.clockwise_from(table.play.host):
@@ -160,13 +165,13 @@ def _seats(table: TownTable, item: Item) -> Iterator[int | None]:
             yield seat
 
 
-def _line(table: TownTable, item: Item, seat: int | None) -> CheckLine:
+def _line(table: SmallCityTable, line: str, seat: int | None) -> CheckLine:
     host, leaders = table.name(table.play.host), [table.name(leader) for leader in vote_leaders(table)]
-    words = text(f"small-city.check.{item.id}", host=host, leaders=list(leaders), round=table.round)
-    return CheckLine(item.id, seat, words, Tick(item.id, seat) in table.play.ticks)
+    words = text(f"small-city.check.{line}", host=host, leaders=list(leaders), round=table.round)
+    return CheckLine(line, seat, words, Tick(line, seat) in table.play.ticks)
 
 
-def vote_leaders(table: TownTable) -> tuple[int, ...]:
+def vote_leaders(table: SmallCityTable) -> tuple[int, ...]:
     """Who is ahead on the vote track; several when they are level."""
     most = max(table.counter(seat, "votes") for seat in table.active)
     return tuple(seat for seat in table.active if table.counter(seat, "votes") == most)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
-from companion.rules.faults import Refused
+from companion.rules.faults import Refused, refuse_if
+from companion.rules.small_city import refusals
 from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS, RESIDENTIAL_LEVELS
-from companion.rules.small_city.flow import PHASES
 from companion.rules.small_city.moves import CountVotes, Exchange, Measure
 from companion.rules.small_city.pollution import POLLUTION, Pollution
 from companion.rules.small_city.queries import level_before
-from companion.rules.small_city.state import Ballot, Census, TownTable, with_borough
+from companion.rules.small_city.state import Ballot, Census, SmallCityTable, with_borough
 from companion.rules.small_city.votes import VOTES, VoteAction, Votes
 from companion.rules.table import gain, refuse
 from companion.rules.text import text
@@ -19,20 +19,14 @@ from companion.rules.text import text
 CENSUS = ("citizens", "tourists", "workers", "port_workers", "parks", "parks_lost", "noise", "recycling", "engineer")
 
 
-def answered(calculator: Calculator, given: Any) -> Answer:
+def calculate(calculator: Calculator, given: Any) -> Answer:
     """The calculator's answer; its first fault is the reason to refuse."""
     for fault in calculator.check(given):
         raise Refused(fault.message)
     return calculator.solve(given)
 
 
-def _not_before(table: TownTable, phase: str) -> None:
-    """Counting late is fine, counting before its phase is not."""
-    if table.phase not in PHASES[PHASES.index(phase) :]:
-        raise refuse("small-city.refused.not-yet")
-
-
-def pollution_input(table: TownTable, seat: int, census: Census) -> Pollution:
+def pollution_input(table: SmallCityTable, seat: int, census: Census) -> Pollution:
     """What the pollution calculator is asked for a borough."""
     return Pollution(
         round=table.round,
@@ -43,9 +37,9 @@ def pollution_input(table: TownTable, seat: int, census: Census) -> Pollution:
     )
 
 
-def pollution_lines(table: TownTable, seat: int, census: Census) -> list[ScoreLine]:
+def pollution_lines(table: SmallCityTable, seat: int, census: Census) -> list[ScoreLine]:
     """The calculator's working, which adds up to the level; by house rule parks left over lower it, not below zero."""
-    answer = answered(POLLUTION, pollution_input(table, seat, census))
+    answer = calculate(POLLUTION, pollution_input(table, seat, census))
     change = answer.figures["sum"] or 0
     if change >= 0 or table.setup.house_rules.get("surplus") != "lowers":
         return answer.lines
@@ -58,9 +52,9 @@ def pollution_lines(table: TownTable, seat: int, census: Census) -> list[ScoreLi
     return lines
 
 
-def measure(table: TownTable, move: Measure) -> TownTable:
+def measure(table: SmallCityTable, move: Measure) -> SmallCityTable:
     """The level rises by the sum of the round; measured again, the newest measurement counts."""
-    _not_before(table, "pollution")
+    refuse_if(refusals.count_refusal(table, move.type))
     census = Census(**{name: getattr(move, name) for name in CENSUS})
     before = level_before(table, move.seat)
     level = sum(line.points for line in pollution_lines(table, move.seat, census))
@@ -69,7 +63,7 @@ def measure(table: TownTable, move: Measure) -> TownTable:
     return gain(table, move.seat, "pollution", change, "measured")
 
 
-def votes_input(table: TownTable, seat: int, ballot: Ballot) -> Votes:
+def votes_input(table: SmallCityTable, seat: int, ballot: Ballot) -> Votes:
     """What the vote calculator is asked; a Supporter was paid when the card was taken."""
     card = table.play.boroughs[seat].card
     action: VoteAction | None = card if card in ("physicist", "artist") else None
@@ -82,32 +76,31 @@ def votes_input(table: TownTable, seat: int, ballot: Ballot) -> Votes:
     )
 
 
-def count_votes(table: TownTable, move: CountVotes) -> TownTable:
+def count_votes(table: SmallCityTable, move: CountVotes) -> SmallCityTable:
     """The votes of the round; counted again, the newest count holds."""
-    _not_before(table, "income")
+    refuse_if(refusals.count_refusal(table, move.type))
     homes = tuple(getattr(move, f"level_{level}") for level in range(1, RESIDENTIAL_LEVELS + 1))
-    base = move.base + _home_votes(table, homes, move.university)
+    refuse_if(refusals.box_refusal(table, any(homes), move.university > 0))
+    base = move.base + home_votes(table, homes, move.university)
     ballot = Ballot(base, move.speech, move.action_citizens, move.opera, homes, move.university)
-    votes = answered(VOTES, votes_input(table, move.seat, ballot)).figures["votes"]
+    votes = calculate(VOTES, votes_input(table, move.seat, ballot)).figures["votes"]
     change = votes - table.play.boroughs[move.seat].counted
     change = max(change, -table.counter(move.seat, "votes"))
     table = with_borough(table, move.seat, ballot=ballot, voted=True, counted=votes)
     return gain(table, move.seat, "votes", change, "vote")
 
 
-def _home_votes(table: TownTable, homes: tuple[int, ...], university: int) -> int:
-    """Citizens at home times what the box says; without the box's numbers the sum is typed in."""
+def home_votes(table: SmallCityTable, homes: tuple[int, ...], university: int) -> int:
+    """Citizens at home and at the University times what the box says."""
     facts = table.setup.box_facts
-    at_home, at_school = facts.get("residential-votes"), facts.get("university-votes")
-    if (any(homes) and at_home is None) or (university and at_school is None):
-        raise refuse("small-city.refused.box-unknown")
-    votes = sum(count * worth for count, worth in zip(homes, at_home, strict=True)) if at_home else 0
-    return votes + university * (at_school or 0)
+    worths = facts.get("residential-votes") or (0,) * RESIDENTIAL_LEVELS
+    votes: int = sum(count * worth for count, worth in zip(homes, worths, strict=True))
+    return votes + university * (facts.get("university-votes") or 0)
 
 
-def exchange(table: TownTable, move: Exchange) -> TownTable:
+def exchange(table: SmallCityTable, move: Exchange) -> SmallCityTable:
     """Materials into money or votes."""
-    _not_before(table, "income")
+    refuse_if(refusals.count_refusal(table, move.type))
     rates = MATERIAL_MONEY if move.to == "money" else MATERIAL_VOTES
     worth = sum(rates[material] * getattr(move, material) for material in MATERIALS)
     if worth == 0:

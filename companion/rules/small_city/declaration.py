@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
 from companion.rules.moves import Move
-from companion.rules.small_city import facts, flow, handlers
+from companion.rules.small_city import facts, flow, handlers, offers
 from companion.rules.small_city.descriptions import describe
 from companion.rules.small_city.final import FINAL
 from companion.rules.small_city.godzilla import GODZILLA
@@ -16,7 +16,7 @@ from companion.rules.small_city.moves import MOVES
 from companion.rules.small_city.pollution import POLLUTION
 from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input
-from companion.rules.small_city.state import Town
+from companion.rules.small_city.state import SmallCityState
 from companion.rules.small_city.supply import adjust_limit
 from companion.rules.small_city.view import is_secret, view
 from companion.rules.small_city.votes import VOTES
@@ -94,12 +94,15 @@ GAME = Game(
     ),
     calculators=(POLLUTION, VOTES, GODZILLA, MARCH, FINAL),
     score_calculator="final",
-    play=Town,
+    play=SmallCityState,
     moves=MOVES,
     start=flow.start,
     advance=flow.advance,
     apply=_apply,
     draw=flow.draw,
+    offers=offers.offers,
+    table_offers=offers.table_offers,
+    missing=offers.missing,
     view=view,
     is_secret=is_secret,
     adjust_limit=adjust_limit,

@@ -22,11 +22,11 @@ from companion.rules.small_city.moves import (
     Trample,
     WalkOff,
 )
-from companion.rules.small_city.state import TownTable
+from companion.rules.small_city.state import SmallCityTable
 from companion.rules.text import Text, text
 
 
-def describe(table: TownTable, move: Move) -> Text:
+def describe(table: SmallCityTable, move: Move) -> Text:
     """What a move did; a secret one is described without its secret."""
     match move:
         case ChooseCity():
@@ -58,7 +58,7 @@ def describe(table: TownTable, move: Move) -> Text:
     return text(f"small-city.move.{move.type}")
 
 
-def _city(table: TownTable, move: ChooseCity) -> Text:
+def _city(table: SmallCityTable, move: ChooseCity) -> Text:
     city = move.drawn if move.city is None else move.city
     key = "small-city.move.city-drawn" if move.city is None else "small-city.move.city"
     return text(key, name=table.name(move.seat), city=text(f"small-city.city.{city}") if city else "?")

@@ -26,6 +26,7 @@ Card = Literal[
     "physicist",
     "artist",
 ]
+CardOption = Literal["clean", "filter", "money", "votes"]
 
 CITIES: tuple[City, ...] = (
     "shanghai",
@@ -52,6 +53,10 @@ BASIC_CARDS: tuple[Card, ...] = (
 NEW_CARDS: tuple[Card, ...] = ("physicist", "artist")  # rules 3.1: cards I and J
 CARDS: tuple[Card, ...] = BASIC_CARDS + NEW_CARDS  # rules 3.1
 CIRCLE = 8  # rules 3.1
+CARD_OPTIONS: dict[Card, tuple[CardOption, ...]] = {
+    "engineer": ("filter", "clean"),
+    "supporter": ("votes", "money"),
+}  # rules 3.1; the first one is the usual one
 
 MIN_PLAYERS = 1  # rules 2.1
 MAX_PLAYERS = 4  # rules 2.1
@@ -72,6 +77,7 @@ SEOUL_START = 7  # rules 11.2
 DELHI_ROUNDS = (5, 6, 7, 8)  # rules 11.7
 
 # Votes and money
+CITIZEN_CARDS: tuple[Card, ...] = ("physicist", "artist")  # rules 3.1: votes by Citizens
 SPEECH_MOST = 6  # rules 9
 CARD_VOTES = 2  # rules 3.1: votes a Citizen
 SUPPORTER_VOTES = 2  # rules 3.1

@@ -11,20 +11,20 @@ from companion.rules.moves import Move, Next
 from companion.rules.small_city.facts import CIRCLE, DIE, NUCLEAR_MONEY, SEOUL_START
 from companion.rules.small_city.moves import ChooseCity, LayCircle, RollDie
 from companion.rules.small_city.queries import deck, free_cities, in_play, supply, taken
-from companion.rules.small_city.state import Borough, Town, TownTable, with_borough, with_town
+from companion.rules.small_city.state import Borough, SmallCityState, SmallCityTable, with_borough, with_play
 from companion.rules.table import gain
 
 SETUP = "setup"
 PHASES = ("actions", "construction", "citizens", "income", "vote", "pollution", "council", "mayor")
 
 
-def start(table: Any) -> TownTable:
+def start(table: Any) -> SmallCityTable:
     """Everybody with an empty borough, before anything is chosen."""
     boroughs = tuple(Borough() for _ in table.players)
-    return replace(table, phase=SETUP, turn=None, play=Town(boroughs, host=table.first))
+    return replace(table, phase=SETUP, turn=None, play=SmallCityState(boroughs, host=table.first))
 
 
-def draw(table: TownTable, move: Move, chance: Chance) -> Move:
+def draw(table: SmallCityTable, move: Move, chance: Chance) -> Move:
     """Cities, circles and dice that nobody chose fall by chance."""
     match move:
         case ChooseCity(city=None):
@@ -37,11 +37,11 @@ def draw(table: TownTable, move: Move, chance: Chance) -> Move:
     return move
 
 
-def advance(table: TownTable, move: Next) -> TownTable:
+def advance(table: SmallCityTable, move: Next) -> SmallCityTable:
     """What `next` does in each phase."""
     match table.phase:
         case "setup":
-            return begin_round(_open_town(table), 1, table.play.host)
+            return begin_round(_open_boroughs(table), 1, table.play.host)
         case "actions":
             return pass_turn(table)
         case "mayor":
@@ -49,7 +49,7 @@ def advance(table: TownTable, move: Next) -> TownTable:
     return _enter(table, PHASES[PHASES.index(table.phase) + 1])
 
 
-def _open_town(table: TownTable) -> TownTable:
+def _open_boroughs(table: SmallCityTable) -> SmallCityTable:
     """Seoul starts polluted; money by turn order, where somebody knows how much."""
     money = NUCLEAR_MONEY if "nuclear" in table.setup.modules else table.setup.box_facts.get("start-money")
     for place, seat in enumerate(table.clockwise_from(table.play.host)):
@@ -60,14 +60,14 @@ def _open_town(table: TownTable) -> TownTable:
     return table
 
 
-def begin_round(table: TownTable, number: int, host: int) -> TownTable:
+def begin_round(table: SmallCityTable, number: int, host: int) -> SmallCityTable:
     """Cards, dice and counts of the round before are put away; the newest census stays for the next one."""
-    boroughs = tuple(_fresh(borough) for borough in table.play.boroughs)
+    boroughs = tuple(_clear_round(borough) for borough in table.play.boroughs)
     play = replace(table.play, boroughs=boroughs, host=host, next_host=None, circle=(), acted=(), ticks=())
-    return settled(replace(table, round=number, phase="actions", play=play))
+    return update_turn(replace(table, round=number, phase="actions", play=play))
 
 
-def _fresh(borough: Borough) -> Borough:
+def _clear_round(borough: Borough) -> Borough:
     return replace(
         borough,
         card=None,
@@ -83,21 +83,21 @@ def _fresh(borough: Borough) -> Borough:
     )
 
 
-def pass_turn(table: TownTable) -> TownTable:
+def pass_turn(table: SmallCityTable) -> SmallCityTable:
     """Whoever had the turn is done, with a card or without."""
     turn = (table.turn,) if isinstance(table.turn, int) else ()
-    return settled(with_town(table, acted=(*table.play.acted, *turn)))
+    return update_turn(with_play(table, acted=(*table.play.acted, *turn)))
 
 
-def settled(table: TownTable) -> TownTable:
+def update_turn(table: SmallCityTable) -> SmallCityTable:
     """Whose turn it is now: one after the other for special actions, everybody who has not counted yet otherwise."""
     if table.phase == "actions":
         waiting = [seat for seat in in_play(table) if seat not in table.play.acted]
         return replace(table, turn=waiting[0]) if waiting else _enter(table, "construction")
-    return replace(table, turn=_slow(table) or None)
+    return replace(table, turn=_seats_to_count(table) or None)
 
 
-def _slow(table: TownTable) -> tuple[int, ...]:
+def _seats_to_count(table: SmallCityTable) -> tuple[int, ...]:
     """In full tracking: who has not voted, or not measured; in Delhi nobody measures."""
     boroughs = table.play.boroughs
     if table.setup.is_full and table.phase == "vote":
@@ -107,24 +107,24 @@ def _slow(table: TownTable) -> tuple[int, ...]:
     return ()
 
 
-def _enter(table: TownTable, phase: str) -> TownTable:
+def _enter(table: SmallCityTable, phase: str) -> SmallCityTable:
     """A new phase with a new checklist; without anybody left in the game there is none."""
     if not in_play(table):
         return replace(table, phase=OVER, turn=None)
-    entered = with_town(replace(table, phase=phase), ticks=())
-    return settled(_take_a_break(entered) if phase == "pollution" else entered)
+    entered = with_play(replace(table, phase=phase), ticks=())
+    return update_turn(_send_godzillas_away(entered) if phase == "pollution" else entered)
 
 
-def _take_a_break(table: TownTable) -> TownTable:
+def _send_godzillas_away(table: SmallCityTable) -> SmallCityTable:
     """Godzillas of the round before go, each leaving markers where it stood; a lone player's stays (rules 7.1)."""
     if len(table.active) == 1:
         return table
     for seat in table.active:
-        table = _left_town(table, seat)
+        table = _send_godzilla_away(table, seat)
     return table
 
 
-def _left_town(table: TownTable, seat: int) -> TownTable:
+def _send_godzilla_away(table: SmallCityTable, seat: int) -> SmallCityTable:
     borough = table.play.boroughs[seat]
     if borough.godzilla is None:
         return table
@@ -133,7 +133,7 @@ def _left_town(table: TownTable, seat: int) -> TownTable:
     return gain(with_borough(table, seat, plan=plan, godzilla=None), seat, "markers", len(bare), "break")
 
 
-def next_host(table: TownTable) -> int:
+def next_host(table: SmallCityTable) -> int:
     """Named by hand, else whoever took the Mayor, else by house rule."""
     if table.play.next_host in table.active:
         return table.play.next_host
@@ -146,20 +146,20 @@ def next_host(table: TownTable) -> int:
     return around[1 % len(around)] if around[0] == table.play.host else around[0]
 
 
-def _end_round(table: TownTable) -> TownTable:
+def _end_round(table: SmallCityTable) -> SmallCityTable:
     if table.round == table.rounds or not in_play(table):
         return replace(table, phase=OVER, turn=None)
     return begin_round(table, table.round + 1, next_host(table))
 
 
-def joined(table: TownTable, seat: int) -> TownTable:
+def joined(table: SmallCityTable, seat: int) -> SmallCityTable:
     """A late player starts with an empty borough."""
-    return settled(with_town(table, boroughs=(*table.play.boroughs, Borough())))
+    return update_turn(with_play(table, boroughs=(*table.play.boroughs, Borough())))
 
 
-def left(table: TownTable, seat: int) -> TownTable:
+def left(table: SmallCityTable, seat: int) -> SmallCityTable:
     """The Mayor moves on when his host goes; markers and figures of a borough that is gone are back in the supply."""
     play = table.play
     host = table.clockwise_from(seat)[0] if play.host == seat else play.host
-    table = with_town(table, host=host, next_host=None if play.next_host == seat else play.next_host)
-    return settled(table)
+    table = with_play(table, host=host, next_host=None if play.next_host == seat else play.next_host)
+    return update_turn(table)

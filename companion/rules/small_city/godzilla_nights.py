@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from companion.rules.calculators import Answer
 from companion.rules.small_city.facts import DIRECTIONS, Direction
-from companion.rules.small_city.godzilla import Godzilla, Sleeper, solve_godzilla, spared
-from companion.rules.small_city.march import laid, stands_on, walk
+from companion.rules.small_city.godzilla import FullTie, Godzilla, Sleeper, solve_godzilla, spared
+from companion.rules.small_city.march import new_markers, stands_on, walk
 from companion.rules.small_city.queries import factory_area, in_play, is_awake, level_before
 from companion.rules.small_city.squares import Square, beside, neighbours, splits
-from companion.rules.small_city.state import Plan, TownTable
+from companion.rules.small_city.state import Plan, SmallCityTable
 
 Tile = tuple[Square, ...]
 
@@ -33,7 +33,7 @@ class Way:
     buildings: int
 
 
-def sleepers(table: TownTable) -> tuple[Sleeper, ...]:
+def sleepers(table: SmallCityTable) -> tuple[Sleeper, ...]:
     """Everybody in the game with what decides the wake-up; the level is that before this round's measurement."""
     return tuple(
         Sleeper(
@@ -46,20 +46,18 @@ def sleepers(table: TownTable) -> tuple[Sleeper, ...]:
     )
 
 
-def wake_up(table: TownTable) -> Answer | None:
+def wake_up(table: SmallCityTable) -> Answer | None:
     """Who wakes a Godzilla, once every die has fallen."""
     players = sleepers(table)
     if not is_awake(table) or not players:
         return None
     if len(players) > 1 and any(player.roll is None for player in players):
         return None
-    tie = "all" if table.setup.house_rules.get("full-tie") == "all" else "tied"
-    return solve_godzilla(
-        Godzilla(round=table.round, players=list(players), full_tie="all" if tie == "all" else "tied")
-    )
+    tie: FullTie = "all" if table.setup.house_rules.get("full-tie") == "all" else "tied"
+    return solve_godzilla(Godzilla(round=table.round, players=list(players), full_tie=tie))
 
 
-def hosts(table: TownTable) -> tuple[int, ...]:
+def hosts(table: SmallCityTable) -> tuple[int, ...]:
     """Seats with a Godzilla tonight, in marching order: the reverse of the turn order."""
     answer = wake_up(table)
     if answer is None:
@@ -68,8 +66,8 @@ def hosts(table: TownTable) -> tuple[int, ...]:
     return tuple(seat for seat in reversed(in_play(table)) if table.name(seat) in names)
 
 
-def needs_area(table: TownTable) -> tuple[int, ...]:
-    """Seats whose factories decide a tie, where nobody told or drew them."""
+def needs_area(table: SmallCityTable) -> tuple[int, ...]:
+    """Seats whose factories decide a tie, where they were neither entered nor drawn."""
     players = sleepers(table)
     if wake_up(table) is None or len(players) < 2 or spared(players).reason not in ("factories", "full-tie"):
         return ()
@@ -84,7 +82,7 @@ def needs_area(table: TownTable) -> tuple[int, ...]:
     )
 
 
-def marching(table: TownTable) -> tuple[int, ...]:
+def marching(table: SmallCityTable) -> tuple[int, ...]:
     """Hosts whose Godzilla has still to walk, in marching order."""
     boroughs = table.play.boroughs
     return tuple(seat for seat in hosts(table) if not boroughs[seat].marched and not boroughs[seat].gone)
@@ -93,9 +91,11 @@ def marching(table: TownTable) -> tuple[int, ...]:
 def starts(plan: Plan, standing: Tile | None = None) -> tuple[Tile, ...]:
     """What it may arrive on: two adjacent markers, else the harbour, else one of the largest factories.
 
-    A lone player's figure that stayed (`standing`) may also walk on from where it stands.
+    A lone player's figure that stayed (`standing`) may also walk on from where it stands, unless the board was
+    drawn smaller since.
     """
-    stayed = () if standing is None else (tuple(sorted(standing)),)
+    stays = standing is not None and all(plan.zone.on_board(square) for square in standing)
+    stayed = (tuple(sorted(standing or ())),) if stays else ()
     if plan.markers:
         pairs = tuple(_pairs(plan.markers))
         alone = () if pairs else tuple((square,) for square in sorted(plan.markers))  # no two adjacent: on one of them
@@ -141,7 +141,7 @@ def _branches(
             yield from _branches(plan, tile, corner, direction, steps, supply, (*turns, turn))
         return
     standing = stands_on(walked.path, corner)
-    placed = tuple(laid(walked.path, standing, plan.markers, supply))
+    placed = tuple(new_markers(walked.path, standing, plan.markers, supply))
     touched = {*walked.path, *standing}
     lost = {*placed, *standing}
     built = {*plan.harbour, *(square for factory in plan.factories for square in factory)}

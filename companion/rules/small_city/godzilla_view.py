@@ -16,10 +16,11 @@ from companion.rules.small_city.godzilla_nights import (
     ways,
 )
 from companion.rules.small_city.queries import in_play, is_awake, supply
-from companion.rules.small_city.state import TownTable
+from companion.rules.small_city.refusals import clean_refusal, godzilla_refusal
+from companion.rules.small_city.state import SmallCityTable
 
 
-def night_view(table: TownTable) -> dict[str, Any] | None:
+def night_view(table: SmallCityTable) -> dict[str, Any] | None:
     """Dice and hosts of the wake-up, in the pollution phase of the later rounds."""
     if not is_awake(table) or table.phase != "pollution":
         return None
@@ -39,9 +40,9 @@ def night_view(table: TownTable) -> dict[str, Any] | None:
     }
 
 
-def march_view(table: TownTable, seat: int | None) -> dict[str, Any] | None:
+def march_view(table: SmallCityTable, seat: int | None) -> dict[str, Any] | None:
     """Every start and every way for the viewer's own Godzilla, while it has to walk."""
-    if seat is None or not table.setup.is_full or table.phase != "pollution" or seat not in marching(table):
+    if seat is None or not table.setup.is_full or godzilla_refusal(table, seat) is not None:
         return None
     borough = table.play.boroughs[seat]
     if borough.roll is None:
@@ -65,15 +66,15 @@ def _way(way: Way) -> dict[str, Any]:
     }
 
 
-def clean_view(table: TownTable, seat: int | None) -> dict[str, Any] | None:
+def clean_view(table: SmallCityTable, seat: int | None) -> dict[str, Any] | None:
     """What the viewer's Engineer may take away, while he has not."""
     if seat is None or not table.setup.is_full:
         return None
-    borough = table.play.boroughs[seat]
-    if (borough.card, borough.option) != ("engineer", "clean") or borough.cleaned or not borough.plan.markers:
+    markers = table.play.boroughs[seat].plan.markers
+    if not markers or clean_refusal(table, seat) is not None:
         return None
-    due = min(CLEANED, len(borough.plan.markers))
-    return {"due": due, "allowed": [squares_view(pair) for pair in cleanings(borough.plan.markers, CLEANED)]}
+    allowed = [squares_view(pair) for pair in cleanings(markers, CLEANED)]
+    return {"due": min(CLEANED, len(markers)), "allowed": allowed}
 
 
 def squares_view(squares: Any) -> list[list[int]]:

@@ -85,7 +85,7 @@ def stands_on(path: Sequence[Square], start: Square) -> tuple[Square, Square]:
     return (path[-2], path[-1]) if len(path) >= STANDS_ON else (start, path[-1])
 
 
-def laid(
+def new_markers(
     path: Sequence[Square], standing: Collection[Square], markers: Collection[Square], supply: int
 ) -> list[Square]:
     """New markers in path order, each square once, none where it stands or where one lies, while the supply lasts."""
@@ -153,7 +153,7 @@ def solve_march(given: March) -> Answer:
         why = text("small-city.march-why.open", square=square_text(walked.path[-1]), choices=ways)
         return Answer(figures, [ScoreLine(text("small-city.march.open"), 0, why)])
     standing = stands_on(walked.path, given.exit)
-    placed = laid(walked.path, standing, set(given.markers), given.supply)
+    placed = new_markers(walked.path, standing, set(given.markers), given.supply)
     figures = {"path": list(walked.path), "placed": placed, "stands_on": list(standing), "choices": choices}
     return Answer(figures, _lines(given, walked, standing, placed))
 

@@ -14,6 +14,7 @@ from companion.rules.small_city.facts import (
     HARBOUR_MOST,
     LARGEST,
     Card,
+    CardOption,
     City,
     Direction,
     PromiseValue,
@@ -77,7 +78,7 @@ class TakeCard:
 
     seat: Seat
     card: Card
-    option: Literal["clean", "filter", "money", "votes"] | None = None
+    option: CardOption | None = None
     type: Literal["take"] = "take"
 
 

@@ -36,7 +36,7 @@ def pollution_faults(given: Pollution) -> Iterator[Fault]:
     people = given.citizens + given.tourists
     if given.workers > people:
         yield Fault(pointer("workers"), text("small-city.fault.more-workers-than-people", n=given.workers, most=people))
-    if given.port_workers and given.city != "shanghai":
+    if given.port_workers and not has_port(given.city):
         yield Fault(pointer("port_workers"), text("small-city.fault.port-outside-shanghai"))
     elif given.port_workers > given.workers:
         yield Fault(
@@ -47,6 +47,11 @@ def pollution_faults(given: Pollution) -> Iterator[Fault]:
         yield Fault(
             pointer("parks_lost"), text("small-city.fault.more-lost-than-parks", n=given.parks_lost, most=given.parks)
         )
+
+
+def has_port(city: City | None) -> bool:
+    """Whether Citizens may work at a port, where production pollutes twice (rules 11.1)."""
+    return city == "shanghai"
 
 
 def terms(given: Pollution) -> Iterator[ScoreLine]:

@@ -13,60 +13,60 @@ from companion.rules.small_city.facts import (
     City,
 )
 from companion.rules.small_city.final import is_eliminated
-from companion.rules.small_city.state import TownTable
+from companion.rules.small_city.state import SmallCityTable
 
 GODZILLAS = "godzillas"
 
 
-def in_play(table: TownTable) -> tuple[int, ...]:
+def in_play(table: SmallCityTable) -> tuple[int, ...]:
     """Seats clockwise from the Mayor's host, without those whom pollution drove out."""
     return tuple(seat for seat in table.clockwise_from(table.play.host) if not is_out(table, seat))
 
 
-def is_out(table: TownTable, seat: int) -> bool:
+def is_out(table: SmallCityTable, seat: int) -> bool:
     return is_eliminated(table.counter(seat, "pollution"), table.play.boroughs[seat].city)
 
 
-def supply(table: TownTable) -> int:
+def supply(table: SmallCityTable) -> int:
     """Radioactivity markers that are in no borough."""
     return max(0, MARKERS - sum(table.counter(seat, "markers") for seat in table.active))
 
 
-def figures_left(table: TownTable) -> int:
+def figures_left(table: SmallCityTable) -> int:
     """Godzillas that stand in no borough."""
     standing = sum(table.play.boroughs[seat].godzilla is not None for seat in table.active)
     return FIGURES[len(table.active)] - standing
 
 
-def is_awake(table: TownTable) -> bool:
+def is_awake(table: SmallCityTable) -> bool:
     """Whether Godzillas are about in this round."""
     return GODZILLAS in table.setup.modules and table.round >= FIRST_WAKING
 
 
-def deck(table: TownTable) -> tuple[Card, ...]:
+def deck(table: SmallCityTable) -> tuple[Card, ...]:
     """The action cards in the box of this table."""
     return CARDS if "action-cards" in table.setup.modules else BASIC_CARDS
 
 
-def taken(table: TownTable) -> dict[Card, int]:
+def taken(table: SmallCityTable) -> dict[Card, int]:
     """Who took which card this round."""
     cards = ((seat, table.play.boroughs[seat].card) for seat in table.active)
     return {card: seat for seat, card in cards if card is not None}
 
 
-def level_before(table: TownTable, seat: int) -> int:
+def level_before(table: SmallCityTable, seat: int) -> int:
     """The level a measurement of this round starts from."""
     return max(0, table.counter(seat, "pollution") - table.play.boroughs[seat].added)
 
 
-def factory_area(table: TownTable, seat: int) -> int:
-    """Squares covered by factories: told, else counted in the plan."""
+def factory_area(table: SmallCityTable, seat: int) -> int:
+    """Squares covered by factories: as entered, else counted in the plan."""
     borough = table.play.boroughs[seat]
     drawn = sum(len(factory) for factory in borough.plan.factories)
     return drawn if borough.area is None else borough.area
 
 
-def free_cities(table: TownTable, seat: int) -> tuple[City, ...]:
+def free_cities(table: SmallCityTable, seat: int) -> tuple[City, ...]:
     """Cities a seat may still take: nobody else has them, nor, where the box is known, the other face of the board."""
     others = [table.play.boroughs[other].city for other in table.active if other != seat]
     boards = _board_numbers(table)
@@ -74,6 +74,6 @@ def free_cities(table: TownTable, seat: int) -> tuple[City, ...]:
     return tuple(city for city in CITIES if city not in others and not (boards and boards[city] in used))
 
 
-def _board_numbers(table: TownTable) -> dict[City, int]:
+def _board_numbers(table: SmallCityTable) -> dict[City, int]:
     given = table.setup.box_facts.get("asia-boards")
     return dict(zip(CITIES, given, strict=True)) if given else {}

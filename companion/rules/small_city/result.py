@@ -7,12 +7,12 @@ from typing import Any
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
 from companion.rules.small_city.final import Final, Mayor, score_lines, solve_final
-from companion.rules.small_city.state import Promise, TownTable
+from companion.rules.small_city.state import Promise, SmallCityTable
 from companion.rules.table import SeatPlace, reason_text
 from companion.rules.text import Text, text
 
 
-def final_markers(table: TownTable, seat: int) -> int:
+def final_markers(table: SmallCityTable, seat: int) -> int:
     """Markers in the borough; by house rule a Godzilla still standing there counts as those it would leave."""
     count = table.counter(seat, "markers")
     borough = table.play.boroughs[seat]
@@ -21,7 +21,7 @@ def final_markers(table: TownTable, seat: int) -> int:
     return count + sum(square not in borough.plan.markers for square in borough.godzilla)
 
 
-def final_player(table: TownTable, seat: int) -> Mayor:
+def final_player(table: SmallCityTable, seat: int) -> Mayor:
     """A seat as the final calculator knows it."""
     borough = table.play.boroughs[seat]
     promise = borough.promise or Promise()
@@ -36,7 +36,7 @@ def final_player(table: TownTable, seat: int) -> Mayor:
     )
 
 
-def final_input(table: TownTable) -> Final:
+def final_input(table: SmallCityTable) -> Final:
     """The whole table as the final calculator knows it."""
     return Final(
         players=[final_player(table, seat) for seat in table.active],
@@ -45,7 +45,7 @@ def final_input(table: TownTable) -> Final:
     )
 
 
-def result(table: TownTable) -> Result:
+def result(table: SmallCityTable) -> Result:
     """Track, promise, pollution and markers; whoever left is not ranked."""
     given = final_input(table)
     seats = {table.name(seat): seat for seat in table.active}
@@ -53,14 +53,14 @@ def result(table: TownTable) -> Result:
     return Result(ranking, {seats[one.name]: _lines(table, seats[one.name], one, given) for one in given.players})
 
 
-def _lines(table: TownTable, seat: int, player: Mayor, given: Final) -> list[ScoreLine]:
+def _lines(table: SmallCityTable, seat: int, player: Mayor, given: Final) -> list[ScoreLine]:
     """The track round by round instead of in one figure, then what the end adds and takes."""
     track, *rest = score_lines(player, given.stockholm, given.broken_promise_costs)
     rounds = sorted({gain.round for gain in table.gains if (gain.seat, gain.counter) == (seat, "votes")})
     return [*(_round_line(table, seat, number) for number in rounds), *rest] if rounds else [track, *rest]
 
 
-def _round_line(table: TownTable, seat: int, number: int) -> ScoreLine:
+def _round_line(table: SmallCityTable, seat: int, number: int) -> ScoreLine:
     own = [one for one in table.gains if (one.seat, one.counter, one.round) == (seat, "votes", number)]
     parts: list[str | Text] = [
         text("small-city.gain-part", what=reason_text("small-city", one.reason, number), points=one.points)
@@ -72,7 +72,7 @@ def _round_line(table: TownTable, seat: int, number: int) -> ScoreLine:
     )
 
 
-def score_input(table: TownTable) -> dict[str, Any]:
+def score_input(table: SmallCityTable) -> dict[str, Any]:
     """The final calculator's input, as this table would fill it in."""
     given = final_input(table)
     return {

@@ -100,27 +100,27 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Town:
+class SmallCityState:
     """Boroughs by seat, the Mayor's host, and what happened in this round and phase."""
 
     boroughs: tuple[Borough, ...]
     host: int
     terrain: Terrain = "plain"
     next_host: int | None = None
-    circle: tuple[Card, ...] = ()  # the cards of this round, when somebody told
+    circle: tuple[Card, ...] = ()  # the cards of this round, once they were entered
     acted: tuple[int, ...] = ()  # who had their turn in phase 1
     ticks: tuple[Tick, ...] = ()
 
 
-TownTable = Table[Town]
+SmallCityTable = Table[SmallCityState]
 
 
-def with_town(table: TownTable, **changes: object) -> TownTable:
-    """The table with some of the town changed."""
+def with_play(table: SmallCityTable, **changes: object) -> SmallCityTable:
+    """The table with some of its own state changed."""
     return replace(table, play=replace(table.play, **changes))  # type: ignore[arg-type]
 
 
-def with_borough(table: TownTable, seat: int, **changes: object) -> TownTable:
+def with_borough(table: SmallCityTable, seat: int, **changes: object) -> SmallCityTable:
     """The table with some of one borough changed."""
     changed = replace(table.play.boroughs[seat], **changes)  # type: ignore[arg-type]
-    return with_town(table, boroughs=with_item(table.play.boroughs, seat, changed))
+    return with_play(table, boroughs=with_item(table.play.boroughs, seat, changed))

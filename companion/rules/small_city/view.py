@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules.game import OVER
 from companion.rules.moves import Move
 from companion.rules.small_city.checklist import checklist
-from companion.rules.small_city.counts import pollution_lines, votes_input
+from companion.rules.small_city.counts import CENSUS, pollution_lines, votes_input
 from companion.rules.small_city.facts import (
     CARDS,
     FIGURES,
@@ -19,6 +19,7 @@ from companion.rules.small_city.facts import (
 from companion.rules.small_city.flow import SETUP, next_host
 from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view, squares_view
 from companion.rules.small_city.moves import MakePromise
+from companion.rules.small_city.offers import missing
 from companion.rules.small_city.queries import (
     deck,
     factory_area,
@@ -31,11 +32,12 @@ from companion.rules.small_city.queries import (
     taken,
 )
 from companion.rules.small_city.result import final_markers
-from companion.rules.small_city.state import Borough, Census, TownTable
+from companion.rules.small_city.state import Borough, SmallCityTable
+from companion.rules.small_city.suggestions import suggest_measurement
 from companion.rules.small_city.votes import VOTES
 
 
-def view(table: TownTable, seat: int | None) -> dict[str, Any]:
+def view(table: SmallCityTable, seat: int | None) -> dict[str, Any]:
     """The state as plain values, for one seat or, with None, for anybody."""
     play = table.play
     return {
@@ -57,7 +59,7 @@ def view(table: TownTable, seat: int | None) -> dict[str, Any]:
         "promise_values": list(PROMISE_VALUES),
         "material_votes": dict(MATERIAL_VOTES),
         "material_money": dict(MATERIAL_MONEY),
-        "holds_up": _holds_up(table),
+        "holds_up": bool(missing(table)),
     }
 
 
@@ -65,23 +67,15 @@ def _line(line: Any) -> dict[str, Any]:
     return {"id": line.id, "seat": line.seat, "words": line.words, "done": line.done}
 
 
-def _holds_up(table: TownTable) -> bool:
-    """Whether something is still to be entered before going on makes sense; going on is possible all the same."""
-    if table.phase == SETUP:
-        return "asia" in table.setup.modules and any(table.play.boroughs[seat].city is None for seat in table.active)
-    if table.phase == "actions":
-        return table.setup.is_full
-    return bool(table.turn)
-
-
-def _cards(table: TownTable) -> list[dict[str, Any]]:
+def _cards(table: SmallCityTable) -> list[dict[str, Any]]:
     holders, there = taken(table), table.play.circle or deck(table)
     return [{"card": card, "seat": holders.get(card)} for card in CARDS if card in there]
 
 
-def _borough(table: TownTable, owner: int, viewer: int | None) -> dict[str, Any]:
+def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str, Any]:
     borough = table.play.boroughs[owner]
     shown = owner == viewer or table.phase == OVER
+    suggested = suggest_measurement(table, owner)
     return {
         "city": borough.city,
         "side": borough.side,
@@ -99,7 +93,7 @@ def _borough(table: TownTable, owner: int, viewer: int | None) -> dict[str, Any]
         "gone": borough.gone,
         "final_markers": final_markers(table, owner),
         "census": None if borough.census is None else asdict(borough.census),
-        "suggested": _suggested(borough),
+        "suggested": {name: getattr(suggested, name) for name in CENSUS},
         "measured": borough.measured,
         "pollution_lines": _pollution_lines(table, owner),
         "ballot": None if borough.ballot is None else asdict(borough.ballot),
@@ -124,19 +118,7 @@ def _plan(borough: Borough) -> dict[str, Any]:
     }
 
 
-def _suggested(borough: Borough) -> dict[str, Any]:
-    """What a measurement starts from: the newest census, today's Engineer, and the parks of the plan if it has any."""
-    blank = Census(0, 0, 0, 0, 0, 0, 0, False, False)
-    given = asdict(borough.census or blank)
-    if not borough.measured:
-        given |= {"engineer": (borough.card, borough.option) == ("engineer", "filter"), "recycling": False}
-    if borough.plan.parks and not borough.measured:
-        lost = {*borough.plan.markers, *(borough.godzilla or ())} & set(borough.plan.parks)
-        given |= {"parks": max(given["parks"], len(borough.plan.parks)), "parks_lost": len(lost)}
-    return given
-
-
-def _pollution_lines(table: TownTable, seat: int) -> list[dict[str, Any]]:
+def _pollution_lines(table: SmallCityTable, seat: int) -> list[dict[str, Any]]:
     borough = table.play.boroughs[seat]
     if not borough.measured or borough.census is None:
         return []
@@ -144,7 +126,7 @@ def _pollution_lines(table: TownTable, seat: int) -> list[dict[str, Any]]:
     return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
 
 
-def _vote_lines(table: TownTable, seat: int) -> list[dict[str, Any]]:
+def _vote_lines(table: SmallCityTable, seat: int) -> list[dict[str, Any]]:
     borough = table.play.boroughs[seat]
     if not borough.voted or borough.ballot is None:
         return []
@@ -152,6 +134,6 @@ def _vote_lines(table: TownTable, seat: int) -> list[dict[str, Any]]:
     return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
 
 
-def is_secret(table: TownTable, move: Move, viewer: int | None) -> bool:
+def is_secret(table: SmallCityTable, move: Move, viewer: int | None) -> bool:
     """A promise is its owner's business until the end."""
     return isinstance(move, MakePromise) and table.phase != OVER and move.seat != viewer

@@ -11,6 +11,7 @@ from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Range
 from companion.rules.small_city.facts import (
     CARD_VOTES,
+    CITIZEN_CARDS,
     MATERIAL_VOTES,
     MATERIALS,
     OPERA_VOTES,
@@ -39,7 +40,7 @@ class Votes:
 
 def votes_faults(given: Votes) -> Iterator[Fault]:
     """Citizens that no action card asks for."""
-    if given.action_citizens and given.action not in ("physicist", "artist"):
+    if given.action_citizens and given.action not in CITIZEN_CARDS:
         yield Fault(pointer("action_citizens"), text("small-city.fault.citizens-without-card"))
 
 
@@ -48,7 +49,7 @@ def vote_lines(given: Votes) -> Iterator[ScoreLine]:
     yield _line("base", given.base, n=given.base)
     if given.speech:
         yield _line("speech", given.speech, n=given.speech)
-    if given.action in ("physicist", "artist"):
+    if given.action in CITIZEN_CARDS:
         yield _line(given.action, CARD_VOTES * given.action_citizens, n=given.action_citizens)
     elif given.action == "supporter":
         yield _line("supporter", SUPPORTER_VOTES, n=SUPPORTER_VOTES)

@@ -1,0 +1,58 @@
+"""What a seat may do about Godzillas: the die, the march, and cleaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.rules.offers import Choice, Offer, offer_choices
+from companion.rules.small_city import refusals
+from companion.rules.small_city.facts import CLEANED
+from companion.rules.small_city.godzilla_nights import Tile, cleanings, starts, ways
+from companion.rules.small_city.march import square_text
+from companion.rules.small_city.moves import Clean, RollDie, Trample, WalkOff
+from companion.rules.small_city.queries import supply
+from companion.rules.small_city.squares import Square
+from companion.rules.small_city.state import Plan, SmallCityTable
+from companion.rules.text import text
+
+WAY = ("exit", "direction", "turns")
+
+
+def roll_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    if refusals.roll_refusal(table, seat) is None:
+        yield Offer(RollDie(seat), text("small-city.offer.roll", name=table.name(seat)), {"roll": None})
+
+
+def march_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """One offer a start, with every way from there; or that the Godzilla leaves."""
+    if refusals.godzilla_refusal(table, seat) is not None:
+        return
+    name, borough = table.name(seat), table.play.boroughs[seat]
+    if refusals.walk_off_refusal(table, seat) is None:
+        yield Offer(WalkOff(seat), text("small-city.offer.walk-off", name=name))
+    if refusals.march_refusal(table, seat) is None and borough.roll is not None:
+        for tile, choices in _marches(borough.plan, borough.godzilla, borough.roll, supply(table)):
+            label = text("small-city.offer.march", name=name, squares=[square_text(square) for square in tile])
+            yield from offer_choices(Trample(seat, tile, tile[0], "north"), label, WAY, choices)
+
+
+@lru_cache(maxsize=64)
+def _marches(plan: Plan, standing: Tile | None, steps: int, left: int) -> tuple[tuple[Tile, tuple[Choice, ...]], ...]:
+    """The ways from every start, as the view shows them."""
+    return tuple(
+        (tile, tuple(Choice((way.exit, way.direction, way.turns)) for way in ways(plan, tile, steps, left)))
+        for tile in starts(plan, standing)
+    )
+
+
+def clean_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    if refusals.clean_refusal(table, seat) is None:
+        choices = _cleaning_choices(table.play.boroughs[seat].plan.markers)
+        label = text("small-city.offer.clean", name=table.name(seat))
+        yield from offer_choices(Clean(seat, ((0, 0),)), label, "squares", choices)
+
+
+@lru_cache(maxsize=64)
+def _cleaning_choices(markers: tuple[Square, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(squares) for squares in cleanings(markers, CLEANED))

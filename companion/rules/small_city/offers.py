@@ -1,0 +1,155 @@
+"""What a seat of Small City may do now, and what is still missing before the table goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import get_args
+
+from companion.rules.offers import Choice, Offer, offer_choices
+from companion.rules.small_city import refusals
+from companion.rules.small_city.checklist import listed_lines
+from companion.rules.small_city.counts import CENSUS
+from companion.rules.small_city.facts import (
+    CARD_OPTIONS,
+    CITIES,
+    CITIZEN_CARDS,
+    RESIDENTIAL_LEVELS,
+    Card,
+    Side,
+    Terrain,
+)
+from companion.rules.small_city.flow import SETUP
+from companion.rules.small_city.godzilla_offers import clean_offers, march_offers, roll_offers
+from companion.rules.small_city.moves import (
+    ChooseBoard,
+    ChooseCity,
+    DrawPlan,
+    Exchange,
+    FactoryArea,
+    LayCircle,
+    MakePromise,
+    NameHost,
+    TakeCard,
+    TickLine,
+)
+from companion.rules.small_city.pollution import has_port
+from companion.rules.small_city.queries import deck, factory_area, free_cities
+from companion.rules.small_city.state import Plan, SmallCityTable, Tick
+from companion.rules.small_city.suggestions import suggest_measurement, suggest_votes
+from companion.rules.text import Text, text
+
+PLAN_FIELDS = tuple(one.name for one in fields(Plan))
+
+
+def missing(table: SmallCityTable) -> list[Text]:
+    """Cities, cards and counts that are still to be entered; going on is possible all the same."""
+    if table.phase == SETUP and "asia" in table.setup.modules:
+        boroughs = table.play.boroughs
+        waiting = [seat for seat in table.active if boroughs[seat].city is None and free_cities(table, seat)]
+    elif isinstance(table.turn, int):
+        waiting = [table.turn] if table.setup.is_full else []
+    else:
+        waiting = list(table.turn or ())
+    names = [table.name(seat) for seat in waiting]
+    return [text(f"small-city.missing.{table.phase}", names=list(names))] if names else []
+
+
+def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """Every move of its own that the seat can make now."""
+    yield Offer(MakePromise(seat, 0), _label(table, "promise", seat), {"value": None, "kept": None, "words": None})
+    yield from _setup_offers(table, seat)
+    yield from _card_offers(table, seat)
+    yield from _tick_offers(table, seat)
+    area = FactoryArea(seat, factory_area(table, seat))
+    yield Offer(area, _label(table, "factories", seat), {"squares": None})
+    yield from roll_offers(table, seat)
+    if table.setup.is_full:
+        yield from _count_offers(table, seat)
+        yield from march_offers(table, seat)
+        yield from clean_offers(table, seat)
+        plan = table.play.boroughs[seat].plan
+        drawn = DrawPlan(seat, **{name: getattr(plan, name) for name in PLAN_FIELDS})
+        yield Offer(drawn, _label(table, "plan", seat), dict.fromkeys(PLAN_FIELDS))
+
+
+def _label(table: SmallCityTable, move_type: str, seat: int) -> Text:
+    return text(f"small-city.offer.{move_type}", name=table.name(seat))
+
+
+def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """A city, the first choice by lot; or a side and the terrain."""
+    if refusals.setup_refusal(table) is not None:
+        return
+    drawn = next(iter(free_cities(table, seat)), None)
+    cities = [Choice(None, refusals.city_refusal(table, seat, drawn))]
+    cities += [Choice(city, refusals.city_refusal(table, seat, city)) for city in CITIES]
+    yield from offer_choices(ChooseCity(seat), _label(table, "city", seat), "city", cities)
+    borough = table.play.boroughs[seat]
+    sides = tuple(Choice(side) for side in get_args(Side))
+    terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in get_args(Terrain))
+    board = ChooseBoard(seat, borough.side, table.play.terrain)
+    yield Offer(board, _label(table, "board", seat), {"side": sides, "terrain": terrains})
+
+
+def _card_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """One offer a card that can be taken."""
+    if refusals.turn_refusal(table, seat) is not None:
+        return
+    for card in deck(table):
+        if refusals.card_refusal(table, card) is None:
+            yield _card_offer(table, seat, card)
+
+
+def _card_offer(table: SmallCityTable, seat: int, card: Card) -> Offer:
+    label = text("small-city.offer.take", name=table.name(seat), card=text(f"small-city.card.{card}"))
+    options = CARD_OPTIONS.get(card)
+    if options is None:
+        return Offer(TakeCard(seat, card), label)
+    return Offer(TakeCard(seat, card, options[0]), label, {"option": tuple(map(Choice, (*options, None)))})
+
+
+def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
+    """Lines of one seat or, with None, of the table: the example dismisses the first that is open."""
+    lines = [line for line, owner in listed_lines(table) if owner == seat]
+    if not lines:
+        return
+    done = [line for line in lines if Tick(line, seat) in table.play.ticks]
+    ordered = [line for line in lines if line not in done] + done
+    key = "small-city.offer.tick" if seat is None else "small-city.offer.tick-own"
+    label = text(key, name="" if seat is None else table.name(seat))
+    choices = [Choice((line, is_done)) for is_done in (True, False) for line in ordered]
+    yield from offer_choices(TickLine("", seat), label, ("line", "done"), choices)
+
+
+def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """Materials, votes and pollution; each example starts from the newest count."""
+    if refusals.count_refusal(table, "exchange") is None:
+        exchange = Exchange(seat, "money", wood=1)
+        yield Offer(exchange, _label(table, "exchange", seat), dict.fromkeys(("to", "wood", "stone", "metal")))
+    if refusals.count_refusal(table, "vote") is None:
+        yield Offer(suggest_votes(table, seat), _label(table, "vote", seat), dict.fromkeys(_vote_fields(table, seat)))
+    if refusals.count_refusal(table, "measure") is None:
+        port = has_port(table.play.boroughs[seat].city)
+        names = [name for name in CENSUS if port or name != "port_workers"]
+        yield Offer(suggest_measurement(table, seat), _label(table, "measure", seat), dict.fromkeys(names))
+
+
+def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
+    """Homes and University where the box's numbers are known, Citizens where the card counts them."""
+    yield from ("base", "speech", "opera")
+    if refusals.box_refusal(table, homes=True, university=False) is None:
+        yield from (f"level_{level}" for level in range(1, RESIDENTIAL_LEVELS + 1))
+    if refusals.box_refusal(table, homes=False, university=True) is None:
+        yield "university"
+    if table.play.boroughs[seat].card in CITIZEN_CARDS:
+        yield "action_citizens"
+
+
+def table_offers(table: SmallCityTable) -> Iterator[Offer]:
+    """The circle, lines of the whole table, and the next host: anybody enters them for the table."""
+    if refusals.circle_refusal(table) is None:
+        yield Offer(LayCircle(), text("small-city.offer.circle"), {"cards": None})
+    yield from _tick_offers(table, None)
+    hosts = [Choice(seat, refusals.next_host_refusal(table, seat)) for seat in table.active]
+    yield from offer_choices(NameHost(table.active[0]), text("small-city.offer.host"), "host", hosts)
