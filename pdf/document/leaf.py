@@ -10,6 +10,8 @@ from reportlab.pdfgen.canvas import Canvas
 from pdf.document.frame import Frame
 from pdf.paper.sizes import Paper
 
+Draw = Callable[[Canvas], None]
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -28,7 +30,7 @@ class Leaf:
     """
 
     frame: Frame
-    draw: Callable[[Canvas], None]
+    draw: Draw
     marks: Sequence[Mark] = ()
     number: int = 1
     of: int = 1
@@ -36,6 +38,12 @@ class Leaf:
     shares: Hashable = None
     footer: bool = True
     fillable: bool = False
+
+
+def numbered_leaves(frame: Frame, title: str, draws: Sequence[Draw]) -> list[Leaf]:
+    """A leaf for each drawing, numbered; the outline leads to the first."""
+    marks = [Mark(title, 0, frame.area.top)]
+    return [Leaf(frame, draw, () if index else marks, index + 1, len(draws)) for index, draw in enumerate(draws)]
 
 
 @dataclass(frozen=True)

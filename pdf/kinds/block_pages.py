@@ -7,16 +7,12 @@ from functools import partial
 
 from pdf.blocks.stack import Block, fits, stack
 from pdf.document.frame import Frame
-from pdf.document.leaf import Leaf, Mark
+from pdf.document.leaf import Leaf, numbered_leaves
 
 
 def block_leaves(frame: Frame, title: str, pages: Sequence[Sequence[Block]]) -> list[Leaf]:
     """A leaf a page; the outline leads to the first."""
-    marks = [Mark(title, 0, frame.area.top)]
-    return [
-        Leaf(frame, partial(stack, area=frame.area, blocks=blocks), () if index else marks, index + 1, len(pages))
-        for index, blocks in enumerate(pages)
-    ]
+    return numbered_leaves(frame, title, [partial(stack, area=frame.area, blocks=blocks) for blocks in pages])
 
 
 def break_pages(frame: Frame, head: Block, blocks: Sequence[Block], *last: Block) -> list[list[Block]]:

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band, Blank
 from pdf.document.frame import Frame
-from pdf.document.leaf import Leaf, Mark
+from pdf.document.leaf import Leaf, numbered_leaves
 from pdf.drawing.shapes import draw_line, fill_box
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP, INK, LINE, SOFT, TINT
@@ -37,11 +37,7 @@ def cover_leaves(title: str, sheets: Sequence[Sheet]) -> list[Leaf]:
     a_page = int((area.height - band.least - GAP - ROW) // ROW)
     pages = [sheets[start : start + a_page] for start in range(0, len(sheets), a_page)]
     draw = partial(_draw_page, area=area, band=band, catalogue=catalogue)
-    marks = [Mark(kind, 0, area.top)]
-    return [
-        Leaf(frame, partial(draw, sheets=page), () if index else marks, index + 1, len(pages))
-        for index, page in enumerate(pages)
-    ]
+    return numbered_leaves(frame, kind, [partial(draw, sheets=page) for page in pages])
 
 
 def _draw_page(canvas: Canvas, area: Box, band: Band, sheets: Sequence[Sheet], catalogue: Catalogue) -> None:

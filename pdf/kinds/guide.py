@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count, zip_longest
+from itertools import zip_longest
 from typing import Literal
 
 from reportlab.graphics.shapes import Drawing
@@ -19,10 +19,9 @@ from pdf.drawing.icons import icon
 from pdf.games import hook
 from pdf.paper.box import Box
 from pdf.paper.grid import ceil_to_grid
-from pdf.paper.sizes import GUTTER
 from pdf.requests.house_rules import changed_rules, default_rules
 from pdf.requests.sheet import Sheet
-from pdf.typography.columns import Column, Flow, measuring_canvas
+from pdf.typography.columns import Flow, column_width, measuring_canvas, page_columns
 from pdf.typography.flowables import Heading
 from pdf.typography.markdown import FindIcon, flowables
 from pdf.typography.styles import Styles, styles
@@ -88,15 +87,14 @@ def _lay_out(
 ) -> GuideLayout:
     """One language runs through both columns; two languages have a column each and meet at every section."""
     look, canvas = styles(size, tight), measuring_canvas()
-    wide = _columns(area)[0].width
-    below = ceil_to_grid(band, look.step)
+    first = area.height - ceil_to_grid(band, look.step)
     stories = [
-        flowables(guide, look, wide, _icon_finder(sheet, catalogue(language)))
+        flowables(guide, look, column_width(area), _icon_finder(sheet, catalogue(language)))
         for guide, language in zip(guides, sheet.languages, strict=True)
     ]
     if len(stories) == 1:
-        return GuideLayout(look, [_flow(stories[0], canvas, area, below, look.step, even)])
-    flows = [Flow(canvas, _page_columns(area, (column,), below), look.step) for column in (0, 1)]
+        return GuideLayout(look, [_flow(stories[0], canvas, area, first, look.step, even)])
+    flows = [Flow(canvas, page_columns(area, first, (side,)), look.step) for side in (0, 1)]
     for sections in zip_longest(*map(_sections, stories), fillvalue=()):
         for flow, section in zip(flows, sections, strict=True):
             flow.pour(section)
@@ -106,33 +104,17 @@ def _lay_out(
     return GuideLayout(look, flows)
 
 
-def _flow(story: list[Flowable], canvas: Canvas, area: Box, below: float, step: float, even: bool) -> Flow:
+def _flow(story: list[Flowable], canvas: Canvas, area: Box, first: float, step: float, even: bool) -> Flow:
     """One flow through both columns of every page; those of the last page as `even` as possible."""
 
-    def attempt(last: int, share: float) -> Flow:
-        flow = Flow(canvas, _page_columns(area, (0, 1), below, last, share), step)
+    def attempt(shares: Mapping[int, float]) -> Flow:
+        flow = Flow(canvas, page_columns(area, first, shares=shares), step)
         flow.pour(story)
         return flow
 
-    full = attempt(-1, 1.0)
-    shorter = (attempt(full.page, share) for share in (SHARES if even else ()))
+    full = attempt({})
+    shorter = (attempt({full.page: share}) for share in (SHARES if even else ()))
     return next((flow for flow in shorter if flow.page == full.page), full)
-
-
-def _columns(area: Box) -> list[Box]:
-    half = (area.width - GUTTER) / 2
-    return [Box(area.x, area.y, half, area.height), Box(area.right - half, area.y, half, area.height)]
-
-
-def _page_columns(
-    area: Box, columns: Sequence[int], band: float, last: int = -1, share: float = 1.0
-) -> Iterator[Column]:
-    """The columns of page after page: the first page is shorter by the band, and on the `last` only a share is used."""
-    for page in count():
-        high = area.height - (0 if page else band)
-        used = high * share if page == last else high
-        for box in (_columns(area)[column] for column in columns):
-            yield Column(page, Box(box.x, box.y + high - used, box.width, used))
 
 
 def _sections(story: list[Flowable]) -> list[list[Flowable]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from itertools import count
 from typing import Any
 
 from babel.dates import format_date
@@ -22,16 +22,16 @@ from pdf.blocks.curve import Course, Curve
 from pdf.blocks.ranking import Ranking
 from pdf.blocks.stack import Block, stack
 from pdf.document.frame import sheet_frame
-from pdf.document.leaf import Document, Leaf, Mark
+from pdf.document.leaf import Document, Leaf, numbered_leaves
 from pdf.document.writer import write_document
 from pdf.games import hook
 from pdf.kinds.result_lines import score_lines
 from pdf.paper.box import Box
-from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
-from pdf.paper.sizes import GAP, GUTTER, PAPERS
+from pdf.paper.grid import UNIT, ceil_to_grid
+from pdf.paper.sizes import GAP, PAPERS
 from pdf.requests.sheet import Sheet
 from pdf.requests.validator import one_of
-from pdf.typography.columns import Column, Flow, PlacedFlowable, TooTall, measuring_canvas
+from pdf.typography.columns import Flow, PlacedFlowable, TooTall, column_width, measuring_canvas, page_columns
 
 SHARES = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of the height of a page that is not full
 
@@ -65,12 +65,10 @@ def _leaves(play: Play, sheet: Sheet, title: str, table: Table[Any] | None) -> l
     frame = sheet_frame(sheet)
     blocks = _blocks(play, sheet, sheet.catalogue, table)
     high, flow = _fit(play, sheet.catalogue, frame.area, blocks)
-    draw = partial(_draw_page, area=frame.area, high=high)
-    marks = [Mark(title, 0, frame.area.top)]
+    top = Box(frame.area.x, frame.area.top - high, frame.area.width, high)
     pages = range(flow.page + 1)
-    first = Leaf(frame, partial(draw, blocks=blocks, placed=flow.on_page(0)), marks, 1, len(pages))
-    rest = [Leaf(frame, partial(draw, blocks=[], placed=flow.on_page(n)), (), n + 1, len(pages)) for n in pages[1:]]
-    return [first, *rest]
+    draws = [partial(_draw_page, top=top, blocks=() if n else blocks, placed=flow.on_page(n)) for n in pages]
+    return numbered_leaves(frame, title, draws)
 
 
 def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
@@ -85,43 +83,35 @@ def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -
 
 def _flow_evenly(play: Play, catalogue: Catalogue, area: Box, room: float) -> Flow:
     """The lines in two columns, as even as possible: on one page with no table split, else on several."""
+    flow = partial(_flow, play, catalogue, area, room)
+    on_one_page = _first_fit(flow, 0)
+    if on_one_page is not None:
+        return on_one_page
+    split = flow({}, whole=False)
+    return _first_fit(flow, split.page) or split
+
+
+def _first_fit(flow: Callable[[Mapping[int, float]], Flow], last: int) -> Flow | None:
+    """The flow with the lowest columns on its last page; None if it needs more pages."""
     for share in SHARES:
-        try:
-            flow = _flow(play, catalogue, area, _columns(area, room, room * share), whole=True)
-        except TooTall:
-            continue
-        if flow.page == 0:
-            return flow
-    divided = _flow(play, catalogue, area, _columns(area, room, room), whole=False)
-    for share in SHARES:  # the columns of the last page as even as can be
-        try:
-            even = _flow(play, catalogue, area, _columns(area, room, room, divided.page, share), whole=True)
-        except TooTall:
-            continue
-        if even.page == divided.page:
-            return even
-    return divided
+        with suppress(TooTall):
+            found = flow({last: share})
+            if found.page == last:
+                return found
+    return None
 
 
-def _flow(play: Play, catalogue: Catalogue, area: Box, columns: Iterator[Column], whole: bool) -> Flow:
-    flow = Flow(measuring_canvas(), columns, UNIT)
-    flow.pour(score_lines(play, catalogue, (area.width - GUTTER) / 2, whole))
+def _flow(
+    play: Play, catalogue: Catalogue, area: Box, room: float, shares: Mapping[int, float], whole: bool = True
+) -> Flow:
+    flow = Flow(measuring_canvas(), page_columns(area, room, shares=shares, in_units=True), UNIT)
+    flow.pour(score_lines(play, catalogue, column_width(area), whole))
     return flow
 
 
-def _columns(area: Box, room: float, high: float, last: int = -1, share: float = 1.0) -> Iterator[Column]:
-    """Two columns a page; on the first they hang below its blocks, `high` only; of the `last` a share is used."""
-    wide = (area.width - GUTTER) / 2
-    for page in count():
-        top = area.y + room if page == 0 else area.top
-        tall = floor_to_grid(high if page == 0 else area.height * (share if page == last else 1.0))
-        for x in (area.x, area.right - wide):
-            yield Column(page, Box(x, top - tall, wide, tall))
-
-
-def _draw_page(canvas: Canvas, area: Box, high: float, blocks: list[Block], placed: Sequence[PlacedFlowable]) -> None:
+def _draw_page(canvas: Canvas, top: Box, blocks: Sequence[Block], placed: Sequence[PlacedFlowable]) -> None:
     if blocks:
-        stack(canvas, Box(area.x, area.top - high, area.width, high), blocks)
+        stack(canvas, top, blocks)
     for one in placed:
         one.draw(canvas)
 

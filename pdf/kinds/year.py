@@ -16,7 +16,7 @@ from pdf.blocks.composites import KeepTogether, side_by_side
 from pdf.blocks.stack import Block
 from pdf.blocks.tiles import GameHead, HighlightBox, Sentence, Tiles
 from pdf.document.frame import Frame
-from pdf.document.leaf import Document, Leaf, Mark
+from pdf.document.leaf import Document, numbered_leaves
 from pdf.document.writer import write_document
 from pdf.paper.box import Box
 from pdf.paper.grid import UNIT, ceil_to_grid
@@ -33,11 +33,7 @@ def make_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
         raise FaultyInput(faults)
     frame = Frame(LeafFormat(PAPERS[paper]), lang)
     pages = _break_pages(frame.area, _blocks(year))
-    marks = [Mark(year.heading, 0, frame.area.top)]
-    leaves = [
-        Leaf(frame, partial(_draw_page, area=frame.area, blocks=page), () if index else marks, index + 1, len(pages))
-        for index, page in enumerate(pages)
-    ]
+    leaves = numbered_leaves(frame, year.heading, [partial(_draw_page, area=frame.area, blocks=page) for page in pages])
     return write_document(Document(f"{year.group} · {year.heading}", lang, PAPERS[paper], [leaves]))
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import count
+from types import MappingProxyType
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from pdf.paper.box import Box
-from pdf.paper.grid import ceil_to_grid
+from pdf.paper.grid import ceil_to_grid, floor_to_grid
+from pdf.paper.sizes import GUTTER
 from pdf.typography.flowables import gap_on_grid
 from pdf.typography.fonts import TEXT
 
@@ -41,6 +44,31 @@ class PlacedFlowable:
         """Wrap and draw it: a failed attempt to split a paragraph has lost its lines."""
         self.flowable.wrapOn(canvas, self.width, self.height)
         self.flowable.drawOn(canvas, self.x, self.y)
+
+
+def column_width(area: Box) -> float:
+    """The width of one of two columns."""
+    return float((area.width - GUTTER) / 2)
+
+
+def page_columns(
+    area: Box,
+    first: float,
+    sides: Sequence[int] = (0, 1),
+    shares: Mapping[int, float] = MappingProxyType({}),
+    in_units: bool = False,
+) -> Iterator[Column]:
+    """The columns of page after page, those of the first page `first` points high.
+
+    Of a page with a share only that much is used, from the top down; `in_units` rounds heights down to the grid.
+    """
+    wide = column_width(area)
+    for page in count():
+        high = area.height if page else first
+        used = high * shares.get(page, 1.0)
+        used = floor_to_grid(used) if in_units else used
+        for side in sides:
+            yield Column(page, Box((area.x, area.right - wide)[side], area.y + high - used, wide, used))
 
 
 def measuring_canvas() -> Canvas:
