@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 from flask import Flask
@@ -75,8 +74,10 @@ def test_labels_are_in_the_requested_language(table: TableOnline) -> None:
     assert english["data"]["label"] != french["data"]["label"]
 
 
-def test_a_move_reaches_somebody_who_waits(table: TableOnline) -> None:
-    writer = Thread(target=lambda: (time.sleep(0.2), table.go(NOTE)))
+def test_a_move_reaches_somebody_who_waits(table: TableOnline, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting, wait = Event(), LiveTable.wait
+    monkeypatch.setattr(LiveTable, "wait", lambda *given: (waiting.set(), wait(*given))[1])
+    writer = Thread(target=lambda: (waiting.wait(), table.go(NOTE)))
     writer.start()
     assert [message["id"] for message in table.heard(1)] == ["1"]
     writer.join()
