@@ -107,14 +107,16 @@ def _highlight_sentence(key: str, highlight: Highlight, named: Callable[[int], s
     """A lead of nothing was a tie-break."""
     tied = key == "closest" and highlight.points == 0
     return catalogue.message(
-        "moment.tie-break.said" if tied else f"moment.{key}.said", name=named(highlight.person), n=highlight.points
+        "highlight.tie-break.said" if tied else f"highlight.{key}.said",
+        name=named(highlight.person),
+        n=highlight.points,
     )
 
 
 def _highlight(key: str, highlight: Highlight, named: Callable[[int], str], catalogue: Catalogue) -> HighlightText:
     day = format_date(datetime.fromisoformat(highlight.ended_at), format="long", locale=catalogue.language)
     return HighlightText(
-        catalogue.message(f"moment.{key}"),
+        catalogue.message(f"highlight.{key}"),
         _highlight_sentence(key, highlight, named, catalogue),
         f"{catalogue.message(f'{highlight.game}.title')} · {day}",
         highlight.play,
@@ -127,7 +129,9 @@ def _game(one: GameInReview, named: Callable[[int], str], catalogue: Catalogue) 
         *([_time_spent(one.minutes, catalogue)] if one.minutes else []),
     ]
     if one.best is not None:
-        facts.append(catalogue.message("moment.best.said", name=named(one.best.person), n=one.best.points).rstrip("."))
+        facts.append(
+            catalogue.message("highlight.best.said", name=named(one.best.person), n=one.best.points).rstrip(".")
+        )
     found = [figures.seats(one.seats, catalogue)] if one.seats else []
     found += [figures.lines(one.lines, catalogue)] if one.lines else []
     return GameOfYear(catalogue.message(f"{one.game}.title"), " · ".join(facts), found)
