@@ -29,8 +29,17 @@ from companion.web.home.addresses import lan_address
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 
-SERVER_CLASS = WSGIServer  # for one process and for every worker: limits and timeouts belong into a subclass
 OPEN_FILES = 65_536  # a thousand phones are a thousand open files
+
+
+class Server(WSGIServer):  # type: ignore[misc]
+    """gevent's server as every process runs it; limits and timeouts of connections belong here.
+
+    Without its messages about malformed requests, which repeat what was sent, keys included.
+    """
+
+    def __init__(self, listener: socket.socket, application: Flask, **options: object) -> None:
+        super().__init__(listener, application, error_log=None, **options)
 
 
 def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
@@ -110,7 +119,7 @@ def _run_on_thread(work: Callable[[], object]) -> object:
 
 
 def _serve_alone(listener: socket.socket, load: Callable[[], Flask]) -> None:
-    server = SERVER_CLASS(listener, load(), log=None)
+    server = Server(listener, load(), log=None, environ={"wsgi.errors": sys.stderr})
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
     server.serve_forever()
@@ -121,7 +130,7 @@ def _serve_by_workers(listener: socket.socket, workers: int, load: Callable[[], 
         raise OSError("several workers need a system that can fork processes")
     from companion.workers import run_workers
 
-    run_workers(listener, workers, load, SERVER_CLASS)
+    run_workers(listener, workers, load, Server)
 
 
 def _raise_open_files() -> None:

@@ -1,7 +1,7 @@
 """Sudden death under load, twenty times: what was acknowledged is there once, and every stream heard everything once.
 
 The server is killed with SIGKILL, its workers with it, while phones post and listen; they ask again with the same
-idempotency keys and resume their streams by `Last-Event-ID`. Every other life has two workers.
+idempotency keys and resume their streams by `Last-Event-ID`. Every other server has two workers.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from random import Random
 from threading import Event
 from typing import Any
 
-from tests.live.lives import GONE, PATIENCE, Lives, Phone
+from tests.live.restartable_server import GONE, PATIENCE, Phone, RestartableServer
 
 KILLS, TABLES, WRITERS, LISTENERS = 20, 3, 6, 6
-BURST = 25  # moves that must be acknowledged in a life before it ends
+BURST = 25  # moves that must be acknowledged before a server is killed
 NAMES = ("Ana", "Bo", "Cy")
 
 
 class Writer:
-    """Somebody who makes moves until told to stop, and remembers what was acknowledged."""
+    """A client that makes moves until it is stopped, and remembers what was acknowledged."""
 
-    def __init__(self, lives: Lives, table: Any, number: int) -> None:
-        self.phone, self.table, self.number = Phone(lives.port), table, number
+    def __init__(self, server: RestartableServer, table: Any, number: int) -> None:
+        self.phone, self.table, self.number = Phone(server.port), table, number
         self.acknowledged: dict[str, int] = {}
         self.random = Random(number)
 
@@ -59,8 +59,8 @@ class Writer:
 class Listener:
     """A stream that is resumed where it broke off."""
 
-    def __init__(self, lives: Lives, table: Any) -> None:
-        self.port, self.table = lives.port, table
+    def __init__(self, server: RestartableServer, table: Any) -> None:
+        self.port, self.table = server.port, table
         self.heard: list[dict[str, Any]] = []
 
     def listen(self, last: Future[int]) -> None:
@@ -88,50 +88,50 @@ class Listener:
 
 def test_twenty_sudden_deaths_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     enough, chance = Event(), Random(20)
-    with Lives(tmp_path) as lives, ThreadPoolExecutor(WRITERS + LISTENERS) as pool:
-        lives.start(1)
-        tables = [_open(lives) for _ in range(TABLES)]
+    with RestartableServer(tmp_path) as server, ThreadPoolExecutor(WRITERS + LISTENERS) as pool:
+        server.start(1)
+        tables = [_open(server) for _ in range(TABLES)]
         lasts: list[Future[int]] = [Future() for _ in tables]
-        writers = [Writer(lives, tables[number % TABLES], number) for number in range(WRITERS)]
-        listeners = [Listener(lives, tables[number % TABLES]) for number in range(LISTENERS)]
+        writers = [Writer(server, tables[number % TABLES], number) for number in range(WRITERS)]
+        listeners = [Listener(server, tables[number % TABLES]) for number in range(LISTENERS)]
         writing = [pool.submit(writer.write, enough) for writer in writers]
         listening = [pool.submit(one.listen, lasts[number % TABLES]) for number, one in enumerate(listeners)]
         try:
-            for life in range(KILLS):
+            for kill in range(KILLS):
                 _wait_for_a_burst(writers, writing)
                 time.sleep(chance.random() / 20)
-                lives.kill()
-                lives.start(1 + (life + 1) % 2)
+                server.kill()
+                server.start(1 + (kill + 1) % 2)
             _wait_for_a_burst(writers, writing)
         finally:
             enough.set()
         for one in writing:
             one.result(PATIENCE)
         for table, last in zip(tables, lasts, strict=True):
-            last.set_result(_look(lives, table)["seq"])
+            last.set_result(_look(server, table)["seq"])
         for one in listening:
             one.result(5 * PATIENCE)
-        looks = [_look(lives, table) for table in tables]
+        looks = [_look(server, table) for table in tables]
     for number, (shown, last) in enumerate(zip(looks, lasts, strict=True)):
         own = [writer for writer in writers if writer.number % TABLES == number]
         _check(shown, last.result(), own, [one.heard for one in listeners[number::TABLES]])
 
 
-def _open(lives: Lives) -> Any:
+def _open(server: RestartableServer) -> Any:
     players = [{"name": name} for name in NAMES]
-    with Phone(lives.port) as phone:
+    with Phone(server.port) as phone:
         status, table = phone.ask("POST", "/api/tables", {"game": "scream-machine", "players": players})
     assert status == 201
     return table
 
 
-def _look(lives: Lives, table: Any) -> Any:
-    with Phone(lives.port) as phone:
+def _look(server: RestartableServer, table: Any) -> Any:
+    with Phone(server.port) as phone:
         return phone.ask("GET", f"/api/tables/{table['code']}")[1]
 
 
 def _wait_for_a_burst(writers: list[Writer], writing: list[Future[None]]) -> None:
-    """Until this life has acknowledged enough that the next death falls among moves."""
+    """Until this server has acknowledged enough that the next kill falls among moves."""
     before = sum(len(writer.acknowledged) for writer in writers)
     until = time.monotonic() + PATIENCE
     while sum(len(writer.acknowledged) for writer in writers) < before + BURST:

@@ -88,7 +88,7 @@ def test_a_refused_job_leaves_no_trace_and_stops_nobody(store: Store) -> None:
     commit.close()
 
 
-def test_a_commit_that_fails_is_told_to_everybody_in_it(store: Store) -> None:
+def test_a_commit_that_fails_raises_for_every_job_in_it(store: Store) -> None:
     calls = []
 
     def failing(work: Callable[[], Any]) -> Any:

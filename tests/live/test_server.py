@@ -166,8 +166,17 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
 def _workers(server: Server) -> set[int]:
     """The living children of a server."""
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
-    return {int(child) for child in children.split()}
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    return {int(child) for child in children.read_text().split()} if children.exists() else set()
+
+
+@pytest.mark.parametrize(("workers", "how"), [(1, signal.SIGINT), (2, signal.SIGTERM)])
+def test_a_signal_stops_the_server_while_streams_are_open(tmp_path: Path, workers: int, how: signal.Signals) -> None:
+    with Server(tmp_path, workers) as server, server.listen(server.open_table()) as stream:
+        assert stream.message()
+        os.kill(server.process.pid, how)
+        assert server.process.wait(PATIENCE) == 0
+        assert _workers(server) == set()
 
 
 def test_a_damaged_file_is_not_served_and_left_as_it_was(tmp_path: Path) -> None:

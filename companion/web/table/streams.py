@@ -30,7 +30,8 @@ def event_stream(messages: Iterator[bytes]) -> Response:
     table_service().listen()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     content_type = "text/event-stream; charset=utf-8"
-    return Response(messages, content_type=content_type, headers=headers, direct_passthrough=True)
+    body = messages if request.method == "GET" else None  # the answer to HEAD would never end
+    return Response(body, content_type=content_type, headers=headers, direct_passthrough=True)
 
 
 def compressed_event_stream(messages: Iterator[str]) -> Response:
@@ -89,7 +90,7 @@ def move_messages(
                 secret = _is_secret(live_table, entry, access)
                 yield message("move", json.dumps(move_document(entry, secret, catalogue)), str(entry.seq)).encode()
             live_table.wait(version, HEARTBEAT)
-            if live_table.seq == after:
+            if live_table.seq == after and not live_table.deleted:
                 yield COMMENT
 
 

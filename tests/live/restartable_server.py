@@ -1,7 +1,7 @@
-"""A server that is killed and comes back on the same port and folder, quickly, as often as a test wants.
+"""A server that is killed and started again on the same port and folder, quickly, as often as a test wants.
 
-The nursery is one process that has imported everything already and read catalogues and schemas; every life is its
-child and runs `midway serve` in a process group of its own, so that it comes quickly and dies with all its workers.
+The parent is one process that has imported everything already and read catalogues and schemas; every server is its
+child and runs `midway serve` in a process group of its own: it starts quickly and is killed with all its workers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 PATIENCE = 30  # seconds
 GONE = (OSError, HTTPException, ValueError)  # what a client of a killed server gets: nothing, or half an answer
-NURSERY = """
+PARENT = """
 import json, os, sys, tempfile
 import companion.serve
 from pathlib import Path
@@ -52,51 +52,51 @@ for line in sys.stdin:
 """
 
 
-class Lives:
-    """One server after the other, on one port and one data folder; `with` ends the last one."""
+class RestartableServer:
+    """One server after the other, on one port and one data folder; `with` stops the last one."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = free_port()
-        self.life: int | None = None
-        self.nursery = subprocess.Popen(
-            (sys.executable, "-c", NURSERY), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        self.child: int | None = None
+        self.parent = subprocess.Popen(
+            (sys.executable, "-c", PARENT), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def __enter__(self) -> Lives:
+    def __enter__(self) -> RestartableServer:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.kill()
-        assert self.nursery.stdin is not None
-        assert self.nursery.stdout is not None
-        self.nursery.stdin.close()
-        self.nursery.wait(PATIENCE)
-        self.nursery.stdout.close()
+        assert self.parent.stdin is not None
+        assert self.parent.stdout is not None
+        self.parent.stdin.close()
+        self.parent.wait(PATIENCE)
+        self.parent.stdout.close()
 
     def start(self, workers: int) -> None:
         options = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
-        self.life = self._order(["serve", *options, "--workers", str(workers)])
+        self.child = self._order(["serve", *options, "--workers", str(workers)])
         _wait_for(self._listens, "the server did not come back")
 
     def kill(self) -> None:
         """SIGKILL for the server and all its workers."""
-        if self.life is not None:
-            os.killpg(self.life, signal.SIGKILL)
-            self._order(self.life)
-            self.life = None
+        if self.child is not None:
+            os.killpg(self.child, signal.SIGKILL)
+            self._order(self.child)
+            self.child = None
             _wait_for(lambda: is_free(self.port), "a worker is still alive")
 
     def _order(self, order: Any) -> int:
-        assert self.nursery.stdin is not None
-        assert self.nursery.stdout is not None
-        self.nursery.stdin.write(json.dumps(order) + "\n")
-        self.nursery.stdin.flush()
-        return int(self.nursery.stdout.readline())
+        assert self.parent.stdin is not None
+        assert self.parent.stdout is not None
+        self.parent.stdin.write(json.dumps(order) + "\n")
+        self.parent.stdin.flush()
+        return int(self.parent.stdout.readline())
 
     def _listens(self) -> bool:
-        with socket.socket() as knocking:
-            return knocking.connect_ex(("127.0.0.1", self.port)) == 0
+        with socket.socket() as client:
+            return client.connect_ex(("127.0.0.1", self.port)) == 0
 
 
 def _wait_for(condition: Callable[[], bool], otherwise: str) -> None:
@@ -107,7 +107,7 @@ def _wait_for(condition: Callable[[], bool], otherwise: str) -> None:
 
 
 def free_port() -> int:
-    """A free port below those that clients get: one who knocks at such a port while nobody listens may meet itself."""
+    """A free port below those that clients get, since a client of such a port could connect to itself."""
     return next(port for port in Random().sample(range(20_000, 30_000), 100) if is_free(port))
 
 
@@ -121,7 +121,7 @@ def is_free(port: int) -> bool:
 
 
 class Phone:
-    """A client that keeps its connection and asks again, with the same words, until it gets an answer."""
+    """A client that keeps its connection and repeats a request until it gets an answer."""
 
     def __init__(self, port: int) -> None:
         self.port = port
