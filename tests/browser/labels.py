@@ -21,7 +21,7 @@ def pattern(key: str) -> re.Pattern[str]:
     """A message with any arguments."""
     message = catalogue("en").messages[key]
     assert isinstance(message, str)
-    return re.compile("^" + ".+".join(map(re.escape, re.split(r"{\w+}", message))) + "$")
+    return re.compile(".+".join(map(re.escape, re.split(r"{\w+}", message))))
 
 
 def undo(key: str, **values: Any) -> str:

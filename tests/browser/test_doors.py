@@ -41,7 +41,7 @@ def test_a_lost_phone_is_let_in_by_another(phone: Phones) -> None:
     expect(lost.locator(".notice")).to_contain_text(label("seat-request.waiting"))
     host.get_by_role("button", name=label("seat-request.grant")).click()
     lost.wait_for_url(f"**{path}")
-    expect(lost.locator(".player-row", has_text="Bo")).to_contain_text("you")
+    expect(lost.locator(".player-row", has_text="Bo")).to_contain_text(label("seat.me"))
     bo.reload()
     expect(bo.locator(".notice")).to_contain_text(label("table.looking"))
 

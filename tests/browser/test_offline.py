@@ -77,7 +77,7 @@ def test_moves_wait_behind_one_another(phone: Phones) -> None:
     expect(ana.locator("#waiting")).to_be_hidden()
     expect(score(ana, "Ana")).to_have_text("0")
     ana.goto(f"{path}/log")
-    expect(ana.locator("main li", has_text="isitor")).to_have_count(2)
+    expect(ana.locator("main li", has_text=label("scream-machine.counter.visitors"))).to_have_count(2)
 
 
 def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone: Phones) -> None:
@@ -92,7 +92,7 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     bo.context.set_offline(False)
     note = bo.locator("#refused .notice")
     expect(note).to_contain_text(label(OPEN_PARKS))
-    expect(note).to_contain_text("already")
+    expect(note).to_contain_text(label("refused.late"))
     expect(bo.locator("#waiting")).to_be_hidden()
     note.get_by_role("button").click()
     expect(note).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.labels import label
+from tests.browser.labels import label, pattern
 from tests.browser.phones import open_table, sit
 
 
@@ -37,7 +37,7 @@ def test_the_first_player_is_drawn_by_lot(phone: Phones) -> None:
     host.goto(f"{path}/seats")
     host.get_by_role("button", name=label("seats.draw-first")).click()
     host.goto(f"{path}/log")
-    expect(host.locator(".log-entry").first).to_contain_text("By lot")
+    expect(host.locator(".log-entry").first).to_contain_text(pattern("move.first-drawn"))
 
 
 def test_somebody_comes_late_and_somebody_leaves(phone: Phones) -> None:

@@ -140,7 +140,9 @@ def _a_wrong_card_is_corrected(ana: Page, bo: Page) -> None:
     bo.locator(".tunnel-info:visible [data-correct]").click()
     card(bo, "N-S, E1-E2, W1-W2").click()
     for page in (ana, bo):
-        expect(page.locator(".notice-warning")).to_contain_text("Ana’s token in row 2, column 3")
+        expect(page.locator(".notice-warning")).to_contain_text(
+            label("steam-tunnel.flag.no-segment", name="Ana", row=2, column=3)
+        )
     ana.get_by_role("button", name=label("steam-tunnel.flag.move", ports="W1–W2")).click()
     expect(bo.locator(".notice-warning")).to_have_count(0)
     segment(bo, "1.2", "W1").dispatch_event("click")

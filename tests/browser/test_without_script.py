@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
-from tests.browser.labels import attraction, label, labelled
+from tests.browser.labels import attraction, label, labelled, undo
 from tests.browser.phones import main_action, open_table
 
 
@@ -13,13 +13,15 @@ def test_a_table_is_opened_claimed_and_played_without_script(phone: Phones) -> N
     ana = phone(java_script_enabled=False)
     open_table(ana, "Ana", "Bo", tracking="light")
     ana.locator(".seat-pick", has_text="Ana").click()
-    expect(ana.locator(".player-row", has_text="Ana")).to_contain_text("you")
+    expect(ana.locator(".player-row", has_text="Ana")).to_contain_text(label("seat.me"))
     main_action(ana).click()
     expect(ana.locator(".turn-banner")).to_contain_text(label("seat.turn.mine"))
     ana.fill("#by-0-visitors", "7")
     ana.press("#by-0-visitors", "Enter")
     expect(ana.locator(".player-row", has_text="Ana").locator("dd")).to_have_text("7")
-    ana.get_by_role("button", name="Undo: Ana: +7").click()
+    ana.get_by_role(
+        "button", name=undo("move.adjust-up", name="Ana", n=7, counter=label("scream-machine.counter.visitors"))
+    ).click()
     expect(ana.locator(".player-row", has_text="Ana").locator("dd")).to_have_text("0")
 
 
