@@ -1,4 +1,4 @@
-"""Shared by all tests: how hard hypothesis tries, and that no template reads a name that is not there."""
+"""Settings of all tests: how many examples hypothesis makes up, and strict templates."""
 
 import os
 

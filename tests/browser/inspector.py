@@ -13,7 +13,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
 from companion.speech.catalogue import catalogue
-from tests.browser.crawling import Visitor
+from tests.browser.crawler import Visitor
 from tests.browser.phones import HOST, context
 
 NARROW = {"width": 320, "height": 640}

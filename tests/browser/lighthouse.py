@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.demo import fill
-from tests.browser.crawling import Visitor
+from tests.browser.crawler import Visitor
 from tests.live.server import Server
 
 RUNS = 3

@@ -83,7 +83,7 @@ def main_action(page: Page) -> Locator:
 def go_on(page: Page, key: str) -> None:
     """Press the main action once it has this message, and wait until the table has moved."""
     expect(main_action(page)).to_have_text(label(key))
-    before = said(page)
+    before = actions_text(page)
     main_action(page).click()
     page.wait_for_function("before => document.getElementById('actions').innerText !== before", arg=before)
     outlast_double_tap(page)
@@ -99,7 +99,7 @@ def stop_clock(page: Page) -> None:
     page.evaluate("() => { Date.now = ((now) => () => now)(Date.now()) }")
 
 
-def said(page: Page) -> str:
+def actions_text(page: Page) -> str:
     return page.locator("#actions").inner_text()
 
 

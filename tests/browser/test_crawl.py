@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.web import create_app
-from tests.browser.crawling import Crawl, FoundPage, Visitor, crawl
+from tests.browser.crawler import Crawl, FoundPage, Visitor, crawl
 from tests.browser.inspector import Inspector, Look, is_english
 from tests.browser.main_pages import MainPages
 from tests.browser.page_parsers import Texts

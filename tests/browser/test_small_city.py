@@ -28,7 +28,7 @@ def march(start: str, way: str, turn: str) -> str:
     return f"{first}, {label('small-city.ui.march.turning', ways=label(f'small-city.direction.{turn}'))}"
 
 
-class Town:
+class SmallCityTable:
     """A table opened by the API, brought quickly to where the phones take over."""
 
     def __init__(self, server: Server, *modules: str) -> None:
@@ -64,12 +64,12 @@ class Town:
 
 
 def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
-    town = Town(server, "godzillas", "stockholm")
-    town.until(5, "pollution")
-    ana, bo = town.sit(phone(), 0), town.sit(phone(), 1)
+    table = SmallCityTable(server, "godzillas", "stockholm")
+    table.until(5, "pollution")
+    ana, bo = table.sit(phone(), 0), table.sit(phone(), 1)
 
     # Bo draws his harbour, square by square.
-    bo.goto(f"{town.home}/compose/plan/1")
+    bo.goto(f"{table.home}/compose/plan/1")
     for row in (4, 5):
         bo.click(labelled("small-city.ui.square.empty", square=square(row, 3)))
         expect(bo.locator(drawn(row, 3, "harbour"))).to_be_visible()
@@ -111,10 +111,10 @@ def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
 
 
 def test_the_engineer_says_when_he_would_split_the_area(phone: Phones, server: Server) -> None:
-    town = Town(server, "godzillas")
-    town.move(type="plan", seat=0, rows=7, columns=7, markers=[[0, 0], [0, 1], [0, 2], [0, 3]])
-    town.until(1, "actions")
-    ana = town.sit(phone(), 0)
+    table = SmallCityTable(server, "godzillas")
+    table.move(type="plan", seat=0, rows=7, columns=7, markers=[[0, 0], [0, 1], [0, 2], [0, 3]])
+    table.until(1, "actions")
+    ana = table.sit(phone(), 0)
     ana.locator(".pick", has_text=label("small-city.option.clean")).click()
     ana.get_by_role("link", name=label("small-city.ui.clean")).click()
     for column in (2, 3):
@@ -131,16 +131,16 @@ def test_the_engineer_says_when_he_would_split_the_area(phone: Phones, server: S
 
 
 def test_a_promise_stays_on_its_own_phone_and_works_without_script(phone: Phones, server: Server) -> None:
-    town = Town(server)
-    ana, bo = town.sit(phone(java_script_enabled=False), 0), town.sit(phone(), 1)
+    table = SmallCityTable(server)
+    ana, bo = table.sit(phone(java_script_enabled=False), 0), table.sit(phone(), 1)
     ana.get_by_role("link", name=label("small-city.ui.promise.note")).click()
     ana.get_by_label("12").check()
     ana.fill("input[name=words]", "three parks by the river")
     with ana.expect_navigation():
         main_action(ana).click()
     expect(ana.locator("body")).to_contain_text(label("small-city.ui.promise.noted"))
-    bo.goto(f"{town.home}/log")
+    bo.goto(f"{table.home}/log")
     expect(bo.locator("body")).to_contain_text(label("small-city.move.promise", name="Ana"))
     assert "river" not in bo.content()
-    ana.goto(f"{town.home}/compose/promise/0")
+    ana.goto(f"{table.home}/compose/promise/0")
     expect(ana.locator("input[name=words]")).to_have_value("three parks by the river")

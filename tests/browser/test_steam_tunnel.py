@@ -20,7 +20,7 @@ def at(key: str, row: int, column: int) -> str:
     return labelled(f"steam-tunnel.{key}", place=label("steam-tunnel.place", row=row, column=column))
 
 
-class Mine:
+class SteamTunnelTable:
     """A table opened by the API, so that the dull part of a game goes faster than thumbs can."""
 
     def __init__(self, server: Server, tracking: str = "full") -> None:
@@ -65,14 +65,14 @@ def segment(page: Page, cell: str, port: str) -> Any:
 
 
 def test_two_phones_play_correct_a_card_and_finish(phone: Phones, server: Server) -> None:
-    mine = Mine(server)
-    ana, bo = mine.host(phone()), phone()
-    sit(ana, mine.home, "Ana")
-    sit(bo, mine.home, "Bo")
+    table = SteamTunnelTable(server)
+    ana, bo = table.host(phone()), phone()
+    sit(ana, table.home, "Ana")
+    sit(bo, table.home, "Bo")
     _ana_turns_and_buys(ana, bo)
     _bo_turns_the_card_round_and_buries(ana, bo)
     _a_wrong_card_is_corrected(ana, bo)
-    _the_last_card(mine, ana, bo)
+    _the_last_card(table, ana, bo)
 
 
 def is_whole(page: Page) -> bool:
@@ -105,7 +105,7 @@ def _bo_turns_the_card_round_and_buries(ana: Page, bo: Page) -> None:
     bo.click("[data-turn-all]")
     card(bo, "N-E2, S-W2, E1-W1").click()
     expect(bo.locator(".board-hint")).to_contain_text(label("steam-tunnel.place.hint"))
-    assert mine_segments(bo, "3.3") == ["N", "S", "E1"]
+    assert first_ports(bo, "3.3") == ["N", "S", "E1"]
     bo.locator(at("bury.cell", 2, 4)).dispatch_event("click")
     expect(bo.locator("[data-grave][aria-current]")).to_have_attribute("data-grave", "1.3")
     _the_bar_hides_no_button(bo)
@@ -129,7 +129,7 @@ def _the_bar_hides_no_button(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
 
 
-def mine_segments(page: Page, cell: str) -> list[str | None]:
+def first_ports(page: Page, cell: str) -> list[str | None]:
     """The first ports of a card's segments: turned round they are N-E2, S-W2, E1-W1."""
     return [link.get_attribute("data-port") for link in page.locator(f".tunnel-board a[data-cell='{cell}']").all()]
 
@@ -152,14 +152,14 @@ def _a_wrong_card_is_corrected(ana: Page, bo: Page) -> None:
     expect(bo.locator(".tunnel-info:visible")).to_contain_text(label("steam-tunnel.tunnel.gets", name="Ana", n=5))
 
 
-def _the_last_card(mine: Mine, ana: Page, bo: Page) -> None:
+def _the_last_card(table: SteamTunnelTable, ana: Page, bo: Page) -> None:
     """Whoever turns it places nothing: the game is over, with every point's line."""
     for page in (ana, bo):
         page.goto("about:blank")
-    mine.bury_all_but_one()
+    table.bury_all_but_one()
     for page in (ana, bo):
-        page.goto(mine.home)
-    turner = ana if mine.look()["turn"] == 0 else bo
+        page.goto(table.home)
+    turner = ana if table.look()["turn"] == 0 else bo
     turner.get_by_label(pattern("steam-tunnel.flip.cell")).click()
     card(turner, "N-S, E1-W1, E2-W2").click()
     for page in (ana, bo):
@@ -171,25 +171,25 @@ def _the_last_card(mine: Mine, ana: Page, bo: Page) -> None:
 
 
 def test_every_tap_works_without_script(phone: Phones, server: Server) -> None:
-    mine = Mine(server)
-    ana = mine.host(phone(java_script_enabled=False))
+    table = SteamTunnelTable(server)
+    ana = table.host(phone(java_script_enabled=False))
     ana.click(at("flip.cell", 2, 3))
     ana.click("#join summary")
     for port, letter in (("n", "A"), ("s", "A"), ("e1", "B"), ("w1", "B"), ("w2", "B")):
         ana.select_option(f"#join-{port}", label=letter)
     ana.get_by_role("button", name=label("steam-tunnel.join.show")).click()
     ana.locator("#join .card-pick").click()
-    assert mine.look()["state"]["cells"][8]["segments"] == [["N", "S"], ["E1", "W1", "W2"]]
+    assert table.look()["state"]["cells"][8]["segments"] == [["N", "S"], ["E1", "W1", "W2"]]
     ana.click("#tunnels summary")
     ana.locator(".tunnel-row").first.click()
     expect(ana.locator(".glow.lit")).to_have_count(1)
     ana.locator(".tunnel-info:visible [data-buy]").click()
-    assert mine.look()["turn"] == 1
+    assert table.look()["turn"] == 1
 
 
 def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server) -> None:
-    mine = Mine(server, "light")
-    ana = mine.host(phone())
+    table = SteamTunnelTable(server, "light")
+    ana = table.host(phone())
     ana.get_by_role("button", name=label("steam-tunnel.last-card")).click()
     ana.get_by_role("link", name=label("steam-tunnel.count.tunnels")).click()
     for end in ("4", "3"):
@@ -216,8 +216,8 @@ def drag(page: Page, one: str, other: str) -> None:
 
 def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None:
     """A fork is two strokes, the other segment one; what is left alone is a dead end."""
-    mine = Mine(server)
-    ana = mine.host(phone())
+    table = SteamTunnelTable(server)
+    ana = table.host(phone())
     ana.click(at("flip.cell", 2, 3))
     ana.click("#join summary")
     ana.locator(".tunnel-joiner").scroll_into_view_if_needed()
@@ -226,19 +226,19 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
         drag(ana, one, other)
     ana.locator("[data-join-use]").click()
     expect(ana.locator(".tunnel-board .free")).to_have_count(2)
-    assert mine.look()["state"]["cells"][8]["segments"] == [["N", "E1", "W2"], ["S", "W1"]]
+    assert table.look()["state"]["cells"][8]["segments"] == [["N", "E1", "W2"], ["S", "W1"]]
 
 
 def test_the_big_screen_keeps_the_finished_board(phone: Phones, server: Server) -> None:
-    mine = Mine(server)
-    mine.move("flip", cell=[1, 2], segments=STRAIGHT)
-    mine.move("buy", seat=0, cell=[1, 2], port="E1")
+    table = SteamTunnelTable(server)
+    table.move("flip", cell=[1, 2], segments=STRAIGHT)
+    table.move("buy", seat=0, cell=[1, 2], port="E1")
     screen = phone()
-    screen.goto(f"{mine.home}/screen")
+    screen.goto(f"{table.home}/screen")
     expect(screen.locator(".tunnel-screen .tunnel-board")).to_be_visible()
-    mine.bury_all_but_one()
-    [last] = [one["at"] for one in mine.look()["state"]["cells"] if one["down"] and not one["buried"]]
-    mine.move("flip", cell=last, segments=STRAIGHT)
+    table.bury_all_but_one()
+    [last] = [one["at"] for one in table.look()["state"]["cells"] if one["down"] and not one["buried"]]
+    table.move("flip", cell=last, segments=STRAIGHT)
     expect(screen.locator(".ranking-place-1")).to_contain_text("Ana")
     expect(screen.locator(".tunnel-screen .tunnel-board .closed")).to_have_count(6)
     expect(screen.locator(".tunnel-screen .tunnel-row").first).to_contain_text("5")
