@@ -47,9 +47,9 @@
 
   const speak = () => {
     const now = sayings();
-    const news = Object.keys(now).filter((key) => now[key] !== said[key]).map((key) => now[key]);
+    const changes = Object.keys(now).filter((key) => now[key] !== said[key]).map((key) => now[key]);
     said = now;
-    if (news.length) window.midway.announce(news.join(". "));
+    if (changes.length) window.midway.announce(changes.join(". "));
   };
 
   /* ---- Listening ---- */

@@ -25,7 +25,7 @@ def bearer(key: str | None) -> dict[str, str]:
 
 @dataclass
 class TableOnline:
-    """A table that was opened through the API, with the keys told then."""
+    """A table that was opened through the API, with the keys given out then."""
 
     client: FlaskClient
     code: str

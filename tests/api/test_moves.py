@@ -19,7 +19,7 @@ def visitors(table: TableOnline, seat: int = ANA) -> int:
 
 
 def refused(response: Any, seq: int) -> str:
-    """The reason of a 409, which also tells the number of now."""
+    """The reason of a 409, which also has the number of the newest move."""
     problem = check_problem(response, 409)
     assert problem["seq"] == seq
     return str(problem["detail"])

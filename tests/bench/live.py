@@ -5,9 +5,9 @@
 
 Reports the time from sending a move to every phone of its table having it (p50, p99, max), what was lost or came twice,
 the server's memory per phone and its CPU, what the bench itself used, since it runs on the same cores, and what the
-host of a virtual machine took away meanwhile ("stolen"): with much of that the p99 tells of the neighbours. `--churn N`
+host of a virtual machine took away meanwhile ("stolen"): with much of that the p99 is of little use. `--churn N`
 cuts and resumes N streams a second; `--kill` kills the server in the middle and starts it again; `--pages` listens to
-the rendered fragments of the pages instead of the moves of the API (newest state only, so only lateness is told).
+the rendered fragments of the pages instead of the moves of the API (newest state only, so only lateness is reported).
 `--runs N` repeats everything and gives the median of the p99.
 """
 

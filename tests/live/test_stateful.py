@@ -218,7 +218,7 @@ class Table(RuleBasedStateMachine):
             expected = {No: Refused, Reused: KeyReused}[type(error)]
         assert real == expected
         if real is Refused:
-            assert live_table.seq == len(self.model.log), "a refusal tells the number of now"
+            assert live_table.seq == len(self.model.log), "a refusal comes with the number of the newest move"
 
     @invariant()
     def everybody_sees_the_same(self) -> None:
