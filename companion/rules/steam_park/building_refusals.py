@@ -22,6 +22,11 @@ def all_rides(table: SteamParkTable) -> Iterator[Ride]:
     return chain.from_iterable(table.play.parks[seat].rides for seat in table.active)
 
 
+def stand_cost(table: SteamParkTable) -> int:
+    """How many dice a Stand takes."""
+    return STAND_COSTS[rule(table, "stand-cost") or "one"]
+
+
 def rides_refusal(
     table: SteamParkTable, seat: int, rides: tuple[RideName, ...], extensions: tuple[NewExtension, ...] = ()
 ) -> Text | None:
@@ -68,7 +73,7 @@ def stands_refusal(
     """A die a Stand (a house rule says two), never two of a type in one turn."""
     if len(set(stands)) != len(stands):
         return text("steam-park.refused.stand-twice")
-    cost = STAND_COSTS[rule(table, "stand-cost") or "one"] * len(stands)
+    cost = stand_cost(table) * len(stands)
     if unable := action_refusal(table, seat, "stands") or dice_refusal(table, "stand", cost):
         return unable
     park = table.play.parks[seat]

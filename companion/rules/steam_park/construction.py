@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if
-from companion.rules.steam_park.building_refusals import STAND_COSTS, rides_refusal, stands_refusal
+from companion.rules.steam_park.building_refusals import rides_refusal, stand_cost, stands_refusal
 from companion.rules.steam_park.moves import BuildRides, BuildStands
 from companion.rules.steam_park.spent_dice import begin, spend
-from companion.rules.steam_park.state import Extension, Ride, SteamParkTable, rule, with_park
+from companion.rules.steam_park.state import Extension, Ride, SteamParkTable, with_park
 
 
 def build_rides(table: SteamParkTable, move: BuildRides) -> SteamParkTable:
@@ -25,8 +25,7 @@ def build_rides(table: SteamParkTable, move: BuildRides) -> SteamParkTable:
 
 def build_stands(table: SteamParkTable, move: BuildStands) -> SteamParkTable:
     refuse_if(stands_refusal(table, move.seat, move.stands, move.copies))
-    cost = STAND_COSTS[rule(table, "stand-cost") or "one"] * len(move.stands)
-    table = spend(begin(table, "stands"), "stand", cost)
+    table = spend(begin(table, "stands"), "stand", stand_cost(table) * len(move.stands))
     park = table.play.parks[move.seat]
     stands = park.stands | {stand: park.stands.get(stand, 0) + 1 for stand in move.stands}
     copied = park.copied if move.copies is None else (*park.copied, move.copies)

@@ -63,13 +63,8 @@ def bidding_refusal(table: SteamParkTable, seat: int) -> Text | None:
         return text("steam-park.refused.no-bidding")
     if table.play.auctioned is not None:
         return text("steam-park.refused.bids-shown")
-    return text("steam-park.refused.espionage-first") if bids_after_spying(table, seat) else None
-
-
-def bids_after_spying(table: SteamParkTable, seat: int) -> bool:
-    """Whether a bid has to wait until its owner has decided about the own Espionage die."""
-    asked = table.setup.rules_version >= SPYING_BEFORE_BIDS and rule(table, "deals-order") != "baron-first"
-    return asked and table.phase == "deals" and may_spy(table, seat)
+    spies_first = table.setup.rules_version >= SPYING_BEFORE_BIDS and rule(table, "deals-order") != "baron-first"
+    return text("steam-park.refused.espionage-first") if spies_first and may_spy(table, seat) else None
 
 
 def highest_bid(table: SteamParkTable, seat: int) -> int | None:

@@ -12,7 +12,9 @@ from companion.rules.inputs import MOST, Count, Length, Range
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import (
     SWEEPER_BROOMS,
+    THIEF_DICE,
     TOKEN_DIRT,
+    VICTIM_DICE,
     WHITE_DICE,
     Colour,
     Director,
@@ -25,7 +27,7 @@ from companion.rules.steam_park.facts import (
 from companion.rules.text import text
 
 Signed = Annotated[int, Range(-MOST, MOST)]
-DICE = {None: WHITE_DICE, "thief": WHITE_DICE + 1, "victim": WHITE_DICE - 1}
+DICE = {None: WHITE_DICE, "thief": THIEF_DICE, "victim": VICTIM_DICE}
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,7 @@ ALL_TOKENS: tuple[Token, ...] = ("1", "2", "3", "4", "last")  # rules 3
 TOKEN_DIRT: dict[Token, int] = {"1": -4, "2": -2, "3": 0, "last": 2}  # rules 5.2; nobody knows the fourth (rules Q18)
 
 WHITE_DICE = 6  # rules 2.1
+THIEF_DICE, VICTIM_DICE = WHITE_DICE + 1, WHITE_DICE - 1  # rules 9.4
 BAG_EACH = 1  # rules 3
 VISITORS_EACH = 7  # rules 2.1
 STINGY_VISITORS = 7  # rules 9.2
@@ -107,8 +108,8 @@ def guide_numbers() -> dict[str, int | str]:
         "rounds_5": ROUNDS[5],
         "white_dice": WHITE_DICE,
         "all_dice": WHITE_DICE + 1,
-        "thief_dice": WHITE_DICE + 1,
-        "victim_dice": WHITE_DICE - 1,
+        "thief_dice": THIEF_DICE,
+        "victim_dice": VICTIM_DICE,
         "colours": len(COLOURS),
         "visitors_each": VISITORS_EACH,
         "visitors": VISITORS_EACH * len(COLOURS),

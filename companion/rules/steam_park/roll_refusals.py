@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.steam_park import race
-from companion.rules.steam_park.facts import WHITE_DICE, Token
+from companion.rules.steam_park.facts import THIEF_DICE, VICTIM_DICE, WHITE_DICE, Token
 from companion.rules.steam_park.race import token_text
 from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone, rule
 from companion.rules.text import Text, text
@@ -140,5 +140,5 @@ def dice_counts(table: SteamParkTable, seat: int) -> tuple[int, ...]:
     auctioned = table.play.auctioned
     if auctioned is None or table.phase not in ("dirt", "actions"):
         return (WHITE_DICE,)
-    more = {auctioned.highest: 1, auctioned.lowest: -1}.get(seat, 0)
-    return (WHITE_DICE, WHITE_DICE + more) if more else (WHITE_DICE,)
+    changed = {auctioned.highest: (THIEF_DICE,), auctioned.lowest: (VICTIM_DICE,)}
+    return (WHITE_DICE, *changed.get(seat, ()))

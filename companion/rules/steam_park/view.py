@@ -7,6 +7,7 @@ from typing import Any
 from companion.rules.moves import Move
 from companion.rules.steam_park import deal_refusals, dirt_phase, flow, race, roll_refusals
 from companion.rules.steam_park.bag import colour_missing
+from companion.rules.steam_park.building_refusals import stand_cost
 from companion.rules.steam_park.dice_options import actions, stand_uses
 from companion.rules.steam_park.facts import FACES, HAND, WINDOW, gambler_danari
 from companion.rules.steam_park.final_count import defeated, fee
@@ -26,6 +27,7 @@ def view(table: SteamParkTable, seat: int | None) -> dict[str, Any]:
         "roll": rule(table, "roll") or "buzzer",
         "director": play.director,
         "stands": list(play.stands),
+        "stand_cost": stand_cost(table),
         "start_money": flow.start_money(table),
         "race": _race(table),
         "pigs": [_pig(table, owner) for owner in range(len(table.players))],
@@ -80,7 +82,6 @@ def _pig(table: SteamParkTable, seat: int) -> dict[str, Any]:
         "spied": pig.spied,
         "price": None if out else deal_refusals.price(table, seat),
         "right": None if out else deal_refusals.right_hand(table, seat),
-        "may_spy": table.phase == "deals" and deal_refusals.may_spy(table, seat),
         "fits": [] if out else list(roll_refusals.dice_counts(table, seat)),
         "dice_in_hand": roll_refusals.dice_in_hand(table),
     }
@@ -93,7 +94,7 @@ def _baron(table: SteamParkTable, viewer: int | None) -> dict[str, Any] | None:
     shown = table.play.auctioned
     return {
         "has_bid": [seat in table.play.bids for seat in range(len(table.players))],
-        "after_spying": [deal_refusals.bids_after_spying(table, seat) for seat in range(len(table.players))],
+        "highest_bids": [deal_refusals.highest_bid(table, seat) for seat in range(len(table.players))],
         "own": None if viewer is None else table.play.bids.get(viewer),
         "shown": None
         if shown is None

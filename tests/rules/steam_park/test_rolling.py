@@ -14,6 +14,7 @@ from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.move_log import MoveLog, replay
 from companion.rules.moves import Undo
+from companion.rules.offers import offers
 from companion.rules.steam_park.moves import BidDanari, EnterDice, PressDone, Roll, SetDie, Spy, Steal
 from tests.rules.steam_park.park_table import ANA, BO, CY, DEE, GAME, MIXED, counter, go, new, on, raced, refused, state
 
@@ -181,13 +182,18 @@ def spied_and_bidding(**how: str) -> MoveLog:
     return on(raced(on(new(4, "espionage", director="baron", **how)), spied={BO: "blank"}))
 
 
+def bidders(move_log: MoveLog) -> list[int | None]:
+    """Who is offered to bid now."""
+    return [one.seat for one in offers(GAME, move_log.table, move_log.table.active) if one.type == "bid"]
+
+
 @pytest.mark.parametrize(("pay", "most"), [(True, 10), (False, 14)])
 def test_a_bid_waits_for_the_own_espionage_die_and_has_what_is_left(pay: bool, most: int) -> None:
     move_log = spied_and_bidding()
-    assert state(move_log)["baron"]["after_spying"] == [False, True, False, False]
+    assert bidders(move_log) == [ANA, CY, DEE]
     assert refused(move_log, BidDanari(BO, 0)) == "espionage-first"
     move_log = go(move_log, BidDanari(ANA, 1), Spy(BO, pay))  # who has no die to settle need not wait
-    assert state(move_log)["baron"]["after_spying"] == [False] * 4
+    assert bidders(move_log) == [ANA, BO, CY, DEE]
     assert refused(move_log, BidDanari(BO, most + 1)) == "bid-too-high"
     assert state(go(move_log, BidDanari(BO, most)), BO)["baron"]["own"] == most
 
@@ -202,7 +208,7 @@ def test_a_table_of_the_first_rules_still_takes_a_bid_before_the_espionage_die()
 
 def test_who_bid_most_has_the_less_for_the_espionage_die() -> None:
     move_log = spied_and_bidding(deals_order="baron-first")
-    assert state(move_log)["baron"]["after_spying"] == [False] * 4
+    assert bidders(move_log) == [ANA, BO, CY, DEE]
     move_log = go(move_log, *(BidDanari(seat, 11 if seat == BO else 0) for seat in range(4)))
     assert refused(move_log, Spy(BO, True)) == "cannot-pay"
 
