@@ -33,6 +33,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def _label(sheet: Sheet, catalogue: Catalogue, key: str) -> str:
-    """The calculator's label of a value, else the game's, else the value's name."""
-    keys = (f"{sheet.game.id}.calculator.{sheet.game.score_calculator}.{key}", f"{sheet.game.id}.field.{key}")
+    """The calculator's label of a value, else the game's, else the counter's or the value's name."""
+    kinds = (f"calculator.{sheet.game.score_calculator}", "field", "counter")
+    keys = (f"{sheet.game.id}.{kind}.{key}" for kind in kinds)
     return next((catalogue.message(one) for one in keys if one in catalogue.messages), key)
