@@ -34,6 +34,7 @@ def _is_plain(value: Any) -> bool:
 
 def _label(sheet: Sheet, catalogue: Catalogue, key: str) -> str:
     """The calculator's label of a value, else the game's, else the counter's or the value's name."""
-    kinds = (f"calculator.{sheet.game.score_calculator}", "field", "counter")
-    keys = (f"{sheet.game.id}.{kind}.{key}" for kind in kinds)
+    game = sheet.game
+    labels = f"{game.id}.calculator.{game.score_calculator}.{key}", f"{game.id}.field.{key}"
+    keys = (*labels, f"{game.id}.counter.{key}")
     return next((catalogue.message(one) for one in keys if one in catalogue.messages), key)

@@ -52,12 +52,18 @@ def test_every_kind_of_sheet_is_documented() -> None:
     assert {kind for kind in KINDS if f"`{kind}`" not in page} == set()
 
 
-SECTIONS = {"scream-machine": "1.2", "steam-tunnel": "1.3", "steam-park": "1.4", "small-city": "1.5"}  # of docs/api.md
+SECTIONS = {
+    "scream-machine": "1.2",
+    "steam-tunnel": "1.3",
+    "steam-park": "1.4",
+    "small-city": "1.5",
+}  # of docs/api.md; others say it on their own page
 
 
 @pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.id)
 def test_every_field_of_a_calculator_is_documented(game: Game) -> None:
-    section = passages("api")[SECTIONS[game.id]]
+    games_page = (DOCS / "games" / f"{game.id}.md").read_text()
+    section = passages("api")[SECTIONS[game.id]] if game.id in SECTIONS else games_page
     asked = {calculator.id: wire.schema(calculator.input) for calculator in game.calculators}
     assert [name for name in asked if f"`{name}`" not in section] == []
     names = {

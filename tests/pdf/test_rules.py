@@ -87,7 +87,11 @@ def most_modules(game) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     ("game", "modules"),
-    [pytest.param(game, modules, id=f"{game.id} {modules[-1]}") for game in GAMES for modules in most_modules(game)],
+    [
+        pytest.param(game, modules, id=" ".join((game.id, *modules[-1:])))
+        for game in GAMES
+        for modules in most_modules(game)
+    ],
 )
 def test_two_languages_with_every_module_are_four_pages_at_most(game, modules):
     """Letter is the shorter paper; nothing else makes a guide longer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
@@ -145,7 +145,9 @@ def test_every_message_is_used() -> None:
 
 def declared_keys(game: Game) -> Iterator[str]:
     """Keys made from the ids of a declaration."""
-    yield from (f"{game.id}.title", f"{game.id}.tagline", f"{game.id}.gain.adjusted")
+    yield from (f"{game.id}.title", f"{game.id}.tagline")
+    if not isinstance(game.result, partial):  # a plain game has a line for a category, not for a reason
+        yield f"{game.id}.gain.adjusted"
     for phase in game.phases:
         yield from (f"{game.id}.phase.{phase.id}.title", f"{game.id}.phase.{phase.id}.help")
     for module in game.modules:
