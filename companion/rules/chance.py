@@ -8,9 +8,9 @@ from random import Random
 
 @dataclass(frozen=True)
 class Chance:
-    """A generator, the moment a move arrived, and the round trip of its phone as the server measured it (0: never).
+    """A random generator, the arrival time of a move and the measured round trip of its phone (0: not measured).
 
-    Both are milliseconds of the server's clock.
+    Both times are milliseconds of the server's clock.
     """
 
     random: Random

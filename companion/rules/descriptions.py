@@ -11,7 +11,7 @@ from companion.rules.text import Text, text
 
 
 def describe(game: Game, table: Table[Any], move: Move, by: int | None) -> Text:
-    """A move as seen from the table it was made on. (Undo and redo are named by the move_log, which knows of what.)"""
+    """The label of a move made on this table. (The log itself labels undo and redo.)"""
     who = doer(table, by)
     match move:
         case Next():
@@ -42,7 +42,7 @@ def describe(game: Game, table: Table[Any], move: Move, by: int | None) -> Text:
 
 
 def doer(table: Table[Any], by: int | None) -> str | Text:
-    """Who made a move: a seat by its name, else the host. (A late player's joining may have been taken back.)"""
+    """Who made a move: a seat by its name, else the host. (The seat is gone when its joining was undone.)"""
     if by is None:
         return text("who.host")
     return table.name(by) if by < len(table.players) else text("who.gone")

@@ -56,7 +56,7 @@ def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> T
         return _after_the_end(game, table, move)
     match move:
         case Next():
-            return _concluded(game, game.advance(table, move))
+            return _with_outcome(game, game.advance(table, move))
         case Reorder():
             return _reorder(game, table, move)
         case Join():
@@ -67,11 +67,11 @@ def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> T
             return _first(game, table, move)
         case Stop():
             return _end(game, table, "unfinished")
-    return _concluded(game, game.apply(table, move))
+    return _with_outcome(game, game.apply(table, move))
 
 
-def _concluded(game: Game, table: Table[Any]) -> Table[Any]:
-    """A game says that it is over by its phase; the outcome follows."""
+def _with_outcome(game: Game, table: Table[Any]) -> Table[Any]:
+    """A game ends by entering the phase `over`; the outcome is derived here."""
     return _end(game, table, "finished") if table.phase == OVER else table
 
 
@@ -81,7 +81,7 @@ def _end(game: Game, table: Table[Any], reason: Any) -> Table[Any]:
 
 
 def _rescored(game: Game, table: Table[Any]) -> Table[Any]:
-    """After the end a correction changes the ranking, too."""
+    """A correction after the end changes the ranking, too."""
     if table.outcome is None:
         return table
     return replace(table, outcome=replace(table.outcome, ranking=game.result(table).ranking))
@@ -124,7 +124,7 @@ def _rename(table: Table[Any], move: Rename) -> Table[Any]:
 
 
 def _recolour(table: Table[Any], move: Recolour) -> Table[Any]:
-    """Two seats never share a colour: whoever had it takes the other one."""
+    """Two seats never share a colour: whoever had it gets the other one."""
     mine = table.players[move.seat].colour
     swap = {move.colour: mine, mine: move.colour}
     players = tuple(replace(player, colour=swap.get(player.colour, player.colour)) for player in table.players)
@@ -147,7 +147,7 @@ def _first(game: Game, table: Table[Any], move: First) -> Table[Any]:
 
 
 def _only_before_play(game: Game, table: Table[Any]) -> None:
-    """Seats and first player are settled before anything was played."""
+    """Seats and the first player change only until the first move."""
     if game.start(table) != table:
         raise refuse("refused.already-playing")
 

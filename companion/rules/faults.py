@@ -25,7 +25,7 @@ class FaultyInput(Exception):
 
 
 class Refused(Exception):
-    """A move that the rules forbid here and now, with the reason."""
+    """A move that the rules forbid now, with the reason."""
 
     def __init__(self, reason: Text) -> None:
         self.reason = reason

@@ -1,7 +1,7 @@
 """Types of inputs with their limits: counts, names and lists.
 
-The limits are plain objects. Whoever validates JSON asks them for their part of a schema through
-`__get_pydantic_core_schema__`, a protocol of plain dictionaries, so nothing but the standard library is needed here.
+The limits are plain objects. The validator of JSON reads them through `__get_pydantic_core_schema__`, a protocol of
+plain dictionaries, so this module needs nothing but the standard library.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Range(_Limit):
 
 @dataclass(frozen=True)
 class Length:
-    """A list of `low` to `high` items. Only told in the schema: whoever reads checks it beside everything else."""
+    """A list of `low` to `high` items. Only in the schema: the parser reports lengths together with other faults."""
 
     low: int
     high: int

@@ -1,4 +1,4 @@
-"""The moves every game knows. A move is a small immutable value; what fell by chance is recorded in it."""
+"""The moves every game knows. A move is a small immutable value; random outcomes are recorded in it."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class Move(Protocol):
 
 
 def by_chance(default: Any) -> Any:
-    """A field that a lot decides. Only the server fills it in, and what fell stands: a seat cannot take it back."""
+    """A field decided at random. Only the server fills it in, and a seat cannot undo the move."""
     return field(default=default, metadata={"filled_in": "lot"})
 
 
 def measured(default: Any) -> Any:
-    """A field that the server measures, such as a moment. Only the server fills it in."""
+    """A field that the server measures, such as a time. Only the server fills it in."""
     return field(default=default, metadata={"filled_in": "measure"})
 
 
 @cache
 def server_fields(move_type: type) -> tuple[str, ...]:
-    """The fields only the server fills in; a request that brings one is at fault."""
+    """The fields only the server fills in; a request that contains one is faulty."""
     return tuple(item.name for item in fields(move_type) if item.metadata.get("filled_in"))
 
 
 def fell_by_lot(move: Move) -> bool:
-    """Whether chance had its say in this move: dice fell, cards or Visitors were drawn."""
+    """Whether anything in this move was decided at random, such as dice or drawn cards."""
     lots = (item for item in fields(move) if item.metadata.get("filled_in") == "lot")
     return any(getattr(move, item.name) != item.default for item in lots)
 

@@ -16,7 +16,7 @@ __all__ = ["NewPlayer", "NewTable", "Options", "box_fact_fits", "colours_of", "f
 
 
 def open_table(game: Game, request: NewTable, liked: Mapping[str, Colour] | None = None) -> Table[Any]:
-    """The table before its first move, or every fault of the request. `liked` are the colours people usually have."""
+    """The table before its first move, or every fault of the request. `liked` are the usual colours of people."""
     faults = tuple(faults_of(game, request))
     if faults:
         raise FaultyInput(faults)
@@ -31,7 +31,7 @@ def open_table(game: Game, request: NewTable, liked: Mapping[str, Colour] | None
 
 
 def colours_of(names: Sequence[str], liked: Mapping[str, Colour]) -> tuple[Colour, ...]:
-    """Everybody gets the colour they usually have, the first who asks for it; the others what is left, in order."""
+    """Everybody gets their usual colour, in order of seats; where it is taken, the next free one."""
     chosen: dict[str, Colour] = {}
     for name in names:
         if name in liked and liked[name] not in chosen.values():

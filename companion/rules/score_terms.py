@@ -12,7 +12,7 @@ from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 def score_terms(
     game: Game, modules: Sequence[str], house_rules: Mapping[str, str], box_facts: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The variant, the track of fees and the like, as a table opened on these terms would have them.
+    """The variant, the fees of a track and the like, as a table opened on these terms has them.
 
     Raises FaultyInput where no such table can be opened.
     """

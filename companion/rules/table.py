@@ -73,7 +73,7 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: why, and who stands where."""
+    """How a game ended: the reason and the ranking."""
 
     reason: Literal["finished", "unfinished"]
     ranking: tuple[SeatPlace, ...]
@@ -121,7 +121,7 @@ class Table(Generic[Play]):
 
 
 def gain(table: Table[Play], seat: int, counter: str, points: int, reason: str) -> Table[Play]:
-    """Change a counter and remember why."""
+    """Change a counter and record the reason."""
     if points == 0:
         return table
     player = table.players[seat]

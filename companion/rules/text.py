@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What is to be said, without saying it in any language."""
+    """A message of the catalogue with its arguments."""
 
     key: str
     args: dict[str, TextValue] = field(default_factory=dict)
@@ -18,5 +18,5 @@ TextValue = int | str | Text | list[str | Text]
 
 
 def text(key: str, **args: TextValue) -> Text:
-    """Text("a.key", {"n": 3}) written as a sentence: text("a.key", n=3)."""
+    """`Text("a.key", {"n": 3})` is `text("a.key", n=3)`."""
     return Text(key, args)

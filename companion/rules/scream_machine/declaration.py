@@ -1,4 +1,4 @@
-"""Scream Machine, declared."""
+"""The declaration of Scream Machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves of Scream Machine in words, for the log and for undo."""
+"""Labels of the moves of Scream Machine."""
 
 from __future__ import annotations
 

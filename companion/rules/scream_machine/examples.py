@@ -1,4 +1,4 @@
-"""What a worked example starts from, in language-free words: the parks."""
+"""The parks that a worked example starts from, as texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.rules.text import Text, text
 
 
 def given(calculator: str, value: dict[str, Any]) -> list[Text]:
-    """A sentence for every park of a round; the other calculator's lines say it all."""
+    """A sentence for every park of a round; the other calculator needs none."""
     return [_park(name, cards) for name, cards in value["parks"].items()] if calculator == "round" else []
 
 

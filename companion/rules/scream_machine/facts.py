@@ -44,7 +44,7 @@ def kinds_for(players: int) -> tuple[Kind, ...]:
 
 
 def guide_numbers() -> dict[str, int | str]:
-    """The numbers the guide asks for by name."""
+    """The numbers that the guide uses by name."""
     numbers: dict[str, int | str] = {
         "hand_size": HAND_SIZE,
         "actions": ACTIONS,

@@ -1,4 +1,4 @@
-"""How a game of Scream Machine goes on: from opening to turns, to the visitors' decision, to the next round."""
+"""The phases of Scream Machine: opening, deal, turns, and the visitors' decision."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def cost(cards: tuple[Card, ...]) -> int:
 
 
 def _begin_round(table: ScreamMachineTable, number: int, lead: int, move: Next) -> ScreamMachineTable:
-    """Old visitors stay; new ones are dealt by the phone, or waited for."""
+    """Old visitors stay; new ones are dealt by the phone or entered by hand."""
     play = replace(table.play, lead=lead, taken=(), memos=())
     table = replace(table, round=number, play=play, phase="deal", turn=None)
     if not table.setup.is_full:

@@ -69,7 +69,7 @@ def _label(table: ScreamMachineTable, move_type: str, seat: int) -> Text:
 
 
 def _opening(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
-    """The example is the same for everybody: what was sealed is nobody's business."""
+    """The example never depends on what was sealed, which is secret."""
     if refusals.opening_refusal(table, seat) is None:
         yield Offer(Seal(seat, SMALL_OPENING), _label(table, "seal", seat), {"cards": None})
 

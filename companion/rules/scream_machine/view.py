@@ -67,14 +67,14 @@ def _park(table: ScreamMachineTable, owner: int, viewer: int | None) -> dict[str
 
 def _gap(table: ScreamMachineTable, gap: int, viewer: int | None) -> dict[str, Any]:
     memo = next((memo for memo in table.play.memos if (memo.seat, memo.gap) == (viewer, gap)), None)
-    here = sorted(gaps.at(table, gap), key=lambda visitor: (visitor.round, visitor.hidden))
+    lying = sorted(gaps.at(table, gap), key=lambda visitor: (visitor.round, visitor.hidden))
     return {
         "gap": gap,
         "between": list(gaps.neighbours(table, gap)),
-        "visitors": [_visitor(table, visitor, viewer) for visitor in here],
+        "visitors": [_visitor(table, visitor, viewer) for visitor in lying],
         "missing": _missing(table, gap),
-        "hidden_unknown": sum(visitor.hidden and visitor.kind is None for visitor in here),
-        "may_note": any(viewer in visitor.seen_by for visitor in here),
+        "hidden_unknown": sum(visitor.hidden and visitor.kind is None for visitor in lying),
+        "may_note": any(viewer in visitor.seen_by for visitor in lying),
         "memo": None if memo is None else memo.kind,
     }
 
@@ -111,5 +111,5 @@ def is_secret(table: ScreamMachineTable, move: Move, viewer: int | None) -> bool
         case Peek():
             return move.seat != viewer
         case Next():
-            return bool(move.chance)  # the order of the pile: nobody's business
+            return bool(move.chance)  # the order of the pile stays unknown
     return False
