@@ -9,19 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.main_pages import ApiTable
+from tests.browser.api_table import ApiTable, open_game
 from tests.browser.phones import address, context
 from tests.live.server import Server
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 Camera = Callable[[Page, Path], None]
-
-
-def opened(server: Server, game: str, names: tuple[str, ...], **options: Any) -> ApiTable:
-    body = {"game": game, "players": [{"name": name} for name in names], "options": {"tracking": "full", **options}}
-    status, table = server.call("POST", "/api/tables", body)
-    assert status == 201, table
-    return ApiTable(server, table)
 
 
 def seated(browser: Browser, table: ApiTable, seat: int, **look: Any) -> Page:
@@ -46,7 +39,7 @@ def take_games(browser: Browser, server: Server, folder: Path, take: Camera) -> 
 def take_steam_tunnel(browser: Browser, server: Server, folder: Path, take: Camera) -> None:
     """A recorded game: a tunnel lit on the way, a card being picked, and the score with its working at the end."""
     recording = json.loads((RECORDED / "steam-tunnel-v1-full-32-cards-3.json").read_text("utf-8"))
-    table = opened(server, "steam-tunnel", tuple(recording["setup"]["names"]))
+    table = open_game(server, "steam-tunnel", *recording["setup"]["names"])
     log = [entry["move"] for entry in recording["log"] if entry["move"]["type"] != "confirm"]
     flips = [at for at, move in enumerate(log) if move["type"] == "flip"]
     middle = flips[22] + 1
@@ -94,7 +87,7 @@ def replay(table: ApiTable, moves: list[dict[str, Any]]) -> None:
 def take_steam_park(browser: Browser, server: Server, folder: Path, take: Camera) -> None:
     """The end of a race with phone dice, the Baron's bids, and the Dirt phase with five and seven dice."""
     modules = ["directors", "espionage", "stingy"]
-    table = opened(server, "steam-park", ("Ana", "Bo", "Cy"), modules=modules, house_rules={"roll": "phone-dice"})
+    table = open_game(server, "steam-park", "Ana", "Bo", "Cy", modules=modules, house_rules={"roll": "phone-dice"})
     table.move("director", director="baron")
     table.next()
     for seat in (2, 0, 1):

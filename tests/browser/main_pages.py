@@ -5,57 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from uuid import uuid4
-
-from playwright.sync_api import BrowserContext
 
 from companion.demo import fill
-from tests.browser.phones import address
+from tests.browser.api_table import ApiTable, new_table
 from tests.live.server import Server
 
 NATIONALS = ("coaster", "food", "cheapskate", "nostalgia", "thrill")
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff-Anna"
 KEYS = "main-pages.json"
 BUILT = (("coaster", 3), ("food", 3), ("thrill", 3))
-
-
-@dataclass
-class ApiTable:
-    """A table that is moved through the API; its host key makes any browser the host."""
-
-    server: Server
-    opened: Any
-
-    @property
-    def path(self) -> str:
-        return f"/t/{self.opened['code']}"
-
-    @property
-    def seq(self) -> int:
-        return int(self.server.look(self.opened)["seq"])
-
-    def move(self, kind: str, **fields: Any) -> None:
-        status, answer = self.server.move(self.opened, {"type": kind, **fields}, uuid4().hex)
-        assert status == 201, answer
-
-    def next(self) -> None:
-        self.move("next", seen=self.seq)
-
-    def host_in(self, phone: BrowserContext) -> None:
-        name = f"midway-host-{self.opened['code']}"
-        phone.add_cookies([{"name": name, "value": self.opened["host_key"], "url": address(self.server)}])
-
-
-def table_of(server: Server, phone: BrowserContext, path: str) -> ApiTable:
-    """The table a phone has opened by hand, to be moved faster than thumbs can."""
-    code = path.removeprefix("/t/")
-    key = next(cookie["value"] for cookie in phone.cookies() if cookie.get("name") == f"midway-host-{code}")
-    return ApiTable(server, {"code": code, "host_key": key})
-
-
-def new_table(server: Server, tracking: str = "full", *modules: str) -> ApiTable:
-    return ApiTable(server, server.open_table(tracking=tracking, modules=list(modules)))
 
 
 def in_opening(server: Server) -> ApiTable:

@@ -24,7 +24,7 @@ NATIONALS = ("coaster", "food", "cheapskate", "nostalgia", "thrill")
 OPEN_PARKS = "scream-machine.phase.opening.next"
 END_TURN = "scream-machine.phase.turns.next"
 COUNT_VISITORS = "scream-machine.phase.reveal.next"
-PATIENCE = 20_000  # milliseconds; only a fault waits so long, or a very busy machine
+PATIENCE = 60_000  # milliseconds; only a fault waits so long, or a very busy machine
 DOUBLE_TAP = 300  # milliseconds in which the page takes the same tap twice for one
 
 expect.set_options(timeout=PATIENCE)

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from companion.rules import games
 from companion.speech.catalogue import catalogue
+from tests.browser.api_table import table_of
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.main_pages import table_of
 from tests.browser.phones import main_action, outlast_double_tap
 from tests.live.server import Server
 
@@ -42,8 +42,7 @@ def open_light(page: Page, game: str) -> str:
 def play_on(server: Server, page: Page, path: str) -> None:
     """The same presses, faster than a thumb, to the end of the game."""
     table = table_of(server, page.context, path)
-    while server.look(table.opened)["phase"] != "over":
-        table.next()
+    table.until("over")
 
 
 @pytest.mark.parametrize("game", list(games()))

@@ -10,9 +10,9 @@ import pytest
 from babel.dates import format_date
 from playwright.sync_api import Page, expect
 
+from tests.browser.api_table import new_table
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.main_pages import new_table
 from tests.live.server import Server
 
 

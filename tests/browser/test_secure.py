@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.api_table import new_table
 from tests.browser.labels import label
-from tests.browser.main_pages import new_table
 from tests.browser.phones import ARGUMENTS, PATIENCE, PHONE, address
 from tests.live.server import Server
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.api_table import table_of
 from tests.browser.conftest import Phones
 from tests.browser.labels import pattern
-from tests.browser.main_pages import table_of
 from tests.browser.phones import main_action, open_table, score, stop_clock
 from tests.live.server import Server
 

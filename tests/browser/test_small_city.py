@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-from uuid import uuid4
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
+from tests.browser.api_table import ApiTable, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, labelled
-from tests.browser.phones import address, main_action
+from tests.browser.phones import main_action
 from tests.live.server import Server
 
 
@@ -28,48 +26,17 @@ def march(start: str, way: str, turn: str) -> str:
     return f"{first}, {label('small-city.ui.march.turning', ways=label(f'small-city.direction.{turn}'))}"
 
 
-class SmallCityTable:
-    """A table opened by the API, brought quickly to where the phones take over."""
-
-    def __init__(self, server: Server, *modules: str) -> None:
-        body = {
-            "game": "small-city",
-            "players": [{"name": "Ana"}, {"name": "Bo"}],
-            "options": {"modules": list(modules), "tracking": "full"},
-        }
-        status, opened = server.call("POST", "/api/tables", body)
-        assert status == 201
-        self.server, self.opened, self.seq = server, opened, 0
-        self.home = f"/t/{opened['code']}"
-
-    def move(self, **move: Any) -> None:
-        headers = {"Authorization": f"Bearer {self.opened['host_key']}", "Idempotency_Key": uuid4().hex}
-        status, answer = self.server.call("POST", f"/api/tables/{self.opened['code']}/moves", move, **headers)
-        assert status == 201, answer
-        self.seq = answer["seq"]
-
-    def until(self, number: int, phase: str) -> None:
-        headers = {"Authorization": f"Bearer {self.opened['host_key']}"}
-        while True:
-            _, now = self.server.call("GET", f"/api/tables/{self.opened['code']}", **headers)
-            if (now["round"], now["phase"]) == (number, phase):
-                return
-            self.move(type="next", seen=now["seq"])
-
-    def sit(self, page: Page, seat: int) -> Page:
-        cookie = {"name": f"midway-seat-{self.opened['code']}", "value": self.opened["seats"][seat]["key"]}
-        page.context.add_cookies([{**cookie, "url": address(self.server)}])  # type: ignore[list-item]
-        page.goto(self.home)
-        return page
+def open_city(server: Server, *modules: str) -> ApiTable:
+    return open_game(server, "small-city", "Ana", "Bo", modules=list(modules))
 
 
 def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
-    table = SmallCityTable(server, "godzillas", "stockholm")
-    table.until(5, "pollution")
+    table = open_city(server, "godzillas", "stockholm")
+    table.until("pollution", 5)
     ana, bo = table.sit(phone(), 0), table.sit(phone(), 1)
 
     # Bo draws his harbour, square by square.
-    bo.goto(f"{table.home}/compose/plan/1")
+    bo.goto(f"{table.path}/compose/plan/1")
     for row in (4, 5):
         bo.click(labelled("small-city.ui.square.empty", square=square(row, 3)))
         expect(bo.locator(drawn(row, 3, "harbour"))).to_be_visible()
@@ -111,9 +78,9 @@ def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
 
 
 def test_the_engineer_says_when_he_would_split_the_area(phone: Phones, server: Server) -> None:
-    table = SmallCityTable(server, "godzillas")
-    table.move(type="plan", seat=0, rows=7, columns=7, markers=[[0, 0], [0, 1], [0, 2], [0, 3]])
-    table.until(1, "actions")
+    table = open_city(server, "godzillas")
+    table.move("plan", seat=0, rows=7, columns=7, markers=[[0, 0], [0, 1], [0, 2], [0, 3]])
+    table.until("actions", 1)
     ana = table.sit(phone(), 0)
     ana.locator(".pick", has_text=label("small-city.option.clean")).click()
     ana.get_by_role("link", name=label("small-city.ui.clean")).click()
@@ -131,7 +98,7 @@ def test_the_engineer_says_when_he_would_split_the_area(phone: Phones, server: S
 
 
 def test_a_promise_stays_on_its_own_phone_and_works_without_script(phone: Phones, server: Server) -> None:
-    table = SmallCityTable(server)
+    table = open_city(server)
     ana, bo = table.sit(phone(java_script_enabled=False), 0), table.sit(phone(), 1)
     ana.get_by_role("link", name=label("small-city.ui.promise.note")).click()
     ana.get_by_label("12").check()
@@ -139,8 +106,8 @@ def test_a_promise_stays_on_its_own_phone_and_works_without_script(phone: Phones
     with ana.expect_navigation():
         main_action(ana).click()
     expect(ana.locator("body")).to_contain_text(label("small-city.ui.promise.noted"))
-    bo.goto(f"{table.home}/log")
+    bo.goto(f"{table.path}/log")
     expect(bo.locator("body")).to_contain_text(label("small-city.move.promise", name="Ana"))
     assert "river" not in bo.content()
-    ana.goto(f"{table.home}/compose/promise/0")
+    ana.goto(f"{table.path}/compose/promise/0")
     expect(ana.locator("input[name=words]")).to_have_value("three parks by the river")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -14,54 +13,24 @@ from companion.live.round_trip import RoundTrips
 from companion.store.database import FILE_NAME, Store
 from companion.store.secret_key import signing_key
 from companion.store.timestamps import now
+from tests.browser.api_table import ApiTable, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern
-from tests.browser.phones import address, go_on, main_action, undo_label
+from tests.browser.phones import go_on, main_action, undo_label
 from tests.live.server import Server
 
 LOCKED = f", {label('steam-park.locked')}"
 TRACK_29 = f"{label('steam-park.calculator.final.dirt_track')} 29"
 
 
-class SteamParkTable:
-    """A table opened by the API, brought quickly to where the phones take over."""
+def open_park(server: Server, **options: Any) -> ApiTable:
+    return open_game(server, "steam-park", "Ana", "Bo", "Cy", **options)
 
-    def __init__(self, server: Server, **options: Any) -> None:
-        players = [{"name": name} for name in ("Ana", "Bo", "Cy")]
-        body = {"game": "steam-park", "players": players, "options": {"tracking": "full", **options}}
-        status, self.opened = server.call("POST", "/api/tables", body)
-        assert status == 201
-        self.server, self.home = server, f"/t/{self.opened['code']}"
-        self.key = {"Authorization": f"Bearer {self.opened['host_key']}"}
 
-    def state(self) -> dict[str, Any]:
-        _, now = self.server.call("GET", f"/api/tables/{self.opened['code']}", **self.key)
-        answer: dict[str, Any] = now
-        return answer
-
-    def stamp(self, trip: timedelta) -> str:
-        """The stamp of a phone that is so far away, signed with the server's key."""
-        key, sent = signing_key(Store(self.server.data / FILE_NAME)), now() - trip
-        return RoundTrips(key, now).tick(RoundTrips(key, lambda: sent).tick().stamp).stamp
-
-    def move(self, stamp: str = "", **move: Any) -> None:
-        headers = {**self.key, "Idempotency_Key": uuid4().hex, "Clock_Stamp": stamp}
-        status, answer = self.server.call("POST", f"/api/tables/{self.opened['code']}/moves", move, **headers)
-        assert status == 201, answer
-
-    def go_on(self) -> None:
-        self.move(type="next", seen=self.state()["seq"])
-
-    def skip_to(self, phase: str) -> None:
-        """Go on until this phase comes."""
-        while (now := self.state())["phase"] != phase:
-            self.move(type="next", seen=now["seq"])
-
-    def sit(self, page: Page, seat: int) -> Page:
-        cookie = {"name": f"midway-seat-{self.opened['code']}", "value": self.opened["seats"][seat]["key"]}
-        page.context.add_cookies([{**cookie, "url": address(self.server)}])  # type: ignore[list-item]
-        page.goto(self.home)
-        return page
+def stamp_of(server: Server, trip: timedelta) -> str:
+    """The stamp of a phone that is so far away, signed with the server's key."""
+    key, sent = signing_key(Store(server.data / FILE_NAME)), now() - trip
+    return RoundTrips(key, now).tick(RoundTrips(key, lambda: sent).tick().stamp).stamp
 
 
 def face(name: str, language: str = "en") -> str:
@@ -82,9 +51,9 @@ def holders(page: Page) -> list[str]:
 
 
 def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, server: Server) -> None:
-    table = SteamParkTable(server, modules=["directors", "espionage"], house_rules={"roll": "phone-dice"})
-    table.move(type="director", director="baron")
-    table.go_on()
+    table = open_park(server, modules=["directors", "espionage"], house_rules={"roll": "phone-dice"})
+    table.move("director", director="baron")
+    table.next()
     phones = [table.sit(phone(), seat) for seat in range(3)]
     ana, bo, cy = phones
 
@@ -116,14 +85,14 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
         expect(page.locator(".token-line").last).to_contain_text("Ana")
         expect(page.locator(".settling")).to_have_count(0)
         assert holders(page)[2] == "Ana"
-    presses = table.state()["state"]["race"]["presses"]
+    presses = table.look()["state"]["race"]["presses"]
     for press in presses:  # the server has measured every phone, and each knew when the finger went down
         assert press["trip"] > 0
         assert 0 <= press["correction"] <= press["trip"] / 2
 
     # Whoever has settled the Espionage die may bid; sealed bids are shown together with the last one.
     cy.evaluate("scrollTo(0, 9999)")
-    table.go_on()
+    table.next()
     for page in phones:
         expect(page.locator("body")).to_contain_text(label("steam-park.bid.after-spying"))
         page.wait_for_function("scrollY === 0")  # a phase that asks something begins at the top
@@ -148,27 +117,27 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
     bo.locator("form .dice button").first.click()
     for page in phones:
         expect(page.locator("body")).to_contain_text(label("steam-park.steal.done", thief="Bo", victim="Ana"))
-    table.go_on()
+    table.next()
     expect(bo.locator(".prompt-card .die")).to_have_count(7)
     expect(ana.locator(".prompt-card .die")).to_have_count(5)
-    expected = [one["after"] for one in table.state()["state"]["dirt"]]
+    expected = [one["after"] for one in table.look()["state"]["dirt"]]
     main_action(ana).click()
     expect(ana.locator(".turn-banner")).to_be_visible()
-    assert [one["counters"]["dirt"] for one in table.state()["players"]] == expected
+    assert [one["counters"]["dirt"] for one in table.look()["players"]] == expected
 
     # Turns by token, income by whoever is quickest; the dull rounds go by themselves.
     for page in (bo, cy, ana):
         go_on(page, "steam-park.phase.actions.next")
     go_on(cy, "steam-park.phase.income.next")
-    table.skip_to("final")
+    table.until("final")
     _the_end_is_counted(table, phones)
 
 
-def _the_end_is_counted(table: SteamParkTable, phones: list[Page]) -> None:
+def _the_end_is_counted(table: ApiTable, phones: list[Page]) -> None:
     """Money and Dirt as they lie there: a fee read off the table, nothing to pay, and too much Dirt."""
     ana, bo, _ = phones
     for seat, (danari, dirt) in enumerate(((40, 9), (35, 0), (90, 31))):
-        table.move(type="count", seat=seat, danari=danari, dirt=dirt)
+        table.move("count", seat=seat, danari=danari, dirt=dirt)
     expect(ana.locator("body")).to_contain_text(label("steam-park.fee.ask", n=9))
     ana.fill("#fee-0", "12")
     ana.get_by_role("button", name=label("steam-park.fee.tell")).click()
@@ -184,13 +153,13 @@ def _the_end_is_counted(table: SteamParkTable, phones: list[Page]) -> None:
 
 def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server: Server) -> None:
     """A stand that turns a die with one tap, then as many visitors as dice into the bag, and whoever fits sits down."""
-    table = SteamParkTable(server, modules=["phone-bag"])
-    table.go_on()
-    table.move(type="dice", seat=0, dice=["visitor", "visitor", "visitor", "broom", "ride", "blank"])
-    table.move(type="press", seat=0)
-    table.skip_to("actions")
+    table = open_park(server, modules=["phone-bag"])
+    table.next()
+    table.move("dice", seat=0, dice=["visitor", "visitor", "visitor", "broom", "ride", "blank"])
+    table.move("press", seat=0)
+    table.until("actions")
     rides = [{"colour": colour, "size": 1} for colour in ("black", "green", "blue", "pink", "red", "purple")]
-    table.move(type="park", seat=0, rides=rides, stands=["casino"], copied=[], grounds=0)
+    table.move("park", seat=0, rides=rides, stands=["casino"], copied=[], grounds=0)
     ana = table.sit(phone(locale="fr-FR"), 0)
     ana.click("#casino summary")
     ana.get_by_role(
@@ -203,19 +172,19 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
         expect(ana.locator("#compose > .cluster button")).to_have_count(number + 1)
     with ana.expect_navigation():
         main_action(ana).click()
-    assert len(table.state()["state"]["turn"]["drawn"]) == 4
+    assert len(table.look()["state"]["turn"]["drawn"]) == 4
     ana.locator(".places button").first.click()  # whoever was drawn has a ride of that colour
     expect(ana.locator(".player-row", has_text="Ana").locator("dd").nth(2)).to_have_text("1")
 
 
 def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:
     """Bo and Cy are far away and press within their ways of each other; every phone sees the dead heat."""
-    table = SteamParkTable(server)
-    table.go_on()
+    table = open_park(server)
+    table.next()
     ana, bo = table.sit(phone(), 0), table.sit(phone(), 1)
-    stamp = table.stamp(timedelta(milliseconds=700))
+    stamp = stamp_of(server, timedelta(milliseconds=700))
     for seat in (1, 2):
-        table.move(stamp, type="press", seat=seat)
+        table.move("press", stamp, seat=seat)
     for page in (ana, bo):
         expect(page.locator(".notice-warning")).to_contain_text(label("steam-park.dead-heat", one="Bo", other="Cy"))
         expect(page.locator(".token-line .token-who strong")).to_have_text(["Bo", "Cy"])
@@ -226,36 +195,36 @@ def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phone
 
 
 def test_a_light_table_reads_out_what_the_dice_allow(phone: Phones, server: Server) -> None:
-    table = SteamParkTable(server, tracking="light", modules=["directors"])
-    table.move(type="director", director="sweeper")
-    table.go_on()
+    table = open_park(server, tracking="light", modules=["directors"])
+    table.move("director", director="sweeper")
+    table.next()
     for seat in (2, 0):
-        table.move(type="press", seat=seat)
-    table.move(type="dice", seat=2, dice=["broom", "broom", "broom", "broom", "ride", "blank"])
+        table.move("press", seat=seat)
+    table.move("dice", seat=2, dice=["broom", "broom", "broom", "broom", "ride", "blank"])
     ana, screen = (
         table.sit(phone(locale="fr-FR", color_scheme="dark"), 0),
         phone(viewport={"width": 1280, "height": 720}),
     )
-    screen.goto(f"{table.home}/screen")
+    screen.goto(f"{table.path}/screen")
     expect(screen.locator(".token-line")).to_have_count(3)
     axe = Axe()
     assert axe.run(ana).response["violations"] == []
-    while table.state()["phase"] != "actions":
+    while table.look()["phase"] != "actions":
         expect(ana.locator(".phase-strip")).not_to_contain_text(label("steam-park.phase.deals.title", "fr"))
-        table.go_on()
+        table.next()
     for page, language in ((ana, "fr"), (screen, "en")):
         halves = label("steam-park.clean.halves", language, brooms=4, n=2)
         expect(page.locator(".allowances")).to_contain_text(halves)
         assert axe.run(page).response["violations"] == []
     expect(screen.locator(".turn-order-now")).to_have_text(re.compile("Cy"))
-    table.go_on()
+    table.next()
     expect(screen.locator(".turn-order-now")).to_have_text(re.compile("Ana"))
 
 
 def test_a_park_is_put_right_on_a_page_of_its_own(phone: Phones, server: Server) -> None:
-    table = SteamParkTable(server, modules=["stingy"])
+    table = open_park(server, modules=["stingy"])
     for _ in range(3):
-        table.go_on()
+        table.next()
     ana = table.sit(phone(), 0)
     ana.click("#parks summary")
     ana.get_by_role("link", name=label("steam-park.park.correct")).click()
@@ -267,7 +236,7 @@ def test_a_park_is_put_right_on_a_page_of_its_own(phone: Phones, server: Server)
     assert Axe().run(ana).response["violations"] == []
     with ana.expect_navigation():
         main_action(ana).click()
-    now = table.state()
+    now = table.look()
     assert (now["players"][0]["counters"]["visitors"], now["players"][0]["counters"]["stingy"]) == (1, 1)
     assert now["state"]["parks"][0]["stands"] == {"toilets": 1}
     expect(undo_label(ana)).to_contain_text(label("steam-park.move.park", name="Ana"))
@@ -288,10 +257,10 @@ def test_the_whole_dirt_track_is_entered_in_the_calculator(phone: Phones) -> Non
 
 def test_quick_taps_on_a_draft_are_all_kept(phone: Phones, server: Server) -> None:
     """Six dice entered faster than any answer comes back."""
-    table = SteamParkTable(server)
-    table.go_on()
+    table = open_park(server)
+    table.next()
     ana = table.sit(phone(), 0)
-    ana.goto(f"{table.home}/compose/dice/0")
+    ana.goto(f"{table.path}/compose/dice/0")
     faces = [face(one) for one in ("ride", "broom", "ride", "visitor", "stand", "blank")]
     ana.evaluate(
         """faces => { for (const face of faces)

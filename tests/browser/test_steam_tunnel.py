@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.api_table import ApiTable, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, labelled, pattern
-from tests.browser.phones import address, main_action, sit
+from tests.browser.phones import main_action, sit
 from tests.live.server import Server
 
 STRAIGHT = [["N", "S"], ["E1", "W1"], ["E2", "W2"]]
@@ -20,40 +20,14 @@ def at(key: str, row: int, column: int) -> str:
     return labelled(f"steam-tunnel.{key}", place=label("steam-tunnel.place", row=row, column=column))
 
 
-class SteamTunnelTable:
-    """A table opened by the API, so that the dull part of a game goes faster than thumbs can."""
+def open_tunnels(server: Server, tracking: str = "full") -> ApiTable:
+    return open_game(server, "steam-tunnel", "Ana", "Bo", tracking=tracking)
 
-    def __init__(self, server: Server, tracking: str = "full") -> None:
-        body = {
-            "game": "steam-tunnel",
-            "players": [{"name": "Ana"}, {"name": "Bo"}],
-            "options": {"tracking": tracking},
-        }
-        status, self.opened = server.call("POST", "/api/tables", body)
-        assert status == 201
-        self.server = server
-        self.home = f"/t/{self.opened['code']}"
 
-    def look(self) -> Any:
-        return self.server.call("GET", f"/api/tables/{self.opened['code']}")[1]
-
-    def move(self, kind: str, **fields: Any) -> None:
-        headers = {"Authorization": f"Bearer {self.opened['host_key']}", "Idempotency_Key": uuid4().hex}
-        path = f"/api/tables/{self.opened['code']}/moves"
-        status, answer = self.server.call("POST", path, {"type": kind, **fields}, **headers)
-        assert status == 201, answer
-
-    def host(self, page: Page) -> Page:
-        name = f"midway-host-{self.opened['code']}"
-        cookie = {"name": name, "value": self.opened["host_key"], "url": address(self.server)}
-        page.context.add_cookies([cookie])  # type: ignore[list-item]
-        page.goto(self.home)
-        return page
-
-    def bury_all_but_one(self) -> None:
-        """By hand, so that nobody has to take thirty turns."""
-        for cell in [one for one in self.look()["state"]["cells"] if one["down"] and not one["buried"]][:-1]:
-            self.move("grave", cell=cell["at"], owner=1)
+def bury_all_but_one(table: ApiTable) -> None:
+    """By hand, so that nobody has to take thirty turns."""
+    for cell in [one for one in table.look()["state"]["cells"] if one["down"] and not one["buried"]][:-1]:
+        table.move("grave", cell=cell["at"], owner=1)
 
 
 def card(page: Page, name: str) -> Any:
@@ -65,10 +39,10 @@ def segment(page: Page, cell: str, port: str) -> Any:
 
 
 def test_two_phones_play_correct_a_card_and_finish(phone: Phones, server: Server) -> None:
-    table = SteamTunnelTable(server)
+    table = open_tunnels(server)
     ana, bo = table.host(phone()), phone()
-    sit(ana, table.home, "Ana")
-    sit(bo, table.home, "Bo")
+    sit(ana, table.path, "Ana")
+    sit(bo, table.path, "Bo")
     _ana_turns_and_buys(ana, bo)
     _bo_turns_the_card_round_and_buries(ana, bo)
     _a_wrong_card_is_corrected(ana, bo)
@@ -152,13 +126,13 @@ def _a_wrong_card_is_corrected(ana: Page, bo: Page) -> None:
     expect(bo.locator(".tunnel-info:visible")).to_contain_text(label("steam-tunnel.tunnel.gets", name="Ana", n=5))
 
 
-def _the_last_card(table: SteamTunnelTable, ana: Page, bo: Page) -> None:
+def _the_last_card(table: ApiTable, ana: Page, bo: Page) -> None:
     """Whoever turns it places nothing: the game is over, with every point's line."""
     for page in (ana, bo):
         page.goto("about:blank")
-    table.bury_all_but_one()
+    bury_all_but_one(table)
     for page in (ana, bo):
-        page.goto(table.home)
+        page.goto(table.path)
     turner = ana if table.look()["turn"] == 0 else bo
     turner.get_by_label(pattern("steam-tunnel.flip.cell")).click()
     card(turner, "N-S, E1-W1, E2-W2").click()
@@ -171,7 +145,7 @@ def _the_last_card(table: SteamTunnelTable, ana: Page, bo: Page) -> None:
 
 
 def test_every_tap_works_without_script(phone: Phones, server: Server) -> None:
-    table = SteamTunnelTable(server)
+    table = open_tunnels(server)
     ana = table.host(phone(java_script_enabled=False))
     ana.click(at("flip.cell", 2, 3))
     ana.click("#join summary")
@@ -188,7 +162,7 @@ def test_every_tap_works_without_script(phone: Phones, server: Server) -> None:
 
 
 def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server) -> None:
-    table = SteamTunnelTable(server, "light")
+    table = open_tunnels(server, "light")
     ana = table.host(phone())
     ana.get_by_role("button", name=label("steam-tunnel.last-card")).click()
     ana.get_by_role("link", name=label("steam-tunnel.count.tunnels")).click()
@@ -216,7 +190,7 @@ def drag(page: Page, one: str, other: str) -> None:
 
 def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None:
     """A fork is two strokes, the other segment one; what is left alone is a dead end."""
-    table = SteamTunnelTable(server)
+    table = open_tunnels(server)
     ana = table.host(phone())
     ana.click(at("flip.cell", 2, 3))
     ana.click("#join summary")
@@ -230,13 +204,13 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
 
 
 def test_the_big_screen_keeps_the_finished_board(phone: Phones, server: Server) -> None:
-    table = SteamTunnelTable(server)
+    table = open_tunnels(server)
     table.move("flip", cell=[1, 2], segments=STRAIGHT)
     table.move("buy", seat=0, cell=[1, 2], port="E1")
     screen = phone()
-    screen.goto(f"{table.home}/screen")
+    screen.goto(f"{table.path}/screen")
     expect(screen.locator(".tunnel-screen .tunnel-board")).to_be_visible()
-    table.bury_all_but_one()
+    bury_all_but_one(table)
     [last] = [one["at"] for one in table.look()["state"]["cells"] if one["down"] and not one["buried"]]
     table.move("flip", cell=last, segments=STRAIGHT)
     expect(screen.locator(".ranking-place-1")).to_contain_text("Ana")

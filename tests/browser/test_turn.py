@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.api_table import ApiTable, new_table
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.main_pages import ApiTable, new_table
 from tests.browser.phones import address, sit
 from tests.live.server import Server
 

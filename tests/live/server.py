@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 COMMAND = (sys.executable, "-c", "import sys; from companion.cli import main; sys.exit(main())")
-PATIENCE = 20  # seconds
+PATIENCE = 60  # seconds; only a fault waits so long
 
 
 class Server:
@@ -73,7 +73,7 @@ class Server:
         assert status == 201
         return table
 
-    def move(self, table: Any, body: Any, once: str) -> tuple[int, Any]:
+    def move(self, table: Any, body: Any, once: str, **headers: str) -> tuple[int, Any]:
         """A move by the host."""
         return self.call(
             "POST",
@@ -81,6 +81,7 @@ class Server:
             body,
             Authorization=f"Bearer {table['host_key']}",
             Idempotency_Key=once,
+            **headers,
         )
 
     def look(self, table: Any) -> Any:
