@@ -8,18 +8,9 @@ from typing import Any, cast
 
 from companion.rules.calculators import Answer, Calculator
 from companion.rules.faults import Fault, FaultyInput, pointer
-from companion.rules.game import Game
-from companion.rules.table import Setup, Table
+from companion.rules.table import Setup
 from companion.rules.text import text
 from companion.wire import parser
-
-
-def write_table(game: Game, table: Table[Any]) -> str:
-    return parser.write(Table[game.play], table)  # type: ignore[name-defined]
-
-
-def read_table(game: Game, body: str) -> Table[Any]:
-    return cast("Table[Any]", parser.read_stored(Table[game.play], body))  # type: ignore[name-defined]
 
 
 def write_setup(setup: Setup) -> str:

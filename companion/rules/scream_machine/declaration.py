@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.game import Counter, Game, HouseRule, Module, Phase
-from companion.rules.moves import Move
 from companion.rules.scream_machine import facts, flow, handlers
 from companion.rules.scream_machine.calculators import FINAL, ROUND
 from companion.rules.scream_machine.descriptions import describe
@@ -15,7 +14,6 @@ from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input
 from companion.rules.scream_machine.state import ScreamMachineState
 from companion.rules.scream_machine.view import is_secret, view
-from companion.rules.table import Table
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "national": (
@@ -77,10 +75,6 @@ def _rounds(players: int, modules: object) -> int:
     return facts.ROUNDS[players]
 
 
-def _apply(table: Table[Any], move: Move) -> Table[Any]:
-    return handlers.apply(table, move)
-
-
 _COUNTS = range(facts.MIN_PLAYERS, facts.MAX_PLAYERS + 1)
 _WITH_CHEAPSKATES = tuple(count for count in _COUNTS if facts.CHEAPSKATE in facts.kinds_for(count))
 
@@ -114,7 +108,7 @@ GAME = Game(
     moves=MOVES,
     start=flow.start,
     advance=flow.advance,
-    apply=_apply,
+    apply=handlers.apply,
     draw=flow.draw,
     offers=offers,
     table_offers=table_offers,
