@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -46,7 +47,7 @@ def fields_schema(offer: Offer) -> dict[str, Any]:
 
 
 def _distinct(values: list[Any]) -> list[Any]:
-    return [value for index, value in enumerate(values) if value not in values[:index]]
+    return list({json.dumps(value): value for value in values}.values())
 
 
 def _exactly(values: dict[str, Any]) -> dict[str, Any]:
