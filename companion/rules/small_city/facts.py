@@ -39,6 +39,8 @@ CITIES: tuple[City, ...] = (
     "ulaanbaatar",
 )  # rules 11
 BOARDS = 4  # rules 11
+TERRAINS: tuple[Terrain, ...] = ("plain", "mountain", "river")  # rules 10
+SIDES: tuple[Side, ...] = ("easy", "expert")  # rules 10
 DIRECTIONS: tuple[Direction, ...] = ("north", "south", "west", "east")  # rules 7
 BASIC_CARDS: tuple[Card, ...] = (
     "mayor",
@@ -124,11 +126,13 @@ DOCTORS = {1: 1, 2: 2, 3: 3, 4: 4}  # rules 2.4, 8
 # The borough
 ZONE_START = 7  # rules 2.1
 BOARD = 10  # rules 2.1
+SMALLEST = 2  # docs/api.md 1.5: the smallest grid
 LARGEST = 12  # docs/api.md 1.5: the largest grid a march is worked out on
 HARBOUR_MOST = 6  # rules 11.1: the largest thing a Godzilla stands on
 FACTORY_LEVELS = 3  # rules 3.2
 STONES = 24  # rules 10
 RESIDENTIAL_LEVELS = 5  # rules 1
+
 
 Round = Annotated[int, Range(1, NUCLEAR_ROUNDS)]
 Roll = Annotated[int, Range(1, DIE)]

@@ -140,9 +140,9 @@ def next_host(table: SmallCityTable) -> int:
     chosen = taken(table).get("mayor")
     if chosen is not None:
         return chosen
+    around = in_play(table) or table.clockwise_from(table.play.host)  # when everybody is out, nobody is passed over
     if table.setup.house_rules.get("no-mayor-card") == "stays":
-        return in_play(table)[0]
-    around = in_play(table)
+        return around[0]
     return around[1 % len(around)] if around[0] == table.play.host else around[0]
 
 

@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Length, Range
-from companion.rules.small_city.facts import HARBOUR_MOST, LARGEST, MARKERS, STANDS_ON, Direction, Roll
+from companion.rules.small_city.facts import HARBOUR_MOST, LARGEST, MARKERS, SMALLEST, STANDS_ON, Direction, Roll
 from companion.rules.small_city.squares import TURNS, Square, Zone, beside
 from companion.rules.text import Text, text
 
-Size = Annotated[int, Range(2, LARGEST)]
+Size = Annotated[int, Range(SMALLEST, LARGEST)]
 Tile = Annotated[list[Square], Length(1, HARBOUR_MOST)]
 
 

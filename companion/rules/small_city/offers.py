@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import get_args
 
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.small_city import refusals
@@ -15,9 +14,9 @@ from companion.rules.small_city.facts import (
     CITIES,
     CITIZEN_CARDS,
     RESIDENTIAL_LEVELS,
+    SIDES,
+    TERRAINS,
     Card,
-    Side,
-    Terrain,
 )
 from companion.rules.small_city.flow import SETUP
 from companion.rules.small_city.godzilla_offers import clean_offers, march_offers, roll_offers
@@ -86,8 +85,8 @@ def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     cities += [Choice(city, refusals.city_refusal(table, seat, city)) for city in CITIES]
     yield from offer_choices(ChooseCity(seat), _label(table, "city", seat), "city", cities)
     borough = table.play.boroughs[seat]
-    sides = tuple(Choice(side) for side in get_args(Side))
-    terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in get_args(Terrain))
+    sides = tuple(Choice(side) for side in SIDES)
+    terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in TERRAINS)
     board = ChooseBoard(seat, borough.side, table.play.terrain)
     yield Offer(board, _label(table, "board", seat), {"side": sides, "terrain": terrains})
 

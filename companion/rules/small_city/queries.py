@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from companion.rules.small_city.facts import (
     BASIC_CARDS,
+    CARD_OPTIONS,
     CARDS,
     CITIES,
     FIGURES,
     FIRST_WAKING,
     MARKERS,
     Card,
+    CardOption,
     City,
 )
 from companion.rules.small_city.final import is_eliminated
@@ -46,6 +48,11 @@ def is_awake(table: SmallCityTable) -> bool:
 def deck(table: SmallCityTable) -> tuple[Card, ...]:
     """The action cards in the box of this table."""
     return CARDS if "action-cards" in table.setup.modules else BASIC_CARDS
+
+
+def card_options(table: SmallCityTable, card: Card) -> tuple[CardOption, ...]:
+    """The ways to use a card that make sense here: without Godzillas there is nothing to clean."""
+    return tuple(one for one in CARD_OPTIONS.get(card, ()) if one != "clean" or GODZILLAS in table.setup.modules)
 
 
 def taken(table: SmallCityTable) -> dict[Card, int]:

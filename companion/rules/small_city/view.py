@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules.game import OVER
 from companion.rules.moves import Move
 from companion.rules.small_city.checklist import checklist
-from companion.rules.small_city.counts import CENSUS, pollution_lines, votes_input
+from companion.rules.small_city.counts import pollution_lines, votes_input
 from companion.rules.small_city.facts import (
     CARDS,
     FIGURES,
@@ -21,9 +21,9 @@ from companion.rules.small_city.godzilla_view import clean_view, march_view, nig
 from companion.rules.small_city.moves import MakePromise
 from companion.rules.small_city.offers import missing
 from companion.rules.small_city.queries import (
+    card_options,
     deck,
     factory_area,
-    free_cities,
     in_play,
     is_awake,
     is_out,
@@ -33,7 +33,6 @@ from companion.rules.small_city.queries import (
 )
 from companion.rules.small_city.result import final_markers
 from companion.rules.small_city.state import Borough, SmallCityTable
-from companion.rules.small_city.suggestions import suggest_measurement
 from companion.rules.small_city.votes import VOTES
 
 
@@ -69,17 +68,19 @@ def _line(line: Any) -> dict[str, Any]:
 
 def _cards(table: SmallCityTable) -> list[dict[str, Any]]:
     holders, there = taken(table), table.play.circle or deck(table)
-    return [{"card": card, "seat": holders.get(card)} for card in CARDS if card in there]
+    return [
+        {"card": card, "seat": holders.get(card), "options": list(card_options(table, card))}
+        for card in CARDS
+        if card in there
+    ]
 
 
 def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str, Any]:
     borough = table.play.boroughs[owner]
     shown = owner == viewer or table.phase == OVER
-    suggested = suggest_measurement(table, owner)
     return {
         "city": borough.city,
         "side": borough.side,
-        "free_cities": list(free_cities(table, owner)) if table.phase == SETUP else [],
         "has_promise": borough.promise is not None,
         "promise": asdict(borough.promise) if shown and borough.promise is not None else None,
         "card": borough.card,
@@ -93,7 +94,6 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
         "gone": borough.gone,
         "final_markers": final_markers(table, owner),
         "census": None if borough.census is None else asdict(borough.census),
-        "suggested": {name: getattr(suggested, name) for name in CENSUS},
         "measured": borough.measured,
         "pollution_lines": _pollution_lines(table, owner),
         "ballot": None if borough.ballot is None else asdict(borough.ballot),

@@ -17,6 +17,7 @@ from companion.drawing.paths import static_folder
 from companion.drawing.seats import badge_parts
 from companion.rules import games
 from companion.rules.game import Game
+from companion.rules.inputs import MOST
 from companion.rules.text import TextValue
 from companion.web.shell import components
 from companion.web.shell.assets import asset
@@ -103,5 +104,6 @@ GLOBALS: dict[str, Any] = {
     "game_script": game_script,
     "picture": picture,
     "game_facts": game_facts,
+    "count_limit": MOST,  # the largest number an input takes
     "first_message": first_message,
 }

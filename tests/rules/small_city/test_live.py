@@ -125,6 +125,14 @@ def test_without_the_mayors_card_the_host_passes_on_or_stays() -> None:
     assert on(named).table.turn == CY
 
 
+@pytest.mark.parametrize("choice", ["clockwise", "stays"])
+def test_a_next_host_is_named_while_everybody_is_out(choice: str) -> None:
+    move_log = go(at(new(2, rules={"no-mayor-card": choice}), 1, "pollution"), Measure(ANA, 100, 0, 0, 0))
+    out = go(move_log, Measure(BO, 100, 0, 0, 0))
+    assert view(out)["next_host"] == (ANA if choice == "stays" else BO)
+    assert on(out).table.outcome is not None
+
+
 def test_a_card_is_taken_once_and_in_turn() -> None:
     move_log = on(new(3))
     assert refused(move_log, TakeCard(BO, "mayor")) == "refused.not-your-turn"
