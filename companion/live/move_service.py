@@ -42,13 +42,17 @@ class Accepted:
 
 @dataclass(frozen=True)
 class _Submission:
-    """A move on its way into the log; `draw` fills in what chance decides at the table as it is then."""
+    """A move on its way into the log; `draw` fills in what chance decides at the table as it is then.
+
+    A recorded one was accepted when it was played.
+    """
 
     live_table: LiveTable
     access: Access
     draw: Callable[[MoveLog], Move]
     idempotency_key: str
     request_hash: str
+    recorded: bool = False
 
 
 def submit(
@@ -88,7 +92,9 @@ def submit_recorded(table_service: TableService, live_table: LiveTable, log: Ite
         transaction = Transaction(table_service.store, db)
         for entry in log:
             key, access = f"recorded-{entry.seq}", Access(entry.by, entry.host)
-            _append(table_service, transaction, _Submission(live_table, access, _recorded(entry), key, "recorded"))
+            _append(
+                table_service, transaction, _Submission(live_table, access, _recorded(entry), key, "recorded", True)
+            )
     transaction.run_callbacks()
 
 
@@ -108,7 +114,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     before = table_service.complete_log(live_table, before, log_state.seq, log_state.rewrites, transaction.store)
     if access.seat is not None and access.seat >= len(before.table.players):
         raise refuse("refused.no-such-seat", n=access.seat)  # the move that added the seat was undone
-    after = before.accept(submission.draw(before), access.seat, access.host)
+    add = before.add if submission.recorded else before.accept
+    after = add(submission.draw(before), access.seat, access.host)
     version = tables.append(transaction.db, live_table.id, after, submission.idempotency_key, submission.request_hash)
     _write_consequences(transaction, live_table, before, after)
     transaction.move_logs[live_table.id] = after

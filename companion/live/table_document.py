@@ -38,6 +38,7 @@ def table_document(live_table: LiveTable, access: Access, catalogue: Catalogue) 
         "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
         "undo": _labelled(live_table.move_log.undoable(access.seat), catalogue),
         "redo": _labelled(live_table.move_log.redoable(), catalogue),
+        "notices": [entry.label for entry in live_table.move_log.announced],
         "outcome": outcome_document(game, table, catalogue),
         "confirmed": table.confirmed,
     }

@@ -119,6 +119,14 @@ def is_secret(game: Game, table: AnyTable, move: Move, viewer: int | None) -> bo
     return False
 
 
+def reveals(game: Game, before: AnyTable, after: AnyTable) -> bool:
+    return False
+
+
+def unsealed(game: Game, table: AnyTable) -> Sequence[int]:
+    return ()
+
+
 def plays_phase(game: Game, table: AnyTable, phase: str) -> bool:
     return True
 

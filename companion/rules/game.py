@@ -70,6 +70,8 @@ class Game:
     adjust_limit: Callable[[Table[Any], int, str, int], Text | None] = UNDECLARED
     setup_faults: Callable[[NewTable], Iterable[Fault]] = UNDECLARED
     is_secret: Callable[[Table[Any], Any, int | None], bool] = UNDECLARED
+    reveals: Callable[[Table[Any], Table[Any]], bool] = UNDECLARED  # to anybody, between these two tables
+    unsealed: Callable[[Table[Any]], Sequence[int]] = UNDECLARED  # who has yet to choose before choices are shown
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED
     joined: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     left: Callable[[Table[Any], int], Table[Any]] = UNDECLARED

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.rules import engine
 from companion.rules.descriptions import describe, doer
-from companion.rules.faults import Refused
+from companion.rules.faults import Refused, refuse_if
 from companion.rules.game import Game
 from companion.rules.moves import Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
 from companion.rules.table import Table, refuse
@@ -26,13 +26,17 @@ UNNAMED = text("move.unnamed")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A numbered move with the seat that made it (None: nobody seated), whether the host made it, and its label."""
+    """A numbered move with the seat that made it (None: nobody seated), whether the host made it, and its label.
+
+    `reveals` says that it showed somebody a secret.
+    """
 
     seq: int
     move: Move
     by: int | None = None
     host: bool = False
     label: Text = UNNAMED
+    reveals: bool = False
 
 
 class Snapshot(NamedTuple):
@@ -53,6 +57,7 @@ class MoveLog:
     snapshots: tuple[Snapshot, ...] = ()
     undone: tuple[Entry, ...] = ()
     step_since: int = 0
+    announced: tuple[Entry, ...] = ()  # what everybody is told of for the rest of the round
 
     @property
     def seq(self) -> int:
@@ -63,25 +68,43 @@ class MoveLog:
         return self.snapshots[-1].table if self.snapshots else self.start
 
     def accept(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
-        """`add` for a new move: what was decided by lot can only be undone by the host.
+        """`add` for a new move: what fell by lot or was shown, and going on before all have sealed, is for the host.
 
-        A stored log is folded without this check, so that logs written under other checks still replay.
+        A stored log is folded without these checks, so that logs written under other checks still replay.
         """
-        if isinstance(move, Undo) and not host and self._fell_by_lot(move.of):
-            raise refuse("refused.undo-lot")
-        return self.add(move, by, host)
+        if isinstance(move, Undo) and not host and (at := self._place(move.of)) >= 0:
+            refuse_if(self._standing_reason(self.in_force[at]))
+        after = self.add(move, by, host)
+        if not host and (unsealed := self._unsealed_names(move)):
+            raise refuse("refused.not-all-sealed", names=unsealed)
+        return after
 
-    def _fell_by_lot(self, seq: int) -> bool:
-        at = self._place(seq)
-        return at >= 0 and fell_by_lot(self.in_force[at].move)
+    def _standing_reason(self, entry: Entry) -> Text | None:
+        """Why no seat takes back a move: it fell by lot, or since then somebody was shown a secret."""
+        if isinstance(entry.move, Remark):
+            return None
+        if fell_by_lot(entry.move):
+            return text("refused.undo-lot")
+        shown = any(later.reveals for later in self.in_force[self._place(entry.seq) :])
+        return text("refused.undo-shown") if shown else None
+
+    def _unsealed_names(self, move: Move) -> list[str | Text]:
+        """Who has not sealed a choice when a move, or one done again, goes on with those of the others."""
+        going_on = self.undone[-1].move if isinstance(move, Redo) and self.undone else move
+        if not isinstance(going_on, Next) or self.table.outcome is not None:
+            return []
+        return [self.table.name(seat) for seat in self.game.unsealed(self.table)]
 
     def add(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
         """The log with one more entry."""
         entry = Entry(self.seq + 1, move, by, host)
+        announces = bool(self._unsealed_names(move))
         match move:
             case Undo():
                 after = self._undo(entry, move)
-                entry = replace(entry, label=self._named("move.undo", by, after.undone[-1]))
+                announces = self._hides_again(after, self._place(move.of))
+                key = "move.undo-shown" if announces else "move.undo"
+                entry = replace(entry, label=self._named(key, by, after.undone[-1]))
             case Redo():
                 after = self._redo()
                 entry = replace(entry, label=self._named("move.redo", by, after.in_force[-1]))
@@ -96,16 +119,24 @@ class MoveLog:
             after,
             entries=(*self.entries, entry),
             step_since=entry.seq if _step(after.table) != _step(self.table) else self.step_since,
+            announced=(
+                *(self.announced if after.table.round == self.table.round else ()),
+                *([entry] if announces else ()),
+            ),
         )
+
+    def _hides_again(self, after: MoveLog, at: int) -> bool:
+        """Whether without the move at this place among those in force something is secret again that was shown."""
+        return sum(one.reveals for one in after.in_force[at:]) < sum(one.reveals for one in self.in_force[at:])
 
     def _named(self, key: str, by: int | None, what: Entry) -> Text:
         """The label of an undo or redo names the move it concerns."""
         return text(key, who=doer(self.table, by), what=what.label)
 
     def undoable(self, by: int | None, host: bool = False) -> Entry | None:
-        """What `by` would take back now, if anything. What fell by lot stands; only the host corrects even that."""
+        """What `by` would take back now, if anything. What fell by lot or was shown is only for the host to correct."""
         entry = self._last_of(by)
-        return None if entry is None or (fell_by_lot(entry.move) and not host) else entry
+        return None if entry is None or (not host and self._standing_reason(entry) is not None) else entry
 
     def _last_of(self, by: int | None) -> Entry | None:
         """The last move that is for `by` to take back. In a simultaneous phase everybody takes back their own."""
@@ -122,11 +153,11 @@ class MoveLog:
                 return None if self._others_acted_after(entry) else entry
         return None
 
-    def lots_to_correct(self) -> Iterator[int]:
-        """The numbers of the moves that fell by lot and that the host could take back now."""
+    def corrections(self) -> Iterator[int]:
+        """The numbers of the moves that only the host could take back now."""
         for seat in (None, *range(len(self.table.players))):
             entry = self._last_of(seat)
-            if entry is not None and fell_by_lot(entry.move):
+            if entry is not None and self._standing_reason(entry) is not None:
                 yield entry.seq
 
     def redoable(self) -> Entry | None:
@@ -151,9 +182,12 @@ class MoveLog:
     def _with(self, entry: Entry, keep_undone: bool) -> MoveLog:
         table = engine.apply(self.game, self.table, entry.move, entry.by)
         label = describe(self.game, self.table, entry.move, entry.by)
+        if unsealed := self._unsealed_names(entry.move):
+            label = text("move.next-unsealed", what=label, names=unsealed)
+        reveals = self.game.reveals(self.table, table)
         return replace(
             self,
-            in_force=(*self.in_force, replace(entry, label=label)),
+            in_force=(*self.in_force, replace(entry, label=label, reveals=reveals)),
             snapshots=_thinned((*self.snapshots, Snapshot(len(self.in_force) + 1, table))),
             undone=self.undone if keep_undone else (),
         )

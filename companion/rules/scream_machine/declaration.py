@@ -13,7 +13,7 @@ from companion.rules.scream_machine.offers import missing, offers, table_offers
 from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input
 from companion.rules.scream_machine.state import ScreamMachineState
-from companion.rules.scream_machine.view import is_secret, view
+from companion.rules.scream_machine.view import is_secret, reveals, unsealed, view
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "national": (
@@ -115,6 +115,8 @@ GAME = Game(
     missing=missing,
     view=view,
     is_secret=is_secret,
+    reveals=reveals,
+    unsealed=unsealed,
     describe=describe,
     preparation=preparation,
     result=result,

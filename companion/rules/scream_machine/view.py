@@ -103,6 +103,24 @@ def _visit(table: ScreamMachineTable, visit: Visit) -> dict[str, Any]:
     }
 
 
+def reveals(before: ScreamMachineTable, after: ScreamMachineTable) -> bool:
+    """Sealed parks open, or somebody is shown a visitor that the phone dealt face down."""
+    parks = zip(before.play.parks, after.play.parks, strict=False)
+    if any(was.sealed is not None and now.opened for was, now in parks):
+        return True
+    if not deals_by_phone(before):
+        return False
+    visitors = before.play.visitors
+    if before.phase != after.phase == "reveal":
+        return any(visitor.hidden for visitor in visitors)
+    return any(set(now.seen_by) - set(was.seen_by) for was, now in zip(visitors, after.play.visitors, strict=False))
+
+
+def unsealed(table: ScreamMachineTable) -> tuple[int, ...]:
+    """In the opening whoever the turn waits for has not sealed a choice."""
+    return table.turn if table.phase == "opening" and isinstance(table.turn, tuple) else ()
+
+
 def is_secret(table: ScreamMachineTable, move: Move, viewer: int | None) -> bool:
     """Whether the contents of a move must be withheld from a viewer now."""
     match move:

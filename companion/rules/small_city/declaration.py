@@ -18,7 +18,7 @@ from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input
 from companion.rules.small_city.state import SmallCityState
 from companion.rules.small_city.supply import adjust_limit
-from companion.rules.small_city.view import is_secret, view
+from companion.rules.small_city.view import is_secret, reveals, view
 from companion.rules.small_city.votes import VOTES
 from companion.rules.table import Table
 
@@ -105,6 +105,7 @@ GAME = Game(
     missing=offers.missing,
     view=view,
     is_secret=is_secret,
+    reveals=reveals,
     adjust_limit=adjust_limit,
     describe=describe,
     preparation=preparation,

@@ -134,6 +134,11 @@ def _vote_lines(table: SmallCityTable, seat: int) -> list[dict[str, Any]]:
     return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
 
 
+def reveals(before: SmallCityTable, after: SmallCityTable) -> bool:
+    """The end shows every promise."""
+    return before.phase != after.phase == OVER and any(one.promise is not None for one in before.play.boroughs)
+
+
 def is_secret(table: SmallCityTable, move: Move, viewer: int | None) -> bool:
     """A promise is its owner's business until the end."""
     return isinstance(move, MakePromise) and table.phase != OVER and move.seat != viewer

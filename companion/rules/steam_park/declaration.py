@@ -17,7 +17,7 @@ from companion.rules.steam_park.offers import offers, table_offers
 from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
 from companion.rules.steam_park.state import SteamParkState
-from companion.rules.steam_park.view import is_secret, view
+from companion.rules.steam_park.view import is_secret, reveals, unsealed, view
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "dirt": ("dirt", DIRT.example),
@@ -112,6 +112,8 @@ GAME = Game(
     missing=missing,
     view=view,
     is_secret=is_secret,
+    reveals=reveals,
+    unsealed=unsealed,
     plays_phase=flow.plays_phase,
     describe=describe,
     preparation=preparation,

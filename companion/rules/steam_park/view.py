@@ -197,6 +197,18 @@ def _statistics(table: SteamParkTable) -> dict[str, Any]:
     return {"faces": fallen, "rolled": rolled, "expected": round(rolled / len(FACES), 1)}
 
 
+def reveals(before: SteamParkTable, after: SteamParkTable) -> bool:
+    """The bids are shown."""
+    return before.play.auctioned is None and after.play.auctioned is not None
+
+
+def unsealed(table: SteamParkTable) -> tuple[int, ...]:
+    """Who has not bid yet."""
+    if table.phase != "deals" or table.play.director != "baron" or table.play.auctioned is not None:
+        return ()
+    return tuple(seat for seat in table.active if seat not in table.play.bids)
+
+
 def is_secret(table: SteamParkTable, move: Move, viewer: int | None) -> bool:
     """A bid is its owner's secret until all are shown; one that was changed before stays secret."""
     if not isinstance(move, BidDanari) or move.seat == viewer:

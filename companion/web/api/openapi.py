@@ -115,6 +115,11 @@ TABLE: dict[str, Any] = {
     "properties": {
         "seq": {"type": "integer", "description": "number of the last move"},
         "offers": {"type": "array", "items": ref("Offer"), "description": "what the bearer may do now"},
+        "notices": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "what everybody is told of for the rest of the round, as a secret that was hidden again",
+        },
     },
 }
 TICK: dict[str, Any] = {

@@ -61,9 +61,9 @@ def log(code: str) -> str:
 
 
 def _log(live_table: LiveTable, access: Access) -> list[dict[str, Any]]:
-    """The whole log, newest first, undone moves marked; the host may take back here what fell by lot."""
+    """The whole log, newest first, undone moves marked; the host may take back here what no seat may."""
     undone = live_table.move_log.undone_seqs()
-    correctable = set(live_table.move_log.lots_to_correct()) if access.host else set()
+    correctable = set(live_table.move_log.corrections()) if access.host else set()
     return [
         {
             "seq": entry.seq,

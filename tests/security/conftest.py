@@ -1,0 +1,3 @@
+from tests.api.fixtures import app, client, full, table
+
+__all__ = ["app", "client", "full", "table"]
