@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -18,16 +17,9 @@ from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of, o
 from companion.rules.offers import Offer, offers
 from companion.rules.table import Table
 from tests.rules.move_samples import resample_field, sample_move
-from tests.rules.steam_tunnel.player import steam_tunnel
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 PATIENCE = 5_000  # proposals after which a game counts as endless
-
-
-# Games that declare no offers yet: a table and a source of chance in, any move of that game out.
-WITHOUT_OFFERS: dict[str, Callable[[Table[Any], Random], Move]] = {
-    "steam-tunnel": steam_tunnel,
-}
 
 
 def new_table(game: Game, players: int, tracking: str, modules: tuple[str, ...] = (), **house_rules: str) -> Table[Any]:
@@ -95,8 +87,6 @@ def add(move_log: MoveLog, move: Move, random: Random) -> MoveLog:
 def proposed(move_log: MoveLog, random: Random) -> Move:
     """A move of the game's own: mostly one that is offered, sometimes any at all."""
     game, table = move_log.game, move_log.table
-    if game.id in WITHOUT_OFFERS:
-        return WITHOUT_OFFERS[game.id](table, random)
     offered = [one for one in offers(game, table, table.active, move_log.seq) if isinstance(one.move, game.moves)]
     if not offered or random.random() < 0.1:
         return sample_move(game, len(table.players), random, [one.move for one in offered])

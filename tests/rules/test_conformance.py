@@ -21,7 +21,7 @@ from companion.rules.offers import offers
 from companion.rules.table import Table
 from companion.wire import moves, parser, tables
 from tests.rules.move_samples import sample_of
-from tests.rules.random_play import WITHOUT_OFFERS, module_choices, new_table, played, press_next
+from tests.rules.random_play import module_choices, new_table, played, press_next
 
 TABLES = [
     pytest.param(game, tracking, modules, id="-".join((game.id, tracking, *modules)))
@@ -312,18 +312,11 @@ def another(game: Game, table: Table[Any], move: Move) -> Move | None:
     """A move of the same type and seat with other contents, if the random player finds one."""
     random = Random(7)
     for _ in range(60):
-        twin = _like(game, table, move, random)
-        if (type(twin), seat_of(twin)) == (type(move), seat_of(move)) and twin != move:
+        twin = replace(sample_of(type(move), len(table.players), random), seat=seat_of(move))
+        if twin != move:
             try:
                 engine.apply(game, table, twin)
             except Refused:
                 continue
             return twin
     return None
-
-
-def _like(game: Game, table: Table[Any], move: Move, random: Random) -> Move:
-    if game.id in WITHOUT_OFFERS:
-        return WITHOUT_OFFERS[game.id](table, random)
-    twin: Move = replace(sample_of(type(move), len(table.players), random), seat=seat_of(move))
-    return twin

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.cards import shape_of
-from companion.rules.steam_tunnel.facts import Port, cards_down, points_at
-from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Mine, Place
+from companion.rules.steam_tunnel.facts import cards_down, points_at
+from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Place, SteamTunnelState
 from companion.rules.steam_tunnel.tracer import OPEN, ROOM, Laid, Pipes, connect, partners, point_card, spots, trace
 from companion.rules.table import Setup
 
 
-def new_mine(setup: Setup) -> Mine:
+def new_state(setup: Setup) -> SteamTunnelState:
     """The board before the first turn."""
     rows, columns = settings.size(setup)
-    return Mine(rows, columns, _bare_places(setup))
+    return SteamTunnelState(rows, columns, _bare_places(setup))
 
 
 def _bare_places(setup: Setup) -> tuple[Place, ...]:
@@ -26,10 +26,10 @@ def _bare_places(setup: Setup) -> tuple[Place, ...]:
     return tuple(Place(ends=ends) if cell in points else Place() for cell in range(rows * columns))
 
 
-def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None) -> Pipes:
+def pipes_of(play: SteamTunnelState, places: Sequence[Place], fresh_grave: int | None = None) -> Pipes:
     """The board for the tracer; a card buried just now may still count as one that could be turned."""
     cells: list[Laid] = []
-    for cell, (spot, place) in enumerate(zip(spots(mine.rows, mine.columns), places, strict=True)):
+    for cell, (spot, place) in enumerate(zip(spots(play.rows, play.columns), places, strict=True)):
         if place.card:
             cells.append(spot.lay(shape_of(place.card)))
         elif place.ends:
@@ -37,7 +37,7 @@ def pipes_of(mine: Mine, places: Sequence[Place], fresh_grave: int | None = None
         else:
             settled = place.buried is not None and cell != fresh_grave
             cells.append(spot.buried if settled else spot.face_down)
-    return connect(cells, partners(mine.rows, mine.columns))
+    return connect(cells, partners(play.rows, play.columns))
 
 
 def piece_number(cell: int, segment: int) -> int:
@@ -54,41 +54,34 @@ def open_pieces(pipes: Pipes, setup: Setup) -> set[int]:
     return found
 
 
-def buyable(mine: Mine, setup: Setup) -> list[tuple[int, int]]:
+def buyable(play: SteamTunnelState, setup: Setup) -> list[tuple[int, int]]:
     """Free segments of open tunnels, as cell and number of the segment."""
-    still_open = open_pieces(pipes_of(mine, mine.places), setup)
+    still_open = open_pieces(pipes_of(play, play.places), setup)
     return [
         (cell, segment)
-        for cell, place in enumerate(mine.places)
+        for cell, place in enumerate(play.places)
         for segment, owner in enumerate(place.tokens)
         if owner is None and piece_number(cell, segment) in still_open
     ]
 
 
-def segment_with(place: Place, port: Port) -> int | None:
-    """The number of the segment that a port of a face-up card belongs to."""
-    if not place.card:
-        return None
-    return next((number for number, ports in enumerate(shape_of(place.card)) if port in ports), None)
-
-
-def with_deeds(mine: Mine, setup: Setup, deeds: Sequence[Deed]) -> Mine:
+def with_deeds(play: SteamTunnelState, setup: Setup, deeds: Sequence[Deed]) -> SteamTunnelState:
     """The board that follows from these deeds, every purchase looked at again."""
     places = list(_bare_places(setup))
     flags: list[Flag] = []
     for number, deed in enumerate(deeds):
-        flags += [Flag(number, reason) for reason in _done(mine, setup, places, deed)]
-    return replace(mine, places=tuple(places), deeds=tuple(deeds), flags=tuple(flags))
+        flags += [Flag(number, reason) for reason in _done(play, setup, places, deed)]
+    return replace(play, places=tuple(places), deeds=tuple(deeds), flags=tuple(flags))
 
 
-def with_deed(mine: Mine, setup: Setup, deed: Deed) -> Mine:
+def with_deed(play: SteamTunnelState, setup: Setup, deed: Deed) -> SteamTunnelState:
     """The board after one more deed, which was allowed; the past is not looked at again."""
-    places = list(mine.places)
-    flags = [Flag(len(mine.deeds), reason) for reason in _done(mine, setup, places, deed)]
-    return replace(mine, places=tuple(places), deeds=(*mine.deeds, deed), flags=(*mine.flags, *flags))
+    places = list(play.places)
+    flags = [Flag(len(play.deeds), reason) for reason in _done(play, setup, places, deed)]
+    return replace(play, places=tuple(places), deeds=(*play.deeds, deed), flags=(*play.flags, *flags))
 
 
-def _done(mine: Mine, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:
+def _done(play: SteamTunnelState, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:
     """Do a deed to the places; yields what is wrong with it."""
     place = places[deed.cell]
     if deed.kind == "flip":
@@ -98,10 +91,10 @@ def _done(mine: Mine, setup: Setup, places: list[Place], deed: Deed) -> Iterator
     elif deed.kind == "bury":
         places[deed.cell] = replace(place, buried=deed.seat)
     else:
-        yield from _bought(mine, setup, places, deed)
+        yield from _bought(play, setup, places, deed)
 
 
-def _bought(mine: Mine, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:
+def _bought(play: SteamTunnelState, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:
     place = places[deed.cell]
     segments = shape_of(place.card) if place.card else ()
     if deed.ports not in segments:
@@ -111,22 +104,22 @@ def _bought(mine: Mine, setup: Setup, places: list[Place], deed: Deed) -> Iterat
     if place.tokens[number] is not None:
         yield "taken"
         return
-    if not deed.by_hand and piece_number(deed.cell, number) not in open_pieces(pipes_of(mine, places), setup):
+    if not deed.by_hand and piece_number(deed.cell, number) not in open_pieces(pipes_of(play, places), setup):
         yield "closed"
     tokens = (*place.tokens[:number], deed.seat, *place.tokens[number + 1 :])
     places[deed.cell] = replace(place, tokens=tokens)
 
 
-def face_up(mine: Mine) -> int:
-    return sum(bool(place.card) for place in mine.places)
+def face_up(play: SteamTunnelState) -> int:
+    return sum(bool(place.card) for place in play.places)
 
 
-def left_to_flip(mine: Mine) -> int:
+def left_to_flip(play: SteamTunnelState) -> int:
     """Cards that can still be turned on the table."""
-    buried = sum(place.buried is not None for place in mine.places)
-    return cards_down(mine.rows, mine.columns) - face_up(mine) - buried - mine.unseen
+    buried = sum(place.buried is not None for place in play.places)
+    return cards_down(play.rows, play.columns) - face_up(play) - buried - play.unseen
 
 
-def tokens_used(mine: Mine, seat: int) -> int:
+def tokens_used(play: SteamTunnelState, seat: int) -> int:
     """Tokens of a player on the board, on segments and on buried cards, settled or not."""
-    return sum(deed.seat == seat for deed in mine.deeds if deed.kind in ("buy", "bury"))
+    return sum(deed.seat == seat for deed in play.deeds if deed.kind in ("buy", "bury"))

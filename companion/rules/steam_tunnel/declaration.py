@@ -9,10 +9,11 @@ from companion.rules.steam_tunnel.cards import shapes
 from companion.rules.steam_tunnel.descriptions import describe
 from companion.rules.steam_tunnel.handlers import apply
 from companion.rules.steam_tunnel.moves import MOVES
+from companion.rules.steam_tunnel.offers import missing, offers, table_offers
 from companion.rules.steam_tunnel.preparation import preparation
 from companion.rules.steam_tunnel.result import result, score_input
 from companion.rules.steam_tunnel.settings import BABY, DEADLY, PITY, SIZES, SUPPLIES, TURNINGS
-from companion.rules.steam_tunnel.state import Mine
+from companion.rules.steam_tunnel.state import SteamTunnelState
 from companion.rules.steam_tunnel.view import view
 
 
@@ -68,12 +69,15 @@ GAME = Game(
     ),
     calculators=(BOARD, TUNNELS),
     score_calculator="tunnels",
-    play=Mine,
+    play=SteamTunnelState,
     moves=MOVES,
     start=flow.start,
     advance=flow.advance,
     apply=apply,
     view=view,
+    offers=offers,
+    table_offers=table_offers,
+    missing=missing,
     describe=describe,
     preparation=preparation,
     result=result,

@@ -7,11 +7,11 @@ from typing import cast
 from companion.rules.moves import Move
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.moves import Bury, Buy, Card, CountTunnels, Flip, Point, SetGrave, Settle, SetToken
-from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.state import SteamTunnelTable
 from companion.rules.text import Text, text
 
 
-def describe(table: MineTable, move: Move) -> Text:
+def describe(table: SteamTunnelTable, move: Move) -> Text:
     """What a move did, with where; who buried a card is not told where the table agreed so."""
     match move:
         case Flip():

@@ -8,18 +8,18 @@ from typing import Any, cast
 from companion.rules.game import OVER
 from companion.rules.moves import Next
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.board import left_to_flip, new_mine
-from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.board import left_to_flip, new_state
+from companion.rules.steam_tunnel.state import SteamTunnelTable
 
 
-def start(table: Any) -> MineTable:
+def start(table: Any) -> SteamTunnelTable:
     """The first player is about to turn the first card."""
     phase = "flip" if table.setup.is_full else "turns"
     rounds = settings.rounds(table.setup, len(table.active))
-    return replace(table, phase=phase, turn=table.first, rounds=rounds, play=new_mine(table.setup))
+    return replace(table, phase=phase, turn=table.first, rounds=rounds, play=new_state(table.setup))
 
 
-def advance(table: MineTable, move: Next) -> MineTable:
+def advance(table: SteamTunnelTable, move: Next) -> SteamTunnelTable:
     """What `next` does: a card turned but not entered, a token not placed, the counting done."""
     match table.phase:
         case "flip" | "turns":
@@ -29,11 +29,11 @@ def advance(table: MineTable, move: Next) -> MineTable:
     return replace(table, phase=OVER, turn=None)
 
 
-def with_play(table: MineTable, **changes: Any) -> MineTable:
+def with_play(table: SteamTunnelTable, **changes: Any) -> SteamTunnelTable:
     return replace(table, play=replace(table.play, **changes))
 
 
-def end_turn(table: MineTable) -> MineTable:
+def end_turn(table: SteamTunnelTable) -> SteamTunnelTable:
     """The next player clockwise; when no card can be turned the game is over, in light tracking but for the count."""
     if left_to_flip(table.play) <= 0:
         return finish(table)
@@ -43,12 +43,12 @@ def end_turn(table: MineTable) -> MineTable:
     return with_play(replace(table, phase=phase, turn=following, round=number), turned=None)
 
 
-def finish(table: MineTable) -> MineTable:
+def finish(table: SteamTunnelTable) -> SteamTunnelTable:
     """No card can be turned any more."""
     return with_play(replace(table, phase=OVER if table.setup.is_full else "count", turn=None), turned=None)
 
 
-def last_flipper(table: MineTable) -> int | None:
+def last_flipper(table: SteamTunnelTable) -> int | None:
     """Who turns the last card, and so places nothing, if nobody buries one from now on."""
     left = left_to_flip(table.play)
     if not isinstance(table.turn, int) or left <= 0:
@@ -58,17 +58,17 @@ def last_flipper(table: MineTable) -> int | None:
     return around[ahead % len(around)]
 
 
-def starts_rematch(table: MineTable) -> int | None:
+def starts_rematch(table: SteamTunnelTable) -> int | None:
     """Lots are drawn again, unless the table agreed that the start passes on."""
     return table.after(table.first) if settings.has(table.setup, "first-player", "clockwise") else None
 
 
-def joined(table: MineTable, seat: int) -> MineTable:
+def joined(table: SteamTunnelTable, seat: int) -> SteamTunnelTable:
     """Whoever comes late plays from the next round on; fewer rounds are to be expected."""
     return replace(table, rounds=max(table.round, settings.rounds(table.setup, len(table.active))))
 
 
-def left(table: MineTable, seat: int) -> MineTable:
+def left(table: SteamTunnelTable, seat: int) -> SteamTunnelTable:
     """The turn of somebody who leaves passes on; what stands on the board stays there and scores for nobody."""
     if table.turn != seat:
         return table

@@ -1,24 +1,36 @@
-"""What a move means on this table: its cell and its card, refused where there can be no such thing."""
+"""What a move means on this table: its cell, its segment and its card, refused where there is no such thing."""
 
 from __future__ import annotations
 
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.cards import code_of, has_fork
+from companion.rules.steam_tunnel.cards import code_of, has_fork, shape_of
 from companion.rules.steam_tunnel.facts import Port
-from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.moves import Cell
+from companion.rules.steam_tunnel.state import Place, SteamTunnelTable
 from companion.rules.table import refuse
 
 
-def cell_number(table: MineTable, cell: tuple[int, int]) -> int:
-    """A cell by number; refuses one that is not on this board."""
+def find_cell(table: SteamTunnelTable, cell: Cell) -> tuple[int, Place]:
+    """A cell by number, and what lies there."""
     row, column = cell
     if row >= table.play.rows or column >= table.play.columns:
         raise refuse("steam-tunnel.refused.no-such-cell", row=row + 1, column=column + 1)
-    return row * table.play.columns + column
+    number = row * table.play.columns + column
+    return number, table.play.places[number]
 
 
-def card_code(table: MineTable, segments: tuple[tuple[Port, ...], ...]) -> int:
-    """The code of a card; refuses what is no card, and forks where they were taken out."""
+def find_segment(place: Place, port: Port) -> int:
+    """The number of the segment that a port of a face-up card belongs to."""
+    if not place.card:
+        raise refuse("steam-tunnel.refused.no-card-here")
+    for number, ports in enumerate(shape_of(place.card)):
+        if port in ports:
+            return number
+    raise refuse("steam-tunnel.refused.dead-end")
+
+
+def find_card(table: SteamTunnelTable, segments: tuple[tuple[Port, ...], ...]) -> int:
+    """The code of a card; cards with forks were taken out of Baby Tunnels."""
     code = code_of(segments)
     if code is None:
         raise refuse("steam-tunnel.refused.port-twice")

@@ -9,45 +9,47 @@ from companion.rules.game import Result
 from companion.rules.ranking import rank_seats
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.calculators import tunnel_text
-from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.state import SteamTunnelTable
 from companion.rules.steam_tunnel.tunnel_score import share
-from companion.rules.steam_tunnel.tunnels import Bore, bores
+from companion.rules.steam_tunnel.tunnels import ValuedTunnel, valued_tunnels
 from companion.rules.text import Text, text
 
 
-def totals(table: MineTable, found: list[Bore]) -> dict[int, int]:
+def totals(table: SteamTunnelTable, tunnels: list[ValuedTunnel]) -> dict[int, int]:
     """Points by seat; whoever left has none."""
     scores = dict.fromkeys(table.active, 0)
-    for bore in found:
-        for seat, points in bore.counted["paid"].items():
+    for tunnel in tunnels:
+        for seat, points in tunnel.counted["paid"].items():
             scores[seat] += points
     return scores
 
 
-def result(table: MineTable) -> Result:
+def result(table: SteamTunnelTable) -> Result:
     """Most points win; equals share the place unless the table agreed on a tie-break."""
-    found = bores(table)
-    scores = totals(table, found)
-    ranking = rank_seats(scores, {seat: (total, *_ties(table, found, seat)) for seat, total in scores.items()})
-    working = {seat: [*lines(table, found, seat), *_tie_lines(table, found, scores, seat)] for seat in scores}
+    tunnels = valued_tunnels(table)
+    scores = totals(table, tunnels)
+    ranking = rank_seats(scores, {seat: (total, *_ties(table, tunnels, seat)) for seat, total in scores.items()})
+    working = {seat: [*lines(table, tunnels, seat), *_tie_lines(table, tunnels, scores, seat)] for seat in scores}
     return Result(ranking, working)
 
 
-def _ties(table: MineTable, found: list[Bore], seat: int) -> tuple[int, ...]:
+def _ties(table: SteamTunnelTable, tunnels: list[ValuedTunnel], seat: int) -> tuple[int, ...]:
     """Tunnels won, then tokens in tunnels that scored."""
     if not settings.has(table.setup, "tie", "most-tunnels"):
         return ()
-    won = [bore for bore in found if bore.counted["paid"].get(seat)]
-    tokens = sum(bore.counted["tokens"].get(seat, 0) for bore in found if bore.counted["value"])
+    won = [tunnel for tunnel in tunnels if tunnel.counted["paid"].get(seat)]
+    tokens = sum(tunnel.counted["tokens"].get(seat, 0) for tunnel in tunnels if tunnel.counted["value"])
     return len(won), tokens
 
 
-def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat: int) -> list[ScoreLine]:
+def _tie_lines(
+    table: SteamTunnelTable, tunnels: list[ValuedTunnel], scores: dict[int, int], seat: int
+) -> list[ScoreLine]:
     """What the table's own tie-break looked at, wherever there was a tie to break."""
     others: list[str | Text] = [
         table.name(one) for one, total in scores.items() if one != seat and total == scores[seat]
     ]
-    looked_at = _ties(table, found, seat)
+    looked_at = _ties(table, tunnels, seat)
     if not others or not looked_at:
         return []
     won, tokens = looked_at
@@ -55,28 +57,28 @@ def _tie_lines(table: MineTable, found: list[Bore], scores: dict[int, int], seat
     return [ScoreLine(text("steam-tunnel.line.tie"), 0, why, table.name(seat))]
 
 
-def lines(table: MineTable, found: list[Bore], seat: int) -> list[ScoreLine]:
+def lines(table: SteamTunnelTable, tunnels: list[ValuedTunnel], seat: int) -> list[ScoreLine]:
     """A line for every tunnel that pays this seat; they add up to the total."""
     variant, name = settings.variant(table.setup), table.name(seat)
     own = [
-        ScoreLine(tunnel_text(number), bore.counted["paid"][seat], share(bore.counted, variant), name)
-        for number, bore in enumerate(found, 1)
-        if seat in bore.counted["paid"]
+        ScoreLine(tunnel_text(number), tunnel.counted["paid"][seat], share(tunnel.counted, variant), name)
+        for number, tunnel in enumerate(tunnels, 1)
+        if seat in tunnel.counted["paid"]
     ]
     return own or [ScoreLine(text("steam-tunnel.line.none"), 0, text("steam-tunnel.why.no-lead", name=name), name)]
 
 
-def score_input(table: MineTable) -> dict[str, Any]:
+def score_input(table: SteamTunnelTable) -> dict[str, Any]:
     """The tunnels calculator's input, as this table would fill it in."""
     return {
         "players": [table.name(seat) for seat in table.active],
         "variant": settings.variant(table.setup),
         "tunnels": [
             {
-                "ends": bore.counted["ends"],
-                "segments": bore.counted["segments"],
-                "tokens": {table.name(seat): held for seat, held in bore.counted["tokens"].items()},
+                "ends": tunnel.counted["ends"],
+                "segments": tunnel.counted["segments"],
+                "tokens": {table.name(seat): held for seat, held in tunnel.counted["tokens"].items()},
             }
-            for bore in bores(table)
+            for tunnel in valued_tunnels(table)
         ],
     }

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.rules.steam_tunnel.facts import Port
+from companion.rules.steam_tunnel.moves import GivenTunnel
 from companion.rules.table import Table
 
 DeedKind = Literal["flip", "buy", "bury", "point"]
@@ -42,10 +43,6 @@ class Place:
     def is_down(self) -> bool:
         return not self.card and not self.ends
 
-    @property
-    def can_be_flipped(self) -> bool:
-        return self.is_down and self.buried is None
-
 
 @dataclass(frozen=True, slots=True)
 class Flag:
@@ -56,16 +53,7 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """A tunnel counted by hand: its ends, its segments, and tokens by seat."""
-
-    ends: tuple[int, ...]
-    segments: int
-    tokens: dict[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Mine:
+class SteamTunnelState:
     """The board and the turn being played."""
 
     rows: int
@@ -75,9 +63,9 @@ class Mine:
     flags: tuple[Flag, ...] = ()
     unseen: int = 0  # cards turned on the table and not entered here
     turned: int | None = None  # the cell turned up in this turn
-    tallies: tuple[Tally, ...] | None = None
+    tallies: tuple[GivenTunnel, ...] | None = None  # counted by hand
     # Which deed buried a card since the last flip; some tables let it close tunnels only from the next flip on.
     fresh_grave: int | None = field(default=None)
 
 
-MineTable = Table[Mine]
+SteamTunnelTable = Table[SteamTunnelState]

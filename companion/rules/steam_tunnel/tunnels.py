@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import pipes_of
-from companion.rules.steam_tunnel.state import MineTable
+from companion.rules.steam_tunnel.state import SteamTunnelTable
 from companion.rules.steam_tunnel.tracer import OPEN, Tunnel, place_of, trace
 from companion.rules.steam_tunnel.tunnel_score import Counted, payments, value_of
 
 
 @dataclass(frozen=True)
-class Bore:
+class ValuedTunnel:
     """A tunnel with where it runs: pieces as cell and number, ends as entries; nothing of that when counted by hand."""
 
     counted: Counted[int]
@@ -22,17 +22,19 @@ class Bore:
     ends: Sequence[int] = ()
 
 
-def bores(table: MineTable) -> list[Bore]:
+def valued_tunnels(table: SteamTunnelTable) -> list[ValuedTunnel]:
     """Every tunnel, most valuable first; tunnels counted by hand in the order they were given."""
     if table.play.tallies is not None:
-        return [Bore(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies]
+        return [
+            ValuedTunnel(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies
+        ]
     waits = settings.has(table.setup, "burial-closes", "next-flip")
     pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
-    found = [_bore(table, tunnel) for tunnel in trace(pipes)]
-    return sorted(found, key=lambda bore: (-bore.counted["value"], -bore.counted["segments"]))
+    found = [_value_tunnel(table, tunnel) for tunnel in trace(pipes)]
+    return sorted(found, key=lambda one: (-one.counted["value"], -one.counted["segments"]))
 
 
-def _bore(table: MineTable, tunnel: Tunnel) -> Bore:
+def _value_tunnel(table: SteamTunnelTable, tunnel: Tunnel) -> ValuedTunnel:
     where = [place_of(piece) for piece in tunnel.pieces]
     tokens: dict[int, int] = {}
     for cell, segment in where:
@@ -41,10 +43,10 @@ def _bore(table: MineTable, tunnel: Tunnel) -> Bore:
         if owner is not None:
             tokens[owner] = tokens.get(owner, 0) + 1
     counted = _counted(table, tunnel.ends, tunnel.weight % OPEN, tokens)
-    return Bore(counted, tunnel.weight < OPEN, where, tunnel.end_entries)
+    return ValuedTunnel(counted, tunnel.weight < OPEN, where, tunnel.end_entries)
 
 
-def _counted(table: MineTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:
+def _counted(table: SteamTunnelTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:
     """Tokens of somebody who left count for nobody."""
     held = {seat: tokens[seat] for seat in table.active if tokens.get(seat)}
     value = value_of(ends, segments, settings.variant(table.setup))

@@ -10,29 +10,30 @@ from companion.rules.steam_tunnel.cards import card_classes, has_fork, has_four_
 from companion.rules.steam_tunnel.deck import default_cards
 from companion.rules.steam_tunnel.facts import PORTS
 from companion.rules.steam_tunnel.flow import last_flipper
+from companion.rules.steam_tunnel.offers import missing
+from companion.rules.steam_tunnel.refusals import turn_refusal
 from companion.rules.steam_tunnel.result import totals
-from companion.rules.steam_tunnel.state import Flag, MineTable
+from companion.rules.steam_tunnel.state import Flag, SteamTunnelTable
 from companion.rules.steam_tunnel.tracer import WIDTH
 from companion.rules.steam_tunnel.tunnel_score import arithmetic
-from companion.rules.steam_tunnel.tunnels import Bore, bores
+from companion.rules.steam_tunnel.tunnels import ValuedTunnel, valued_tunnels
 from companion.rules.table import Setup
 from companion.rules.text import text
 
 
-def view(table: MineTable, seat: int | None) -> dict[str, Any]:
+def view(table: SteamTunnelTable, seat: int | None) -> dict[str, Any]:
     """The state as plain values, for one seat or, with None, for anybody."""
     play = table.play
-    found = bores(table)
-    can_buy = _can_buy(table)
-    scores = totals(table, found)
+    tunnels = valued_tunnels(table)
+    scores = totals(table, tunnels)
     return {
         "variant": settings.variant(table.setup),
         "rows": play.rows,
         "columns": play.columns,
         "cells": [_cell(table, cell) for cell in range(len(play.places))],
-        "tunnels": [_tunnel(table, number, bore) for number, bore in enumerate(found, 1)],
+        "tunnels": [_tunnel(table, number, tunnel) for number, tunnel in enumerate(tunnels, 1)],
         "by_hand": play.tallies is not None,
-        "buyable": [list(one) for one in can_buy],
+        "buyable": _buyable(table),
         "turned": play.turned,
         "left": left_to_flip(play),
         "unseen": play.unseen,
@@ -41,24 +42,26 @@ def view(table: MineTable, seat: int | None) -> dict[str, Any]:
         "scores": [scores.get(seat, 0) for seat in range(len(table.players))],
         "flags": [_flag(table, flag) for flag in play.flags],
         "tokens_left": _tokens_left(table),
-        "check_points": settings.has(table.setup, "point-cards", "different"),
         "picker": picker(table.setup, [place.card for place in play.places if place.card]),
-        "holds_up": table.phase in ("flip", "place") or (table.phase == "count" and not found),
+        "holds_up": table.phase == "place" or bool(missing(table)),  # to leave out a token is allowed, but seldom meant
     }
 
 
-def _can_buy(table: MineTable) -> list[tuple[int, int]]:
-    return buyable(table.play, table.setup) if table.phase == "place" else []
+def _buyable(table: SteamTunnelTable) -> list[list[int]]:
+    """Everybody sees where a token can be placed."""
+    if not isinstance(table.turn, int) or turn_refusal(table, table.turn) is not None:
+        return []
+    return [list(one) for one in buyable(table.play, table.setup)]
 
 
-def _tokens_left(table: MineTable) -> int | None:
+def _tokens_left(table: SteamTunnelTable) -> int | None:
     supply = settings.token_supply(table.setup)
     if supply is None or not isinstance(table.turn, int):
         return None
     return supply - tokens_used(table.play, table.turn)
 
 
-def _cell(table: MineTable, cell: int) -> dict[str, Any]:
+def _cell(table: SteamTunnelTable, cell: int) -> dict[str, Any]:
     place = table.play.places[cell]
     hidden = settings.has(table.setup, "burials", "anonymous")
     return {
@@ -73,40 +76,32 @@ def _cell(table: MineTable, cell: int) -> dict[str, Any]:
     }
 
 
-def _tunnel(table: MineTable, number: int, bore: Bore) -> dict[str, Any]:
-    counted = bore.counted
+def _tunnel(table: SteamTunnelTable, number: int, tunnel: ValuedTunnel) -> dict[str, Any]:
+    counted = tunnel.counted
     return {
         "number": number,
         "segments": counted["segments"],
         "ends": counted["ends"],
         "value": counted["value"],
-        "closed": bore.closed,
+        "closed": tunnel.closed,
         "tokens": [[seat, held] for seat, held in sorted(counted["tokens"].items(), key=lambda one: -one[1])],
         "paid": [[seat, points] for seat, points in counted["paid"].items()],
         "why": arithmetic(counted, settings.variant(table.setup)),
         "share": text("steam-tunnel.share", value=counted["value"], n=len(counted["paid"]))
         if len(counted["paid"]) > 1
         else None,
-        "pieces": [list(piece) for piece in bore.pieces],
-        "end_places": [[entry // WIDTH, PORTS[entry % WIDTH]] for entry in bore.ends],
+        "pieces": [list(piece) for piece in tunnel.pieces],
+        "end_places": [[entry // WIDTH, PORTS[entry % WIDTH]] for entry in tunnel.ends],
     }
 
 
-def _flag(table: MineTable, flag: Flag) -> dict[str, Any]:
+def _flag(table: SteamTunnelTable, flag: Flag) -> dict[str, Any]:
     deed = table.play.deeds[flag.deed]
     row, column = divmod(deed.cell, table.play.columns)
-    place = table.play.places[deed.cell]
-    free = [
-        list(ports)
-        for ports, owner in zip(shape_of(place.card) if place.card else (), place.tokens, strict=True)
-        if owner is None
-    ]
     return {
         "deed": flag.deed,
         "seat": deed.seat,
         "at": [row, column],
-        "free": free,
-        "may_stay": flag.reason == "closed",
         "why": text(
             f"steam-tunnel.flag.{flag.reason}", name=table.name(cast("int", deed.seat)), row=row + 1, column=column + 1
         ),

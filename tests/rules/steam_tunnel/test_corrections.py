@@ -8,8 +8,9 @@ from companion.rules.faults import Refused
 from companion.rules.move_log import MoveLog
 from companion.rules.moves import Confirm, Undo
 from companion.rules.steam_tunnel import moves as mine
+from companion.rules.steam_tunnel.facts import PORTS
 from companion.speech.catalogue import catalogue
-from tests.rules.steam_tunnel.mining import CELLS, GAME, bury, buy, correct, flip, opened, scores, skip, view
+from tests.rules.steam_tunnel.tunnel_table import CELLS, GAME, bury, buy, correct, flip, opened, scores, skip, view
 
 
 def bought() -> MoveLog:
@@ -20,6 +21,13 @@ def bought() -> MoveLog:
 def cell(log: MoveLog, number: int = 21) -> tuple[object, object]:
     found = view(log)["cells"][number]
     return found["segments"], found["tokens"]
+
+
+def can_settle(log: MoveLog, how: str, **where: object) -> bool:
+    """Whether this is offered for the only flagged purchase."""
+    [flag] = log.table.play.flags
+    offered = (one for one in GAME.table_offers(log.table) if one.type == "settle")
+    return any(one.allows(deed=flag.deed, how=how, **where) for one in offered)
 
 
 def test_a_card_turned_round_takes_its_tokens_with_it() -> None:
@@ -37,7 +45,9 @@ def test_a_token_stays_where_its_segment_still_exists() -> None:
 def test_a_purchase_of_a_segment_that_is_gone_is_kept_and_flagged() -> None:
     log = correct(bought(), (3, 3), "N-S E1-W1")
     [flag] = view(log)["flags"]
-    assert (flag["seat"], flag["at"], flag["free"], flag["may_stay"]) == (0, [3, 3], [["N", "S"], ["E1", "W1"]], False)
+    assert (flag["seat"], flag["at"]) == (0, [3, 3])
+    assert [how for how in ("keep", "take-back", "move") if can_settle(log, how)] == ["take-back", "move"]
+    assert [port for port in PORTS if can_settle(log, "move", cell=(3, 3), port=port)] == ["N", "S", "E1", "W1"]
     assert flag["why"].key == "steam-tunnel.flag.no-segment"
     assert "Ana" in catalogue("en").translate(flag["why"])
     assert log.table.counter(0, "tokens") == 1
@@ -65,7 +75,7 @@ def test_a_purchase_in_a_tunnel_that_was_closed_after_all_may_stay() -> None:
     log = buy(flip(log, (1, 3)), (1, 3), "W1")
     log = correct(log, (1, 2), "N-S E1-W1 E2-W2")
     [flag] = view(log)["flags"]
-    assert (flag["why"].key, flag["may_stay"]) == ("steam-tunnel.flag.closed", True)
+    assert (flag["why"].key, can_settle(log, "keep")) == ("steam-tunnel.flag.closed", True)
     assert scores(log) == {"Bo": 10, "Ana": 0}
     log = log.add(mine.Settle(flag["deed"], "keep"), 0)
     assert (view(log)["flags"], scores(log)) == ([], {"Bo": 10, "Ana": 0})

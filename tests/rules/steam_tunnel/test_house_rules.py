@@ -14,7 +14,7 @@ from companion.rules.steam_tunnel.cards import has_fork, shapes
 from companion.rules.steam_tunnel.deck import default_deck
 from companion.rules.text import Text
 from companion.speech.catalogue import catalogue
-from tests.rules.steam_tunnel.mining import GAME, opened, scores, view
+from tests.rules.steam_tunnel.tunnel_table import GAME, opened, scores, view
 
 # The open questions of rules 7 with their defaults; rules Q1 and Q3 are read off the box.
 DEFAULTS = {

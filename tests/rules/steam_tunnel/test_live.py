@@ -14,7 +14,7 @@ from companion.rules.steam_tunnel import moves as mine
 from companion.rules.table import Setup
 from companion.rules.text import Text
 from companion.speech.catalogue import catalogue
-from tests.rules.steam_tunnel.mining import (
+from tests.rules.steam_tunnel.tunnel_table import (
     CELLS,
     GAME,
     POINTS,
