@@ -20,7 +20,7 @@ from companion.rules.steam_park.state import Park, SteamParkTable, guests_of, ha
 PHONE_BAG = "phone-bag"
 
 
-def filled(table: SteamParkTable) -> SteamParkTable:
+def fill(table: SteamParkTable) -> SteamParkTable:
     """One Visitor of each colour in the bag, the others in the pool; without the phone's bag neither is followed."""
     if not has(table, PHONE_BAG):
         return table
@@ -42,20 +42,20 @@ def pick(bag: dict[Guest, int], count: int, random: Random) -> tuple[Guest, ...]
     return tuple(random.sample(robots, min(count, len(robots))))
 
 
-def drawn(table: SteamParkTable, move: Attract, random: Random) -> tuple[Guest, ...]:
+def draw(table: SteamParkTable, move: Attract, random: Random) -> tuple[Guest, ...]:
     if not has(table, PHONE_BAG):
         return ()
     return pick(added(table.play.bag, move.invited), len(move.invited), random)
 
 
-def drawn_again(table: SteamParkTable, move: DrawAgain, random: Random) -> Guest | None:
+def draw_again(table: SteamParkTable, move: DrawAgain, random: Random) -> Guest | None:
     if not has(table, PHONE_BAG):
         return None
     again = pick(added(table.play.bag, (move.visitor,)), 1, random)
     return again[0] if again else None
 
 
-def returned(table: SteamParkTable) -> SteamParkTable:
+def return_guests(table: SteamParkTable) -> SteamParkTable:
     """Visitors without a place leave: onto the Sweet-talker, else into the pool."""
     guests = table.play.turn.drawn
     if not guests:
@@ -67,11 +67,11 @@ def returned(table: SteamParkTable) -> SteamParkTable:
     return with_turn(table, drawn=())
 
 
-def park_closed(table: SteamParkTable, seat: int) -> SteamParkTable:
+def close_park(table: SteamParkTable, seat: int) -> SteamParkTable:
     """Whoever leaves takes the park away; its Visitors are in the pool again."""
     park = table.play.parks[seat]
     if has(table, PHONE_BAG):
         table = with_play(table, pool=added(table.play.pool, guests_of(park)))
         if table.turn == seat:
-            table = returned(table)
+            table = return_guests(table)
     return with_park(table, seat, replace(Park(), fee=park.fee))

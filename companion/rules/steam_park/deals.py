@@ -46,14 +46,14 @@ def spy(table: SteamParkTable, move: Spy) -> SteamParkTable:
     refuse_if(deal_refusals.spy_refusal(table, move.seat))
     pig = table.play.pigs[move.seat]
     if not move.pay:
-        return await_deals(with_pig(table, move.seat, declined(pig)))
+        return await_deals(with_pig(table, move.seat, without_espionage_die(pig)))
     refuse_if(deal_refusals.payment_refusal(table, move.seat))
     if table.setup.is_full:
         table = gain(table, move.seat, "danari", -(deal_refusals.price(table, move.seat) or 0), "espionage")
     return await_deals(with_pig(table, move.seat, replace(pig, spied=True)))
 
 
-def declined(pig: Pig) -> Pig:
+def without_espionage_die(pig: Pig) -> Pig:
     """Without the own Espionage die; a stolen one stands behind it and stays."""
     own = next(die for die in pig.dice if die.spy)
     return replace(pig, dice=_without(pig.dice, own), spied=False)
@@ -98,7 +98,7 @@ def reveal(table: SteamParkTable) -> SteamParkTable:
 
 
 def steal(table: SteamParkTable, move: Steal) -> SteamParkTable:
-    """One die changes Pig boards: seven here, five there."""
+    """One die changes Pig boards: the thief has one more, the victim one fewer."""
     refuse_if(deal_refusals.theft_refusal(table, move.seat))
     refuse_if(deal_refusals.stolen_die_refusal(table, move.face, move.spy))
     auctioned = cast("Auctioned", table.play.auctioned)
@@ -109,10 +109,10 @@ def steal(table: SteamParkTable, move: Steal) -> SteamParkTable:
     return await_deals(with_play(table, auctioned=replace(auctioned, stolen=True)))
 
 
-def settled(table: SteamParkTable) -> SteamParkTable:
+def close_deals(table: SteamParkTable) -> SteamParkTable:
     """Going on: an Espionage die nobody paid for is put away, bids that were never shown are forgotten."""
     for seat in table.active:
         pig = table.play.pigs[seat]
         if pig.spied is None and spies(pig):
-            table = with_pig(table, seat, declined(pig))
+            table = with_pig(table, seat, without_espionage_die(pig))
     return with_play(table, bids={})

@@ -9,10 +9,9 @@ from companion.rules.steam_park import facts, flow
 from companion.rules.steam_park.descriptions import describe
 from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
 from companion.rules.steam_park.dirt_phase import BOX_TOKENS
-from companion.rules.steam_park.handlers import apply
+from companion.rules.steam_park.handlers import HANDLERS, apply
 from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME
-from companion.rules.steam_park.moves import MOVES
 from companion.rules.steam_park.offers import offers, table_offers
 from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
@@ -102,7 +101,7 @@ GAME = Game(
     calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
     score_calculator="final",
     play=SteamParkState,
-    moves=MOVES,
+    moves=tuple(HANDLERS),
     start=flow.start,
     advance=flow.advance,
     apply=apply,

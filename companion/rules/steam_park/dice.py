@@ -69,7 +69,7 @@ def press(table: SteamParkTable, move: PressDone) -> SteamParkTable:
     pig = table.play.pigs[move.seat]
     locked = replace(pig, dice=tuple(replace(die, locked=True) for die in pig.dice))
     now = table.play.race
-    pressed = race.corrected(move.seat, move.at, move.trip, move.pressed, move.token)
+    pressed = race.correct_press(move.seat, move.at, move.trip, move.pressed, move.token)
     return _with_race(with_pig(table, move.seat, locked), replace(now, presses=(*now.presses, pressed)))
 
 
@@ -100,10 +100,10 @@ def enter_dice(table: SteamParkTable, move: EnterDice) -> SteamParkTable:
     if move.espionage is not None and not has(table, "espionage"):
         raise refuse("steam-park.refused.no-espionage")
     dice = tuple(Die(face, locked=True) for face in move.dice)
-    settled = table.phase in ("dirt", "actions")  # an Espionage die still there now was paid for
+    paid = table.phase in ("dirt", "actions")  # an Espionage die still there now was paid for
     if move.espionage is not None:
         dice = (*dice, Die(move.espionage, spy=True, locked=True))
-    pig = replace(table.play.pigs[move.seat], dice=dice, spied=True if settled and move.espionage else None)
+    pig = replace(table.play.pigs[move.seat], dice=dice, spied=True if paid and move.espionage else None)
     table = with_pig(table, move.seat, pig)
     if table.phase == "actions" and table.turn == move.seat:
         return with_turn(table, left=dice)

@@ -17,7 +17,7 @@ BOX_TOKENS: tuple[Token, ...] = ("1", "2", "3", "last")
 
 
 def token_dirt(table: SteamParkTable, token: Token) -> int | None:
-    """What a token does: told at this table, copied from the box, or the weakly sourced default."""
+    """What a token does: entered at this table, copied from the box, or the weakly sourced default."""
     facts = table.setup.box_facts
     known: dict[Token, int] = dict(TOKEN_DIRT)
     known |= dict(zip(BOX_TOKENS, facts.get("token-dirt") or (), strict=False))
@@ -42,7 +42,7 @@ def soiling(table: SteamParkTable, seat: int) -> Soiling | None:
     return arithmetic.soil(table.counter(seat, "dirt"), white(pig), spies(pig), visitors, effect, first)
 
 
-def soiled(table: SteamParkTable) -> SteamParkTable:
+def give_dirt(table: SteamParkTable) -> SteamParkTable:
     """Everybody's Dirt at once; whoever is not known does it by hand."""
     found = {seat: soiling(table, seat) for seat in table.active}
     for seat, one in found.items():
@@ -56,13 +56,13 @@ def copies(park: Park, stand: str) -> int:
     return sum(count for name, count in park.stands.items() if name == stand) + (stand in park.copied)
 
 
-def burning(table: SteamParkTable, seat: int) -> int:
+def incinerator_income(table: SteamParkTable, seat: int) -> int:
     """What Incinerators pay: only to the only owner of the most Dirt."""
     dirtiest = arithmetic.dirtiest({str(one): table.counter(one, "dirt") for one in table.active})
     return arithmetic.burned(copies(table.play.parks[seat], "incinerator")) if dirtiest == str(seat) else 0
 
 
-def tickets(table: SteamParkTable, seat: int) -> tuple[int, int]:
+def ticket_income(table: SteamParkTable, seat: int) -> tuple[int, int]:
     """What Visitors pay, and what stingy ones do."""
     visitors, stingy = table.counter(seat, "visitors"), table.counter(seat, "stingy")
     return arithmetic.tickets(visitors, 0), arithmetic.tickets(0, stingy)
@@ -76,9 +76,9 @@ def leaving(ride: Ride) -> tuple[Guest, ...]:
     return ride.passing + arithmetic.crowd(extension.kind, extension.size, ride.colour, extension.guests).leave
 
 
-def paid(table: SteamParkTable) -> SteamParkTable:
+def pay_income(table: SteamParkTable) -> SteamParkTable:
     """Income for everybody, then the guests who only passed by leave."""
-    due = {seat: (*tickets(table, seat), burning(table, seat)) for seat in table.active}
+    due = {seat: (*ticket_income(table, seat), incinerator_income(table, seat)) for seat in table.active}
     for seat, danari in due.items():
         for points, reason in zip(danari, ("income", "stingy", "incinerator"), strict=True):
             table = gain(table, seat, "danari", points, reason)

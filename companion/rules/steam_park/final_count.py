@@ -67,8 +67,8 @@ def fee(table: SteamParkTable, seat: int) -> int | None:
     """What a seat pays for its Dirt; None while nobody has read it off the track. The defeated pay nothing."""
     if defeated(table, seat):
         return 0
-    told, track = table.play.parks[seat].fee, table.setup.box_facts.get("dirt-track")
-    return fee_of(table.counter(seat, "dirt"), told, track)
+    entered, track = table.play.parks[seat].fee, table.setup.box_facts.get("dirt-track")
+    return fee_of(table.counter(seat, "dirt"), entered, track)
 
 
 def is_counted(table: SteamParkTable, seat: int) -> bool:

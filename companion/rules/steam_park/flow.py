@@ -50,7 +50,7 @@ def start(table: Any) -> SteamParkTable:
     play = SteamParkState(
         tuple(Pig() for _ in range(seats)), tuple(Park() for _ in range(seats)), stands=_first_stands(table)
     )
-    return bag.filled(replace(table, phase="setup", turn=None, play=play))
+    return bag.fill(replace(table, phase="setup", turn=None, play=play))
 
 
 def _first_stands(table: Any) -> tuple[Any, ...]:
@@ -72,9 +72,9 @@ def draw(table: SteamParkTable, move: Move, chance: Chance) -> Move:
         case Shoot() if rolls_by_phone(table) or move.landed is None:
             return replace(move, fell=chance.random.choice(FACES))
         case Attract():
-            return replace(move, drawn=bag.drawn(table, move, chance.random))
+            return replace(move, drawn=bag.draw(table, move, chance.random))
         case DrawAgain():
-            return replace(move, drawn=bag.drawn_again(table, move, chance.random))
+            return replace(move, drawn=bag.draw_again(table, move, chance.random))
     return move
 
 
@@ -106,14 +106,14 @@ def advance(table: SteamParkTable, move: Next) -> SteamParkTable:
         case "roll":
             return _end_race(table)
         case "deals":
-            return replace(deals.settled(table), phase="dirt", turn=None)
+            return replace(deals.close_deals(table), phase="dirt", turn=None)
         case "dirt":
-            soiled = dirt_phase.soiled(table) if table.setup.is_full else table
+            soiled = dirt_phase.give_dirt(table) if table.setup.is_full else table
             return give_turn(replace(soiled, phase="actions"))
         case "actions":
             return end_turn(table)
         case "income":
-            return _end_round(dirt_phase.paid(table) if table.setup.is_full else table)
+            return _end_round(dirt_phase.pay_income(table) if table.setup.is_full else table)
     return replace(table, phase=OVER, turn=None)
 
 
@@ -165,7 +165,7 @@ def give_turn(table: SteamParkTable) -> SteamParkTable:
 def end_turn(table: SteamParkTable) -> SteamParkTable:
     """Dice not spent are lost; Visitors not seated go back to the pool, or onto the Sweet-talker."""
     assert isinstance(table.turn, int)
-    table = bag.returned(table)
+    table = bag.return_guests(table)
     return give_turn(with_play(table, taken=(*table.play.taken, table.turn)))
 
 
@@ -185,7 +185,7 @@ def joined(table: SteamParkTable, seat: int) -> SteamParkTable:
 
 def left(table: SteamParkTable, seat: int) -> SteamParkTable:
     """The park goes, its Visitors return to the pool; whoever waited for this player goes on."""
-    table = bag.park_closed(table, seat)
+    table = bag.close_park(table, seat)
     table = with_play(table, bids={one: bid for one, bid in table.play.bids.items() if one != seat})
     if table.phase == "actions" and table.turn == seat:
         return give_turn(table)

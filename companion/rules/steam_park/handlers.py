@@ -21,9 +21,9 @@ from companion.rules.steam_park import (
 from companion.rules.steam_park.state import SteamParkTable
 from companion.rules.table import refuse
 
-Doing = Callable[[SteamParkTable, Any], SteamParkTable]
+Handler = Callable[[SteamParkTable, Any], SteamParkTable]
 
-ALWAYS: dict[type, Doing] = {
+ALWAYS: dict[type, Handler] = {
     moves.ChooseDirector: flow.choose_director,
     moves.ChooseStands: flow.choose_stands,
     moves.Roll: dice.roll,
@@ -41,7 +41,7 @@ ALWAYS: dict[type, Doing] = {
     moves.Fee: final_count.set_fee,
     moves.CountUp: final_count.count_up,
 }
-IN_FULL: dict[type, Doing] = {
+IN_FULL: dict[type, Handler] = {
     moves.BuildRides: construction.build_rides,
     moves.BuildStands: construction.build_stands,
     moves.Expand: other_actions.expand,
@@ -55,12 +55,11 @@ IN_FULL: dict[type, Doing] = {
     moves.Fountain: other_actions.fountain,
     moves.CorrectPark: corrections.correct_park,
 }
+HANDLERS = ALWAYS | IN_FULL
 
 
 def apply(table: SteamParkTable, move: Move) -> SteamParkTable:
     """One move of the game."""
-    if type(move) in ALWAYS:
-        return ALWAYS[type(move)](table, move)
-    if not table.setup.is_full:
+    if not table.setup.is_full and type(move) in IN_FULL:
         raise refuse("refused.light-tracking")
-    return IN_FULL[type(move)](table, move)
+    return HANDLERS[type(move)](table, move)

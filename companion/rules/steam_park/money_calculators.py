@@ -106,16 +106,16 @@ class FinalPlayer:
 
 @dataclass(frozen=True)
 class Final:
-    """Money and Dirt at the end; the fee is told, or looked up in the Final Dirt Track."""
+    """Money and Dirt at the end; the fee is given, or looked up in the Final Dirt Track."""
 
     players: Annotated[list[FinalPlayer], AT_TABLE]
     dirt_track: Annotated[list[Count], Length(DEFEAT, DEFEAT)] | None
 
 
-def fee_of(dirt: int, told: int | None, track: Sequence[int] | None) -> int | None:
+def fee_of(dirt: int, given: int | None, track: Sequence[int] | None) -> int | None:
     """What a player's Dirt costs at the end; None when nobody has read it off the track yet."""
-    if told is not None:
-        return told
+    if given is not None:
+        return given
     if track is not None and dirt < len(track):
         return track[dirt]
     return 0 if dirt == 0 else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
 from companion.rules.moves import Seat, by_chance, measured
@@ -258,7 +258,7 @@ class Casino:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """Shooting Gallery: roll a white die again. A real die that landed is told; otherwise the phone rolls."""
+    """Shooting Gallery: roll a white die again. A real die that landed is entered; otherwise the phone rolls."""
 
     seat: Seat
     face: Face
@@ -338,35 +338,3 @@ class CountUp:
     dirt: Count
     type: Literal["count"] = "count"
     corrects: ClassVar[bool] = True
-
-
-MOVES: tuple[type[Any], ...] = (
-    ChooseDirector,
-    ChooseStands,
-    Roll,
-    SetDie,
-    PressDone,
-    Take,
-    Swap,
-    LastRoll,
-    EnterDice,
-    Spy,
-    BidDanari,
-    Steal,
-    TokenDirt,
-    BuildRides,
-    BuildStands,
-    Attract,
-    DrawAgain,
-    SeatVisitor,
-    CleanDirt,
-    PlayBonus,
-    Expand,
-    Casino,
-    Shoot,
-    Fountain,
-    CorrectPark,
-    GamblerCard,
-    Fee,
-    CountUp,
-)

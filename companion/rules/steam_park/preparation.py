@@ -38,7 +38,7 @@ def preparation(setup: Setup) -> list[Text]:
 def _money(setup: Setup) -> list[Text]:
     """What everybody starts with; a Director may still change it."""
     start = int(setup.box_facts.get("start-money") or 0) + (ESPIONAGE_START if "espionage" in setup.modules else 0)
-    told = [text("steam-park.prepare.money", n=start) if start else text("steam-park.prepare.no-money")]
+    money = [text("steam-park.prepare.money", n=start) if start else text("steam-park.prepare.no-money")]
     if "directors" in setup.modules:
-        told.append(text("steam-park.prepare.baron", n=start + BARON_START))
-    return told
+        money.append(text("steam-park.prepare.baron", n=start + BARON_START))
+    return money

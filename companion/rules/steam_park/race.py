@@ -24,7 +24,7 @@ def token_text(token: Token) -> Text:
     return text(f"steam-park.token.{token}")
 
 
-def corrected(seat: int, at: int, trip: int, pressed: int | None = None, token: Token | None = None) -> Press:
+def correct_press(seat: int, at: int, trip: int, pressed: int | None = None, token: Token | None = None) -> Press:
     """A press as it counts: by the phone's word, within half the round trip, of which two windows count at most."""
     counted = min(trip, 2 * WINDOW)
     half = counted // 2

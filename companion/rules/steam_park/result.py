@@ -41,10 +41,10 @@ def lines(table: SteamParkTable, seat: int) -> list[ScoreLine]:
 
 def _tie_lines(table: SteamParkTable, seat: int) -> list[ScoreLine]:
     """What the table's own tie-break looked at, wherever there was a tie to break."""
-    standing = [one for one in table.active if not defeated(table, one) and total(table, one) == total(table, seat)]
-    if rule(table, "tie") != "less-dirt" or seat not in standing or len(standing) == 1:
+    tied = [one for one in table.active if not defeated(table, one) and total(table, one) == total(table, seat)]
+    if rule(table, "tie") != "less-dirt" or seat not in tied or len(tied) == 1:
         return []
-    others: list[str | Text] = [table.name(one) for one in standing if one != seat]
+    others: list[str | Text] = [table.name(one) for one in tied if one != seat]
     why = text("steam-park.why.tie-less-dirt", names=others, n=table.counter(seat, "dirt"))
     return [ScoreLine(text("steam-park.line.tie"), 0, why, table.name(seat))]
 

@@ -132,8 +132,8 @@ def _missing(table: SteamParkTable, seat: int) -> str:
 def _income(table: SteamParkTable, seat: int) -> dict[str, Any]:
     park = table.play.parks[seat]
     return {
-        "tickets": list(dirt_phase.tickets(table, seat)),
-        "incinerator": 0 if table.players[seat].left else dirt_phase.burning(table, seat),
+        "tickets": list(dirt_phase.ticket_income(table, seat)),
+        "incinerator": 0 if table.players[seat].left else dirt_phase.incinerator_income(table, seat),
         "leaving": [guest for ride in park.rides for guest in dirt_phase.leaving(ride)],
     }
 

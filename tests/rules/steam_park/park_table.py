@@ -1,4 +1,4 @@
-"""Short ways to bring a table of Steam Park to where a test wants it."""
+"""Helpers that play a table of Steam Park up to where a test starts."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def go(move_log: MoveLog, *moves: Move, at: int = 0, trip: int = 0, seed: int = 
 
 
 def on(move_log: MoveLog, times: int = 1) -> MoveLog:
-    """Press `next`."""
+    """The host presses `next`."""
     for _ in range(times):
-        move_log = go(move_log, Next(move_log.seq))
+        move_log = move_log.accept(Next(move_log.seq), host=True)
     return move_log
 
 

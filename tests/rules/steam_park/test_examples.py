@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.steam_park.asking import LOCKED, ask, dirt
+from tests.rules.steam_park.calculator_answers import LOCKED, ask, dirt
 
 
 def ranking(answer: dict[str, Any]) -> list[tuple[str, int, int]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.steam_park.asking import LOCKED, ask, faults
+from tests.rules.steam_park.calculator_answers import LOCKED, ask, faults
 
 DIRT: dict[str, Any] = {"dirt": 5, "dice": LOCKED, "espionage": None, "visitors": 4, "stingy": 0, "token": "3"}
 PLAYER = {"name": "Ana", "danari": 5, "dirt": 0, "fee": None}

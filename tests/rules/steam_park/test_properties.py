@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.steam_park.asking import ask
+from tests.rules.steam_park.calculator_answers import ask
 
 FACES = st.sampled_from(["ride", "stand", "bonus", "visitor", "broom", "blank"])
 COLOURS = st.sampled_from(["black", "green", "blue", "pink", "red", "purple"])

@@ -46,7 +46,7 @@ def test_five_seats_pressing_twenty_times_within_a_millisecond(presses: list[tup
 def test_the_order_of_recording_does_not_matter(seats: list[int], when: list[tuple[int, int]]) -> None:
     """The result is a function of when presses arrived, not of the order the log has them in."""
     distinct = [(at * 5 + index, trip) for index, (at, trip) in enumerate(when)]
-    presses = [race.corrected(seat, at, trip, None) for seat, (at, trip) in enumerate(distinct)]
+    presses = [race.correct_press(seat, at, trip, None) for seat, (at, trip) in enumerate(distinct)]
     shuffled = [presses[seat] for seat in seats]
     straight = race.assigned(Race(tuple(presses)), FIVE, 3, range(5))
     assert race.assigned(Race(tuple(shuffled)), FIVE, 3, range(5)) == straight
@@ -55,7 +55,7 @@ def test_the_order_of_recording_does_not_matter(seats: list[int], when: list[tup
 
 # What a phone says about its press: nothing, the truth, or anything at all.
 WORDS = st.none() | st.integers(0, 10_000) | st.sampled_from([0, 10**14])
-presses = st.builds(race.corrected, st.integers(0, 4), st.integers(0, 10_000), TRIPS, WORDS)
+presses = st.builds(race.correct_press, st.integers(0, 4), st.integers(0, 10_000), TRIPS, WORDS)
 
 
 @given(presses)
@@ -79,14 +79,14 @@ def test_whenever_a_correction_overturns_the_arrival_it_is_a_dead_heat(one: Pres
 
 @given(st.integers(0, 10_000), st.integers(0, 800), st.integers(0, 10_000))
 def test_a_phone_that_knows_the_time_is_believed_within_half_its_round_trip(at: int, trip: int, ago: int) -> None:
-    press = race.corrected(ANA, at, trip, max(0, at - ago))
+    press = race.correct_press(ANA, at, trip, max(0, at - ago))
     assert race.moment(press) == max(at - ago, 0, at - trip // 2)
 
 
 @given(st.integers(400, 10_000), TRIPS, WORDS)
 def test_a_liar_gains_at_most_half_the_measured_round_trip(at: int, trip: int, word: int | None) -> None:
     """Whatever a phone says, it counts no earlier than that, and never later than it arrived."""
-    press = race.corrected(ANA, at, trip, word)
+    press = race.correct_press(ANA, at, trip, word)
     assert at - min(trip, 800) // 2 <= race.moment(press) <= at
 
 

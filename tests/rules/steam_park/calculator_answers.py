@@ -1,4 +1,4 @@
-"""How the tests ask a calculator: JSON in, plain figures or faults out."""
+"""Answers of the calculators of Steam Park: JSON in, plain figures or faults out."""
 
 from __future__ import annotations
 
