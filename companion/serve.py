@@ -13,11 +13,12 @@ from pathlib import Path
 import gevent
 import qrcode
 from flask import Flask
-from gevent.pywsgi import WSGIServer
 
 from companion.history.import_service import remove_unfinished_imports
+from companion.limits import Limits
 from companion.live.group_commit import GroupCommit
 from companion.live.table_service import TableService
+from companion.network.server import Server
 from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
@@ -32,17 +33,7 @@ from companion.wire.parser import adapter
 OPEN_FILES = 65_536  # a thousand phones are a thousand open files
 
 
-class Server(WSGIServer):  # type: ignore[misc]
-    """gevent's server as every process runs it; limits and timeouts of connections belong here.
-
-    Without its messages about malformed requests, which repeat what was sent, keys included.
-    """
-
-    def __init__(self, listener: socket.socket, application: Flask, **options: object) -> None:
-        super().__init__(listener, application, error_log=None, **options)
-
-
-def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> None:
+def serve(host: str, port: int, data: Path, workers: int, url: str | None, limits: Limits) -> None:
     """Listen, print the address, and serve until stopped."""
     _raise_open_files()
     _prepare(data)
@@ -53,7 +44,7 @@ def serve(host: str, port: int, data: Path, workers: int, url: str | None) -> No
     _announce(address, url)
 
     def load() -> Flask:
-        return _application(data, url or address)
+        return _application(data, url or address, limits)
 
     if workers > 1:
         _serve_by_workers(listener, workers, load)
@@ -104,9 +95,10 @@ def _announce(address: str, url: str | None) -> None:
     sys.stdout.flush()
 
 
-def _application(data: Path, url: str) -> Flask:
+def _application(data: Path, url: str, limits: Limits) -> Flask:
     """The application of one process, ready before the first request."""
     app = create_app(data, url)
+    app.config["MIDWAY_LIMITS"] = limits
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
     table_service.listen()  # before the first stream, which could miss a move while this starts
@@ -130,7 +122,7 @@ def _serve_by_workers(listener: socket.socket, workers: int, load: Callable[[], 
         raise OSError("several workers need a system that can fork processes")
     from companion.workers import run_workers
 
-    run_workers(listener, workers, load, Server)
+    run_workers(listener, workers, load)
 
 
 def _raise_open_files() -> None:

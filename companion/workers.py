@@ -6,11 +6,13 @@ import socket
 from collections.abc import Callable
 
 from flask import Flask
-from gevent.pywsgi import WSGIServer
 from gunicorn.app.base import BaseApplication
-from gunicorn.workers.ggevent import GeventPyWSGIWorker
+from gunicorn.workers.ggevent import GeventPyWSGIWorker, PyWSGIHandler
 
-MOST_CONNECTIONS = 10_000  # of one worker
+from companion.network.handler import LimitedHandler
+from companion.network.server import Server
+
+MOST_CONNECTIONS = 65_536  # of one worker; the limit of `Server` is reached before, and answers
 SECONDS_TO_FINISH = 1  # for open requests when a worker is stopped; streams never finish
 
 
@@ -30,15 +32,17 @@ class WorkerApplication(BaseApplication):  # type: ignore[misc]
         return self._load()
 
 
-def run_workers(
-    listener: socket.socket, workers: int, load: Callable[[], Flask], server_class: type[WSGIServer]
-) -> None:
+class WorkerHandler(LimitedHandler, PyWSGIHandler):  # type: ignore[misc]
+    """Our limits, and gunicorn's way to log."""
+
+
+class Worker(GeventPyWSGIWorker):  # type: ignore[misc]
+    server_class = Server
+    wsgi_handler = WorkerHandler
+
+
+def run_workers(listener: socket.socket, workers: int, load: Callable[[], Flask]) -> None:
     """Serve until stopped; never returns."""
-
-    class Worker(GeventPyWSGIWorker):  # type: ignore[misc]
-        pass
-
-    Worker.server_class = server_class
     settings = {
         "bind": f"fd://{listener.detach()}",
         "workers": workers,

@@ -6,11 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 from companion.cli.history import add_groups, add_plays
 from companion.cli.output import fail
 from companion.cli.paper import add_print, add_read
+from companion.limits import Limits
 
 DATA = Path(os.environ.get("MIDWAY_DATA", "data"))
 
@@ -53,13 +55,34 @@ def _add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that share the data folder")
     command.add_argument("--url", metavar="PUBLIC_ADDRESS", help="the address phones use, if it is another one")
     _add_data(command)
+    _add_limits(command)
     command.set_defaults(run=_serve)
+
+
+def _add_limits(command: argparse.ArgumentParser) -> None:
+    """An option for every limit."""
+    group = command.add_argument_group("limits of each worker process")
+    for limit in fields(Limits):
+        option, kind = f"--{limit.name.replace('_', '-')}", type(limit.default)
+        explanation = f"{limit.metadata['help']} (default: {limit.default})"
+        group.add_argument(option, type=_positive(kind), default=limit.default, metavar="N", help=explanation)
+
+
+def _positive(kind: type) -> Callable[[str], float]:
+    def number(given: str) -> float:
+        value: float = kind(given)
+        if not 0 < value < 1_000_000:
+            raise ValueError
+        return value
+
+    return number
 
 
 def _serve(given: argparse.Namespace) -> int:
     from companion.serve import serve
 
-    serve(given.host, given.port, given.data, max(1, given.workers), given.url)
+    limits = Limits(**{limit.name: getattr(given, limit.name) for limit in fields(Limits)})
+    serve(given.host, given.port, given.data, max(1, given.workers), given.url, limits)
     return 0
 
 

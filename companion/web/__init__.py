@@ -13,7 +13,7 @@ from companion.history.import_service import recover_history
 from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
 from companion.store.timestamps import Clock, now
-from companion.web.access import code_guesses
+from companion.web.access import code_guesses, quotas
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
@@ -44,6 +44,6 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for part in (security, template_context, errors, code_guesses):
+    for part in (security, template_context, errors, code_guesses, quotas):
         part.init_app(app)
     return app

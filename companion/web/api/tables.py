@@ -20,6 +20,7 @@ from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_key
 from companion.web.access.lookup import find_live_table
 from companion.web.access.public_address import public_url
+from companion.web.access.quotas import count_new_table
 from companion.web.access.table_access import current_access, keys_of_request
 from companion.web.api import api
 from companion.web.api.bodies import json_body
@@ -40,6 +41,7 @@ def open_table() -> tuple[Response, int]:
     if faults:
         raise FaultyInput(faults)
     into = None if asked.group is None else member_by_key(asked.group)
+    count_new_table()
     opened = table_service().open(asked, group=None if into is None else into.group.id)
     seats = [
         {"seat": seat, "name": player.name, "key": key}

@@ -92,8 +92,8 @@ def on_http_error(error: HTTPException) -> Answer:
     known = current_catalogue().message(key if key in current_catalogue().messages else "problem.400")
     by_code = isinstance(error, TooManyRequests) or request.path.startswith("/s/")  # another code may be the right one
     response = http_problem(error) if for_programs() else make_response(page(status, known, join=by_code))
-    if isinstance(error, TooManyRequests):
-        response.headers["Retry-After"] = str(error.retry_after)
+    if retry_after := getattr(error, "retry_after", None):
+        response.headers["Retry-After"] = str(retry_after)
     return response
 
 

@@ -13,6 +13,7 @@ from companion.speech.answers import translated_fault
 from companion.web.access.application import table_service
 from companion.web.access.cookies import keep_key
 from companion.web.access.lookup import game_or_404
+from companion.web.access.quotas import count_new_table
 from companion.web.access.table_access import host_cookie
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.play_form import chosen_group, details_context, known_names
@@ -43,6 +44,7 @@ def _form(game: Game, faults: tuple[Fault, ...] = ()) -> str:
 @pages.post("/games/<game_id>/open")
 def open_table(game_id: str) -> Response | str | tuple[str, int]:
     game = game_or_404(game_id)
+    count_new_table()
     try:
         opened = table_service().open(_request(game), group=chosen_group())
     except FaultyInput as error:

@@ -12,6 +12,7 @@ from companion.live.live_table import LiveTable
 from companion.store import tables
 from companion.web.access.application import table_service
 from companion.web.access.lookup import find_live_table
+from companion.web.access.quotas import count_new_table
 from companion.web.access.table_access import current_access
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
@@ -92,5 +93,6 @@ def rematch(code: str) -> Response:
     following = tables.rematch(table_service().store, live_table.id)
     if following is not None:
         return redirect(f"/t/{following.code}", 303)
+    count_new_table()
     opened_rematch = table_service().open_rematch(live_table)
     return with_host_key(redirect(f"/t/{opened_rematch.code}/opened", 303), opened_rematch)

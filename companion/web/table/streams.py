@@ -15,6 +15,7 @@ from companion.rules.move_log import Entry
 from companion.rules.moves import seat_of
 from companion.speech.catalogue import Catalogue
 from companion.web.access.application import table_service
+from companion.web.access.quotas import CountedStream
 from companion.wire.moves import visible_fields
 
 HEARTBEAT = 10.0  # seconds; docs/api.md 2.7 promises a comment at least every 15
@@ -30,7 +31,7 @@ def event_stream(messages: Iterator[bytes]) -> Response:
     table_service().listen()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     content_type = "text/event-stream; charset=utf-8"
-    body = messages if request.method == "GET" else None  # the answer to HEAD would never end
+    body = CountedStream(messages) if request.method == "GET" else None  # the answer to HEAD would never end
     return Response(body, content_type=content_type, headers=headers, direct_passthrough=True)
 
 

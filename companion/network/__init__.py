@@ -1,0 +1,1 @@
+"""gevent's server with limits around what it reads and sends."""

@@ -1,0 +1,130 @@
+"""The bytes of a connection as the server reads them, within limits of size and time."""
+
+from __future__ import annotations
+
+import io
+import socket
+import time
+from collections import Counter
+from enum import Enum
+from http import HTTPStatus
+from typing import Any
+
+import gevent
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge, RequestTimeout, ServiceUnavailable
+
+from companion.limits import (
+    BODY_BYTES_PER_ADDRESS,
+    BODY_BYTES_PER_SECOND,
+    CHUNKED_BYTES,
+    FREE_BODY_BYTES,
+    HEAD_BYTES,
+    Limits,
+)
+
+RETRY_AFTER = 10  # seconds
+PIECE = 8_192  # bytes read of a body until other connections get a turn
+
+
+class HeadRefused(ValueError):
+    """A head that exceeds a limit; gevent expects a ValueError for a request that cannot be read."""
+
+
+class Phase(Enum):
+    IDLE = "waits for a request"
+    HEAD = "reads a head"
+    BODY = "reads a body"
+
+
+class RequestReader(io.RawIOBase):
+    """One connection. `refused` is the status once a limit was exceeded; nothing can be read after that."""
+
+    def __init__(self, connection: socket.socket, address: str, limits: Limits, bodies: Counter[str]) -> None:
+        self._connection = connection
+        self._address = address
+        self._limits = limits
+        self._bodies = bodies  # bytes of bodies held for each address
+        self._held = 0
+        self._first = True
+        self.expect_head()
+
+    def expect_head(self) -> None:
+        """A new request may begin."""
+        self.refused: HTTPStatus | None = None
+        self.answered = False  # set by the handler with the first bytes of the answer
+        self._phase, self._taken, self._chunked = Phase.IDLE, 0, False
+        self._deadline = time.monotonic() + (self._limits.head_timeout if self._first else self._limits.idle_timeout)
+        self._first = False
+
+    def expect_body(self, chunked: bool) -> None:
+        self._phase, self._taken, self._chunked = Phase.BODY, 0, chunked
+        self._deadline = time.monotonic() + self._limits.body_timeout
+
+    def release_body(self) -> None:
+        """The request is over, and its body no longer held."""
+        self._bodies[self._address] -= self._held
+        if self._bodies[self._address] <= 0:
+            del self._bodies[self._address]
+        self._held = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if self.refused is not None:
+            raise ConnectionAbortedError
+        self._check_size()
+        if self._phase is Phase.BODY:
+            gevent.sleep(0)  # data that is always there would never let others have a turn
+            buffer = memoryview(buffer)[:PIECE] if self._chunked else buffer
+        try:
+            count = self._receive(buffer)
+        except TimeoutError:
+            if self._phase is Phase.IDLE:
+                return 0
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+        self._count(count)
+        return count
+
+    def _receive(self, buffer: Any) -> int:
+        seconds = self._deadline - time.monotonic()
+        if seconds <= 0:
+            raise TimeoutError
+        self._connection.settimeout(seconds)
+        return self._connection.recv_into(buffer)
+
+    def _count(self, count: int) -> None:
+        self._taken += count
+        if self._phase is Phase.IDLE:
+            self._phase, self._deadline = Phase.HEAD, time.monotonic() + self._limits.head_timeout
+        if self._phase is Phase.BODY:
+            self._deadline += count / BODY_BYTES_PER_SECOND
+            if self._taken > FREE_BODY_BYTES:
+                self._held += count
+                self._bodies[self._address] += count
+
+    def _check_size(self) -> None:
+        if self._phase is Phase.HEAD and self._taken >= HEAD_BYTES:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        if self._phase is Phase.BODY and self._chunked and self._taken >= CHUNKED_BYTES:
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if self._held and self._bodies[self._address] > BODY_BYTES_PER_ADDRESS:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Raise what the reader of this part understands: gevent of a head, the application of a body."""
+        self.refused = status
+        if self._phase is not Phase.BODY:
+            raise HeadRefused(status.phrase)
+        if self.answered:  # gevent reads the rest of a body that the application did not want
+            raise ConnectionAbortedError
+        raise _problem(status)
+
+
+def _problem(status: HTTPStatus) -> HTTPException:
+    match status:
+        case HTTPStatus.REQUEST_TIMEOUT:
+            return RequestTimeout()
+        case HTTPStatus.SERVICE_UNAVAILABLE:
+            return ServiceUnavailable(retry_after=RETRY_AFTER)
+    return RequestEntityTooLarge()

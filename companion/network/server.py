@@ -1,0 +1,64 @@
+"""gevent's server with a limit on connections."""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter
+from http import HTTPStatus
+from typing import Any
+
+from flask import Flask
+from gevent.pywsgi import WSGIServer
+
+from companion.limits import Limits
+from companion.network.handler import LimitedHandler
+
+SEND_BUFFER = 131_072  # bytes the system holds for a client that takes nothing
+SPARE_FILES = 256  # open files that are no connections
+
+
+class Server(WSGIServer):  # type: ignore[misc]
+    """The server as every process runs it.
+
+    Without gevent's messages about malformed requests, which repeat what was sent, keys included.
+    """
+
+    handler_class = LimitedHandler
+
+    def __init__(self, listener: socket.socket, application: Flask, **options: Any) -> None:
+        super().__init__(listener, application, error_log=None, **options)
+        self.limits: Limits = application.config["MIDWAY_LIMITS"]
+        self.bodies: Counter[str] = Counter()
+        self._connections: Counter[str] = Counter()
+        self._total = 0
+        self._most = min(self.limits.max_connections, most_open_files() - SPARE_FILES)
+
+    def handle(self, connection: socket.socket, address: Any) -> None:
+        """Serve a connection, or refuse one too many."""
+        host = address[0] if isinstance(address, tuple) else ""
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        handler = self.handler_class(connection, address, self)
+        if self._total >= self._most:
+            handler.refusal = HTTPStatus.SERVICE_UNAVAILABLE
+        elif host and self._connections[host] >= self.limits.max_connections_per_address:
+            handler.refusal = HTTPStatus.TOO_MANY_REQUESTS
+        if handler.refusal is not None:
+            handler.handle()
+            return
+        self._connections[host] += 1
+        self._total += 1
+        try:
+            handler.handle()
+        finally:
+            self._connections[host] -= 1
+            self._total -= 1
+            if not self._connections[host]:
+                del self._connections[host]
+
+
+def most_open_files() -> int:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 8_192
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -1,0 +1,94 @@
+"""How much of this server one address may take: open event streams, and new tables in an hour."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from typing import cast
+
+from flask import Flask, current_app, request
+from werkzeug.exceptions import TooManyRequests
+
+from companion.limits import Limits
+
+HOUR = 3_600.0  # seconds
+MOST_KEPT = 10_000
+RETRY_STREAM = 10  # seconds
+
+
+class Rate:
+    """For everybody who is counted, the moment when all of it will be forgotten."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._forgotten_at: dict[str, float] = {}
+
+    def take(self, who: str, most: int, seconds: float) -> float:
+        """Count one more, of at most so many in so many seconds; else the seconds until it may be tried again."""
+        now = self._now()
+        if len(self._forgotten_at) >= MOST_KEPT:
+            self._forgotten_at = {known: at for known, at in self._forgotten_at.items() if at > now}
+        after = max(now, self._forgotten_at.get(who, now)) + seconds / most
+        if after > now + seconds:
+            return after - now - seconds
+        self._forgotten_at[who] = after
+        return 0.0
+
+
+class Quotas:
+    """What is counted in this process."""
+
+    def __init__(self) -> None:
+        self.streams: Counter[str] = Counter()
+        self.tables = Rate()
+        self.notes = Rate()
+
+
+def init_app(app: Flask) -> None:
+    app.config.setdefault("MIDWAY_LIMITS", Limits())
+    app.extensions["midway-quotas"] = Quotas()
+
+
+def quotas() -> Quotas:
+    return cast("Quotas", current_app.extensions["midway-quotas"])
+
+
+def limits() -> Limits:
+    return cast("Limits", current_app.config["MIDWAY_LIMITS"])
+
+
+def count_new_table() -> None:
+    """Raise TooManyRequests when this address has opened too many tables."""
+    wait = quotas().tables.take(request.remote_addr or "", limits().max_tables_per_hour, HOUR)
+    if wait:
+        raise TooManyRequests(retry_after=math.ceil(wait))
+
+
+class CountedStream:
+    """The messages of a stream, which counts until the server closes it."""
+
+    def __init__(self, messages: Iterator[bytes]) -> None:
+        """Raises TooManyRequests when this address has too many streams."""
+        self._messages, self._streams, self._address = messages, quotas().streams, request.remote_addr or ""
+        if self._streams[self._address] >= limits().max_streams_per_address:
+            raise TooManyRequests(retry_after=RETRY_STREAM)
+        self._streams[self._address] += 1
+        self._open = True
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        return next(self._messages)
+
+    def close(self) -> None:
+        """Called by the server, however the stream ended (PEP 3333)."""
+        if self._open:
+            self._open = False
+            self._streams[self._address] -= 1
+            if not self._streams[self._address]:
+                del self._streams[self._address]
+        if isinstance(self._messages, Generator):
+            self._messages.close()

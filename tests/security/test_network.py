@@ -1,0 +1,289 @@
+"""What one client sends, holds open or refuses to read is limited, answered clearly, and delays nobody."""
+
+from __future__ import annotations
+
+import json
+import re
+import select
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.limits import BODY_BYTES, BODY_BYTES_PER_ADDRESS, CHUNKED_BYTES, HEAD_BYTES
+from tests.live.server import PATIENCE, Server
+
+GET = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+STREAMS, TABLES, CONNECTIONS = 3, 4, 40
+
+
+class LimitedServer(Server):
+    """A server with limits that a test reaches soon."""
+
+    options: tuple[str, ...] = ()
+
+    def command(self, data: Path, workers: int) -> tuple[str, ...]:
+        return (*super().command(data, workers), *self.options)
+
+
+class ImpatientServer(LimitedServer):
+    options = tuple(f"--{part}-timeout=0.3" for part in ("head", "body", "idle", "send"))
+
+
+class StrictServer(LimitedServer):
+    options = (
+        f"--max-connections-per-address={CONNECTIONS}",
+        f"--max-streams-per-address={STREAMS}",
+        f"--max-tables-per-hour={TABLES}",
+    )
+
+
+class FullServer(LimitedServer):
+    options = (f"--max-connections={CONNECTIONS}",)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("usual")) as one:
+        yield one
+
+
+@pytest.fixture(scope="module", params=[1, 2], ids=["one process", "two workers"])
+def impatient(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
+    with ImpatientServer(tmp_path_factory.mktemp("impatient"), request.param) as one:
+        yield one
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Server]:
+    with StrictServer(tmp_path) as one:
+        yield one
+
+
+def connect(server: Server, *sent: bytes) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+    try:
+        for part in sent:
+            connection.sendall(part)
+    except ConnectionError:
+        pass  # refused meanwhile: the answer says why
+    return connection
+
+
+def answer(connection: socket.socket) -> tuple[int, dict[str, str]]:
+    """Status and headers of an answer after which the server ends the connection."""
+    with connection, connection.makefile("rb") as received:
+        status = int(received.readline().split()[1])
+        lines = (line.decode().rstrip("\r\n").split(": ", 1) for line in iter(received.readline, b"\r\n"))
+        headers = {name.lower(): value for name, value in lines}
+        assert len(received.read(int(headers.get("content-length", 0)))) == int(headers.get("content-length", 0))
+        assert received.read() == b""
+    return status, headers
+
+
+def answers_others(server: Server) -> bool:
+    return server.call("GET", "/api/games")[0] == 200
+
+
+@pytest.mark.parametrize("half", [b"GET /", GET, GET + b"X: "])
+def test_half_a_head_is_answered_408_in_the_end(impatient: Server, half: bytes) -> None:
+    assert answer(connect(impatient, half))[0] == 408
+
+
+@pytest.mark.parametrize("first", [b"", GET + b"\r\n"])
+def test_an_idle_connection_is_closed_without_an_answer(impatient: Server, first: bytes) -> None:
+    with connect(impatient, first) as connection, connection.makefile("rb") as received:
+        assert received.read().count(b"HTTP/1.1") == bool(first)
+
+
+@pytest.mark.parametrize("length", [b"Content-Length: 100", b"Transfer-Encoding: chunked"])
+@pytest.mark.parametrize("half", [b"", b"5\r\n{"])
+def test_half_a_body_is_answered_408_in_the_end(impatient: Server, length: bytes, half: bytes) -> None:
+    assert answer(connect(impatient, POST, length, b"\r\n\r\n", half))[0] == 408
+
+
+def test_half_a_body_that_nobody_wants_ends_the_connection(impatient: Server) -> None:
+    head = b"POST /api/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n"
+    assert answer(connect(impatient, head))[0] in (404, 405)
+
+
+def test_who_takes_nothing_of_an_answer_is_disconnected(impatient: Server) -> None:
+    asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    connection.settimeout(PATIENCE)
+    with connection:
+        connection.connect(("127.0.0.1", impatient.port))
+        connection.sendall(50 * asked)
+        reset = select.poll()
+        reset.register(connection, 0)  # nothing is read: only an end of the connection is reported
+        assert reset.poll(PATIENCE * 1_000)
+    assert answers_others(impatient)
+
+
+def until(reached: Any) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        GET + b"X: " + 2 * HEAD_BYTES * b"x" + b"\r\n\r\n",
+        GET + 95 * (b"X: " + 60_000 * b"x" + b"\r\n") + b"\r\n",
+        GET + 150 * b"X: y\r\n" + b"\r\n",
+        GET + 30_000 * b"X: y\r\n",
+        GET + HEAD_BYTES * b" folded\r\n",
+    ],
+    ids=["long line", "95 long lines", "many lines", "lines without end", "folded lines"],
+)
+def test_a_large_head_is_answered_431(server: Server, head: bytes) -> None:
+    assert answer(connect(server, head))[0] == 431
+    assert answers_others(server)
+
+
+def test_a_long_request_line_is_refused(server: Server) -> None:
+    with connect(server, b"GET /" + 9_000 * b"x" + b" HTTP/1.1\r\n\r\n") as connection:
+        assert connection.recv(12) == b"HTTP/1.1 414"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        b"Content-Length: 2\r\nContent-Length: 2",
+        b"Content-Length: 2\r\nContent-Length: 3",
+        b"Content-Length: 2, 2",
+        b"Content-Length: +2",
+        b"Content-Length: 1_0",
+        b"Content-Length: -1",
+        b"Content-Length:",
+        b"Content-Length: \xb2",
+        b"Content-Length: 2\r\nTransfer-Encoding: chunked",
+        b"Transfer-Encoding: chunked\r\nContent-Length: 2",
+        b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        b"Transfer-Encoding: gzip, chunked",
+        b"Transfer-Encoding: identity",
+        b"Transfer-Encoding: xchunked",
+    ],
+)
+def test_contradictory_lengths_of_a_body_are_refused(server: Server, lines: bytes) -> None:
+    with connect(server, POST, lines, b"\r\n\r\n{}") as connection, connection.makefile("rb") as received:
+        assert received.readline().split()[1] == b"400"
+        assert b"HTTP/1.1" not in received.read()  # and what follows is no second request
+
+
+@pytest.mark.parametrize("length", [BODY_BYTES + 1, 10**12, 10**5_000], ids=["a little", "much", "absurd"])
+def test_a_body_announced_too_large_is_answered_413_unread(server: Server, length: int) -> None:
+    assert answer(connect(server, POST, b"Content-Length: 1%b\r\n\r\n" % (b"0" * (len(f"{BODY_BYTES}")))))[0] == 413
+
+
+@pytest.mark.parametrize(
+    ("path", "begin", "piece"),
+    [
+        (b"/api/tables", b"", b"1\r\nx\r\n"),
+        (b"/api/tables", b"0\r\n", b"X: y\r\n"),
+        (b"/api/tables", b"1\r\nx\r\n0\r\n", b"Trailer: " + 5_000 * b"y" + b"\r\n"),
+        (b"/api/tables", b"", b"1;" + 4_000 * b"e" + b"\r\nx\r\n"),
+        (b"/api/tables", b"%x\r\n" % 10**9, 4_096 * b"x"),
+        (b"/api/nothing", b"", b"1\r\nx\r\n"),
+        (b"/api/nothing", b"0\r\n", b"X: y\r\n"),
+    ],
+    ids=["tiny chunks", "trailers", "long trailers", "extensions", "one long chunk", "unwanted", "unwanted trailers"],
+)
+def test_a_chunked_body_without_end_is_ended_and_delays_nobody(
+    server: Server, path: bytes, begin: bytes, piece: bytes
+) -> None:
+    head = b"POST %b HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" % path
+    pieces = piece * (CHUNKED_BYTES // len(piece) // 4)
+    connection = connect(server, head, begin, pieces)
+    assert answers_others(server)
+    try:
+        for _ in range(8):
+            connection.sendall(pieces)
+    except ConnectionError:
+        pass
+    assert answer(connection)[0] in (400, 404, 405, 413)
+    assert answers_others(server)
+
+
+def test_an_honest_chunked_body_and_the_next_request_are_served(server: Server) -> None:
+    body = json.dumps({"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}).encode()
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body) + b"0\r\nX-Trailer: y\r\n\r\n"
+    last = GET + b"Connection: close\r\n\r\n"
+    with connect(server, POST, b"Transfer-Encoding: chunked\r\n\r\n", chunks, last) as connection:
+        received = connection.makefile("rb").read()
+    assert re.findall(rb"HTTP/1.1 (\d+)", received) == [b"201", b"200"]
+
+
+def test_half_bodies_of_one_address_hold_a_limited_amount_of_memory(server: Server) -> None:
+    half = b"Content-Length: 1000000\r\n\r\n[" + 900_000 * b" "
+    most = BODY_BYTES_PER_ADDRESS // 900_000
+    connections = [connect(server, POST, half) for _ in range(most + 10)]
+    try:
+        assert answers_others(server)
+        assert server.open_table()  # short bodies of the same address are still read
+        refused = {connection.recv(12) for connection in select.select(connections, [], [], PATIENCE)[0]}
+    finally:
+        for connection in connections:
+            connection.close()
+    assert refused == {b"HTTP/1.1 503"}
+    assert answers_others(server)
+
+
+def test_connections_of_one_address_are_limited(strict: Server) -> None:
+    held = [connect(strict) for _ in range(CONNECTIONS)]
+    status, headers = answer(connect(strict, GET, b"\r\n"))
+    assert (status, "retry-after" in headers) == (429, True)
+    for connection in held:
+        connection.close()
+    until(lambda: serves(strict))
+
+
+def test_all_connections_are_limited(tmp_path: Path) -> None:
+    with FullServer(tmp_path) as server:
+        held = [connect(server) for _ in range(CONNECTIONS)]
+        status, headers = answer(connect(server, GET, b"\r\n"))
+        assert (status, "retry-after" in headers) == (503, True)
+        for connection in held:
+            connection.close()
+        until(lambda: serves(server))
+
+
+def serves(server: Server) -> bool:
+    with connect(server, GET, b"Connection: close\r\n\r\n") as connection:
+        return connection.makefile("rb").readline().split()[1] == b"200"
+
+
+def test_streams_of_one_address_are_limited(strict: Server) -> None:
+    table = strict.open_table()
+    paths = (f"/api/tables/{table['code']}/live", f"/t/{table['code']}/stream")
+    streams = [strict.listen(table) for _ in range(STREAMS)]
+    for path in paths:
+        asked = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+        status, headers = answer(connect(strict, asked))
+        assert (status, "retry-after" in headers) == (429, True)
+    for stream in streams:
+        stream.__exit__()
+    moves = iter(range(1_000))
+    until(lambda: strict.move(table, {"type": "note", "text": "x"}, str(next(moves))) and streams_again(strict, table))
+
+
+def streams_again(server: Server, table: Any) -> bool:
+    asked = f"GET /api/tables/{table['code']}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with connect(server, asked) as connection:
+        return connection.recv(12) == b"HTTP/1.1 200"
+
+
+def test_new_tables_of_one_address_are_limited(strict: Server) -> None:
+    for _ in range(TABLES):
+        strict.open_table()
+    status, problem = strict.call(
+        "POST", "/api/tables", {"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}
+    )
+    assert (status, problem["status"]) == (429, 429)
