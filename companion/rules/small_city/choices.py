@@ -3,42 +3,33 @@
 from __future__ import annotations
 
 from companion.rules.faults import refuse_if
-from companion.rules.small_city import refusals
+from companion.rules.small_city import moves, refusals
 from companion.rules.small_city.facts import CARD_OPTIONS, SUPPORTER_MONEY, SUPPORTER_VOTES
 from companion.rules.small_city.flow import pass_turn
-from companion.rules.small_city.moves import (
-    ChooseBoard,
-    ChooseCity,
-    LayCircle,
-    MakePromise,
-    NameHost,
-    TakeCard,
-    TickLine,
-)
 from companion.rules.small_city.state import Promise, SmallCityTable, Tick, with_borough, with_play
 from companion.rules.table import gain
 
 
-def choose_city(table: SmallCityTable, move: ChooseCity) -> SmallCityTable:
+def choose_city(table: SmallCityTable, move: moves.ChooseCity) -> SmallCityTable:
     """A city of the Asia boards, until the game begins."""
     city = move.drawn if move.city is None else move.city
     refuse_if(refusals.city_refusal(table, move.seat, city))
     return with_borough(table, move.seat, city=city)
 
 
-def choose_board(table: SmallCityTable, move: ChooseBoard) -> SmallCityTable:
+def choose_board(table: SmallCityTable, move: moves.ChooseBoard) -> SmallCityTable:
     """The side is one's own, the terrain everybody's."""
     refuse_if(refusals.setup_refusal(table))
     refuse_if(refusals.terrain_refusal(table, move.terrain))
     return with_play(with_borough(table, move.seat, side=move.side), terrain=move.terrain)
 
 
-def make_promise(table: SmallCityTable, move: MakePromise) -> SmallCityTable:
+def make_promise(table: SmallCityTable, move: moves.MakePromise) -> SmallCityTable:
     """Withheld by the view until the end; may be changed at any time."""
     return with_borough(table, move.seat, promise=Promise(move.value, move.kept, move.words))
 
 
-def lay_circle(table: SmallCityTable, move: LayCircle) -> SmallCityTable:
+def lay_circle(table: SmallCityTable, move: moves.LayCircle) -> SmallCityTable:
     """The cards of the round, before anybody took one."""
     refuse_if(refusals.circle_refusal(table))
     cards = move.cards or move.drawn
@@ -46,7 +37,7 @@ def lay_circle(table: SmallCityTable, move: LayCircle) -> SmallCityTable:
     return with_play(table, circle=cards)
 
 
-def take_card(table: SmallCityTable, move: TakeCard) -> SmallCityTable:
+def take_card(table: SmallCityTable, move: moves.TakeCard) -> SmallCityTable:
     """A card in one's turn; what it gives at once is given, the rest waits for its phase."""
     refuse_if(refusals.turn_refusal(table, move.seat))
     refuse_if(refusals.card_refusal(table, move.card))
@@ -64,7 +55,7 @@ def _pay_supporter(table: SmallCityTable, seat: int) -> SmallCityTable:
     return gain(table, seat, borough.option or "votes", amount, "supporter")
 
 
-def tick_line(table: SmallCityTable, move: TickLine) -> SmallCityTable:
+def tick_line(table: SmallCityTable, move: moves.TickLine) -> SmallCityTable:
     """A line that is on the checklist now, dismissed or brought back."""
     refuse_if(refusals.line_refusal(table, move.line, move.seat))
     mark = Tick(move.line, move.seat)
@@ -72,7 +63,7 @@ def tick_line(table: SmallCityTable, move: TickLine) -> SmallCityTable:
     return with_play(table, ticks=(*others, mark) if move.done else others)
 
 
-def name_host(table: SmallCityTable, move: NameHost) -> SmallCityTable:
+def name_host(table: SmallCityTable, move: moves.NameHost) -> SmallCityTable:
     """The next host, whatever the cards say."""
     refuse_if(refusals.next_host_refusal(table, move.host))
     return with_play(table, next_host=move.host)

@@ -6,58 +6,30 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules.moves import Move
-from companion.rules.small_city.boroughs import clean, draw_plan, enter_factory_area, march, roll_die, walk_off
-from companion.rules.small_city.choices import (
-    choose_board,
-    choose_city,
-    lay_circle,
-    make_promise,
-    name_host,
-    take_card,
-    tick_line,
-)
-from companion.rules.small_city.counts import count_votes, exchange, measure
+from companion.rules.small_city import boroughs, choices, counts, moves
 from companion.rules.small_city.flow import update_turn
-from companion.rules.small_city.moves import (
-    ChooseBoard,
-    ChooseCity,
-    Clean,
-    CountVotes,
-    DrawPlan,
-    Exchange,
-    FactoryArea,
-    LayCircle,
-    MakePromise,
-    Measure,
-    NameHost,
-    RollDie,
-    TakeCard,
-    TickLine,
-    Trample,
-    WalkOff,
-)
 from companion.rules.small_city.state import SmallCityTable
 from companion.rules.table import refuse
 
 ALWAYS: dict[type, Callable[[SmallCityTable, Any], SmallCityTable]] = {
-    ChooseCity: choose_city,
-    ChooseBoard: choose_board,
-    MakePromise: make_promise,
-    LayCircle: lay_circle,
-    TakeCard: take_card,
-    TickLine: tick_line,
-    RollDie: roll_die,
-    FactoryArea: enter_factory_area,
-    NameHost: name_host,
+    moves.ChooseCity: choices.choose_city,
+    moves.ChooseBoard: choices.choose_board,
+    moves.MakePromise: choices.make_promise,
+    moves.LayCircle: choices.lay_circle,
+    moves.TakeCard: choices.take_card,
+    moves.TickLine: choices.tick_line,
+    moves.RollDie: boroughs.roll_die,
+    moves.FactoryArea: boroughs.enter_factory_area,
+    moves.NameHost: choices.name_host,
 }
 FULL_ONLY: dict[type, Callable[[SmallCityTable, Any], SmallCityTable]] = {
-    Exchange: exchange,
-    CountVotes: count_votes,
-    Measure: measure,
-    DrawPlan: draw_plan,
-    Trample: march,
-    WalkOff: walk_off,
-    Clean: clean,
+    moves.Exchange: counts.exchange,
+    moves.CountVotes: counts.count_votes,
+    moves.Measure: counts.measure,
+    moves.DrawPlan: boroughs.draw_plan,
+    moves.Trample: boroughs.march,
+    moves.WalkOff: boroughs.walk_off,
+    moves.Clean: boroughs.clean,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from companion.rules.offers import Choice, Offer, offer_choices
-from companion.rules.small_city import refusals
+from companion.rules.small_city import moves, refusals
 from companion.rules.small_city.checklist import listed_lines
 from companion.rules.small_city.counts import CENSUS
 from companion.rules.small_city.facts import (
@@ -20,18 +20,6 @@ from companion.rules.small_city.facts import (
 )
 from companion.rules.small_city.flow import SETUP
 from companion.rules.small_city.godzilla_offers import clean_offers, march_offers, roll_offers
-from companion.rules.small_city.moves import (
-    ChooseBoard,
-    ChooseCity,
-    DrawPlan,
-    Exchange,
-    FactoryArea,
-    LayCircle,
-    MakePromise,
-    NameHost,
-    TakeCard,
-    TickLine,
-)
 from companion.rules.small_city.pollution import has_port
 from companion.rules.small_city.queries import deck, factory_area, free_cities
 from companion.rules.small_city.state import Plan, SmallCityTable, Tick
@@ -50,17 +38,18 @@ def missing(table: SmallCityTable) -> list[Text]:
         waiting = [table.turn] if table.setup.is_full else []
     else:
         waiting = list(table.turn or ())
-    names = [table.name(seat) for seat in waiting]
-    return [text(f"small-city.missing.{table.phase}", names=list(names))] if names else []
+    names: list[str | Text] = [table.name(seat) for seat in waiting]
+    return [text(f"small-city.missing.{table.phase}", names=names)] if names else []
 
 
 def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """Every move of its own that the seat can make now."""
-    yield Offer(MakePromise(seat, 0), _label(table, "promise", seat), {"value": None, "kept": None, "words": None})
+    promise = moves.MakePromise(seat, 0)  # the same for everybody: what was promised is secret
+    yield Offer(promise, _label(table, "promise", seat), dict.fromkeys(("value", "kept", "words")))
     yield from _setup_offers(table, seat)
     yield from _card_offers(table, seat)
     yield from _tick_offers(table, seat)
-    area = FactoryArea(seat, factory_area(table, seat))
+    area = moves.FactoryArea(seat, factory_area(table, seat))
     yield Offer(area, _label(table, "factories", seat), {"squares": None})
     yield from roll_offers(table, seat)
     if table.setup.is_full:
@@ -68,7 +57,7 @@ def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
         yield from march_offers(table, seat)
         yield from clean_offers(table, seat)
         plan = table.play.boroughs[seat].plan
-        drawn = DrawPlan(seat, **{name: getattr(plan, name) for name in PLAN_FIELDS})
+        drawn = moves.DrawPlan(seat, **{name: getattr(plan, name) for name in PLAN_FIELDS})
         yield Offer(drawn, _label(table, "plan", seat), dict.fromkeys(PLAN_FIELDS))
 
 
@@ -83,11 +72,11 @@ def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     drawn = next(iter(free_cities(table, seat)), None)
     cities = [Choice(None, refusals.city_refusal(table, seat, drawn))]
     cities += [Choice(city, refusals.city_refusal(table, seat, city)) for city in CITIES]
-    yield from offer_choices(ChooseCity(seat), _label(table, "city", seat), "city", cities)
+    yield from offer_choices(moves.ChooseCity(seat), _label(table, "city", seat), "city", cities)
     borough = table.play.boroughs[seat]
     sides = tuple(Choice(side) for side in SIDES)
     terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in TERRAINS)
-    board = ChooseBoard(seat, borough.side, table.play.terrain)
+    board = moves.ChooseBoard(seat, borough.side, table.play.terrain)
     yield Offer(board, _label(table, "board", seat), {"side": sides, "terrain": terrains})
 
 
@@ -104,8 +93,8 @@ def _card_offer(table: SmallCityTable, seat: int, card: Card) -> Offer:
     label = text("small-city.offer.take", name=table.name(seat), card=text(f"small-city.card.{card}"))
     options = CARD_OPTIONS.get(card)
     if options is None:
-        return Offer(TakeCard(seat, card), label)
-    return Offer(TakeCard(seat, card, options[0]), label, {"option": tuple(map(Choice, (*options, None)))})
+        return Offer(moves.TakeCard(seat, card), label)
+    return Offer(moves.TakeCard(seat, card, options[0]), label, {"option": tuple(map(Choice, (*options, None)))})
 
 
 def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
@@ -118,13 +107,13 @@ def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
     key = "small-city.offer.tick" if seat is None else "small-city.offer.tick-own"
     label = text(key, name="" if seat is None else table.name(seat))
     choices = [Choice((line, is_done)) for is_done in (True, False) for line in ordered]
-    yield from offer_choices(TickLine("", seat), label, ("line", "done"), choices)
+    yield from offer_choices(moves.TickLine("", seat), label, ("line", "done"), choices)
 
 
 def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """Materials, votes and pollution; each example starts from the newest count."""
     if refusals.count_refusal(table, "exchange") is None:
-        exchange = Exchange(seat, "money", wood=1)
+        exchange = moves.Exchange(seat, "money", wood=1)
         yield Offer(exchange, _label(table, "exchange", seat), dict.fromkeys(("to", "wood", "stone", "metal")))
     if refusals.count_refusal(table, "vote") is None:
         yield Offer(suggest_votes(table, seat), _label(table, "vote", seat), dict.fromkeys(_vote_fields(table, seat)))
@@ -148,7 +137,7 @@ def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
 def table_offers(table: SmallCityTable) -> Iterator[Offer]:
     """The circle, lines of the whole table, and the next host: anybody enters them for the table."""
     if refusals.circle_refusal(table) is None:
-        yield Offer(LayCircle(), text("small-city.offer.circle"), {"cards": None})
+        yield Offer(moves.LayCircle(), text("small-city.offer.circle"), {"cards": None})
     yield from _tick_offers(table, None)
     hosts = [Choice(seat, refusals.next_host_refusal(table, seat)) for seat in table.active]
-    yield from offer_choices(NameHost(table.active[0]), text("small-city.offer.host"), "host", hosts)
+    yield from offer_choices(moves.NameHost(table.active[0]), text("small-city.offer.host"), "host", hosts)

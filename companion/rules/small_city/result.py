@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from companion.rules.calculators import ScoreLine
@@ -74,20 +75,4 @@ def _round_line(table: SmallCityTable, seat: int, number: int) -> ScoreLine:
 
 def score_input(table: SmallCityTable) -> dict[str, Any]:
     """The final calculator's input, as this table would fill it in."""
-    given = final_input(table)
-    return {
-        "players": [
-            {
-                "name": one.name,
-                "votes": one.votes,
-                "promise": one.promise,
-                "kept": one.kept,
-                "pollution": one.pollution,
-                "markers": one.markers,
-                "city": one.city,
-            }
-            for one in given.players
-        ],
-        "stockholm": given.stockholm,
-        "broken_promise_costs": given.broken_promise_costs,
-    }
+    return asdict(final_input(table))
