@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -43,16 +43,18 @@ def test_playing_offers_at_random_ends_the_game(
         assert all_offers(game, end) == ()
 
 
-def visited(game: Game, tracking: str, modules: tuple[str, ...], players: int, count: int) -> list[Table[Any]]:
-    """Tables on the way through a game: at least one of each phase, and some more."""
-    return sample_tables(game, new_table(game, players, tracking, modules), Random(players), count)
+@cache
+def visited(game_id: str, tracking: str, modules: tuple[str, ...], players: int) -> list[Table[Any]]:
+    """Tables on the way through a game: at least one of each phase, and some more; several tests look at the same."""
+    game = games()[game_id]
+    return sample_tables(game, new_table(game, players, tracking, modules), Random(players), 25)
 
 
 @every_table
 def test_what_is_offered_is_accepted_and_a_choice_with_a_reason_is_refused(
     game: Game, tracking: str, modules: tuple[str, ...], players: int
 ) -> None:
-    for table in visited(game, tracking, modules, players, 25):
+    for table in visited(game.id, tracking, modules, players):
         check_choices(game, table)
 
 
@@ -61,12 +63,12 @@ def test_a_move_that_is_not_offered_is_refused(
     game: Game, tracking: str, modules: tuple[str, ...], players: int
 ) -> None:
     random = Random(f"{game.id}{tracking}{players}{modules}")
-    check_completeness(game, visited(game, tracking, modules, players, 25), random)
+    check_completeness(game, visited(game.id, tracking, modules, players), random)
 
 
 @every_table
 def test_a_seat_is_offered_moves_of_its_own(game: Game, tracking: str, modules: tuple[str, ...], players: int) -> None:
-    for table in visited(game, tracking, modules, players, 10):
+    for table in visited(game.id, tracking, modules, players):
         assert all(one.seat is None for one in game.table_offers(table))
         for seat in table.active:
             assert {one.seat for one in game.offers(table, seat)} <= {seat}
@@ -76,7 +78,7 @@ def test_a_seat_is_offered_moves_of_its_own(game: Game, tracking: str, modules: 
 def test_going_on_is_offered_when_nothing_is_missing(
     game: Game, tracking: str, modules: tuple[str, ...], players: int
 ) -> None:
-    for table in visited(game, tracking, modules, players, 25):
+    for table in visited(game.id, tracking, modules, players):
         offered = {type(one.move) for one in all_offers(game, table)}
         assert (Next in offered) == (table.outcome is None and not game.missing(table))
         assert (Confirm in offered) == (table.outcome is not None and not table.confirmed)
@@ -84,7 +86,7 @@ def test_going_on_is_offered_when_nothing_is_missing(
 
 @every_table
 def test_open_fields_are_fields_of_the_move(game: Game, tracking: str, modules: tuple[str, ...], players: int) -> None:
-    for table in visited(game, tracking, modules, players, 10):
+    for table in visited(game.id, tracking, modules, players):
         for offer in all_offers(game, table):
             names = {name for entry, _ in offer.entries for name in entry}
             assert names <= {one.name for one in fields(offer.move)} - {"type", "seat"}
