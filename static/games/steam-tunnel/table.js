@@ -128,7 +128,7 @@
       lines.replaceChildren(...segments.flatMap((segment) => [line(path(segment), "#2b2430", 10), line(path(segment), "#d9772b", 6.5)]));
       for (const [port, knob] of Object.entries(knobs)) knob.classList.toggle("chosen", port === from);
       use.value = JSON.stringify({ ...move, segments });
-      use.disabled = segments.length < 2 || segments.length > 3;
+      use.disabled = segments.length < Number(box.dataset.least) || segments.length > Number(box.dataset.most);
     };
     const portAt = (event) => {
       const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -162,11 +162,11 @@
 
   document.querySelectorAll("[data-deck]").forEach((deck) => {
     const fields = [...deck.querySelectorAll("input[name=number]")];
-    const told = deck.querySelector("[data-deck-count]");
+    const count = deck.querySelector("[data-deck-count]");
     const show = () => {
       const codes = fields.map((field) => field.value).filter((code) => code && code !== "0");
-      told.textContent = told.dataset.deckCount.replace("{done}", codes.length);
-      told.hidden = false;
+      count.textContent = count.dataset.deckCount.replace("{done}", codes.length);
+      count.hidden = false;
       deck.querySelectorAll("[data-code]").forEach((button) => {
         const copies = codes.filter((code) => code === button.dataset.code).length;
         const badge = button.querySelector(".deck-copies");

@@ -1,0 +1,56 @@
+"""Pages of Steam Tunnel: what cannot be done says why, and a burial of a skipped turn can be entered."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.speech.catalogue import catalogue
+from tests.api.client import TableOnline, bearer, open_table
+
+STRAIGHT = [["N", "S"], ["E1", "W1"], ["E2", "W2"]]
+
+
+def refused(reason: str, **args: Any) -> str:
+    return catalogue("en").message(f"steam-tunnel.refused.{reason}", **args)
+
+
+def page(table: TableOnline, path: str) -> str:
+    return unescape(table.client.get(f"/t/{table.code}/compose/{path}", headers=bearer(table.host)).text)
+
+
+@pytest.fixture
+def mine(client: FlaskClient) -> TableOnline:
+    table = open_table(client, game="steam-tunnel", tracking="full")
+    table.go({"type": "flip", "cell": [0, 0], "segments": STRAIGHT})
+    return table
+
+
+@pytest.mark.parametrize(("cell", "reason"), [("1.1", "point-card-here"), ("0.1", "no-card-missing")])
+def test_a_place_without_a_card_to_correct_says_why(mine: TableOnline, cell: str, reason: str) -> None:
+    shown = page(mine, f"card/0?cell={cell}")
+    assert refused(reason) in shown
+    assert "card-pick" not in shown
+
+
+def test_a_burial_of_a_turn_that_was_skipped_can_be_entered(mine: TableOnline) -> None:
+    move = json.dumps({"cell": [5, 5], "owner": 1, "type": "grave"})
+    mine.next()
+    assert move not in page(mine, "card/0?cell=5.5")  # it is turned up there
+    mine.next()
+    mine.go({"type": "flip", "cell": [0, 1], "segments": STRAIGHT})
+    assert move in page(mine, "card/0?cell=5.5")
+
+
+def test_tunnels_with_more_tokens_than_segments_cannot_be_saved(client: FlaskClient) -> None:
+    table = open_table(client, game="steam-tunnel")
+    draft = {"type": "tunnels", "tunnels": [{"ends": [4], "segments": 1, "tokens": {"0": 2}}]}
+    address = f"/t/{table.code}/compose/tunnels/0"
+    shown = client.post(address, data={"doc": json.dumps(draft)}, headers=bearer(table.host)).text
+    segments = catalogue("en").message("steam-tunnel.tunnel.segments", n=1)
+    reason = catalogue("en").message("steam-tunnel.fault.more-tokens", number=1, n=2, segments=segments)
+    assert f' disabled title="{reason}"' in unescape(shown)
