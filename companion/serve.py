@@ -4,11 +4,13 @@ from gevent import monkey
 
 monkey.patch_all()
 
+import secrets
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import gevent
 import qrcode
@@ -26,14 +28,24 @@ from companion.store.backup import check
 from companion.store.database import FILE_NAME, Store
 from companion.store.revisions import empty_bin
 from companion.web import create_app
-from companion.web.home.addresses import lan_address
+from companion.web.access.addresses import lan_address
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 
 OPEN_FILES = 65_536  # a thousand phones are a thousand open files
 
 
-def serve(host: str, port: int, data: Path, workers: int, url: str | None, limits: Limits) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    workers: int,
+    url: str | None,
+    limits: Limits,
+    *,
+    trust_proxy: int = 0,
+    allow_hosts: Sequence[str] = (),
+) -> None:
     """Listen, print the address, and serve until stopped."""
     _raise_open_files()
     _prepare(data)
@@ -41,10 +53,13 @@ def serve(host: str, port: int, data: Path, workers: int, url: str | None, limit
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104 (only compared)
-    _announce(address, url)
+    token = secrets.token_urlsafe(24)
+    _announce(address, url, f"{_local_address(host, port)}/help/reach?token={token}")
 
     def load() -> Flask:
-        return _application(data, url or address, limits)
+        names = (*allow_hosts, urlsplit(_local_address(host, port)).hostname or "")
+        app = create_app(data, url or address, trust_proxy=trust_proxy, allow_hosts=names, token=token)
+        return _application(app, limits)
 
     if workers > 1:
         _serve_by_workers(listener, workers, load)
@@ -85,19 +100,24 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _announce(address: str, url: str | None) -> None:
+def _local_address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    return f"http://{'127.0.0.1' if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104 (only compared)
+
+
+def _announce(address: str, url: str | None, own_link: str) -> None:
     code = qrcode.QRCode(border=1)
     code.add_data(url or address)
     sys.stdout.write(f"Midway is open at {address}\n")
     if url:
         sys.stdout.write(f"Phones use {url}\n")
     code.print_ascii(out=sys.stdout, invert=sys.stdout.isatty())
+    sys.stdout.write(f"To choose another address for the codes, open {own_link}\n")
     sys.stdout.flush()
 
 
-def _application(data: Path, url: str, limits: Limits) -> Flask:
+def _application(app: Flask, limits: Limits) -> Flask:
     """The application of one process, ready before the first request."""
-    app = create_app(data, url)
     app.config["MIDWAY_LIMITS"] = limits
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)

@@ -54,6 +54,12 @@ def _add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--port", type=int, default=8000)
     command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that share the data folder")
     command.add_argument("--url", metavar="PUBLIC_ADDRESS", help="the address phones use, if it is another one")
+    command.add_argument(
+        "--trust-proxy", type=int, default=0, metavar="N", help="proxies in front that name the client"
+    )
+    command.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", help="another name this server answers to"
+    )
     _add_data(command)
     _add_limits(command)
     command.set_defaults(run=_serve)
@@ -82,7 +88,16 @@ def _serve(given: argparse.Namespace) -> int:
     from companion.serve import serve
 
     limits = Limits(**{limit.name: getattr(given, limit.name) for limit in fields(Limits)})
-    serve(given.host, given.port, given.data, max(1, given.workers), given.url, limits)
+    serve(
+        given.host,
+        given.port,
+        given.data,
+        max(1, given.workers),
+        given.url,
+        limits,
+        trust_proxy=given.trust_proxy,
+        allow_hosts=given.allow_host,
+    )
     return 0
 
 

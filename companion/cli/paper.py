@@ -150,11 +150,16 @@ def _result(given: argparse.Namespace) -> bytes:
     from companion.history.final_table import final_table
     from companion.rules.faults import Fault, FaultyInput
     from companion.rules.text import text
-    from companion.store.plays import find_play
+    from companion.store.plays import find_play, id_as_stored, play_of_table
+    from companion.store.tables import find_table
     from pdf.kinds.result import make_result
 
     store = _existing_store(given)
-    play = None if store is None else find_play(store, given.subject.lower())
+    play = None
+    if store is not None:
+        table = find_table(store, given.subject)
+        of_table = None if table is None else play_of_table(store, table.id)
+        play = find_play(store, of_table or id_as_stored(store, given.subject))
     if play is None:
         raise FaultyInput([Fault("/play", text("paper.fault.no-play", id=given.subject[:40]))])
     assert store is not None

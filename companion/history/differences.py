@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.history.expressions import as_sum
+from companion.rules.names import name_key
 from companion.store.plays import Play, PlayPlayer
 from companion.store.revisions import Difference
 
@@ -25,8 +26,8 @@ def _of_play(old: Play, new: Play) -> Iterator[Difference]:
 
 
 def _of_players(old: Play, new: Play) -> Iterator[Difference]:
-    before = {player.name.casefold(): player for player in old.players}
-    after = {player.name.casefold(): player for player in new.players}
+    before = {name_key(player.name): player for player in old.players}
+    after = {name_key(player.name): player for player in new.players}
     for key, player in before.items():
         if key not in after:
             yield Difference("left", player.name, player.name, "")

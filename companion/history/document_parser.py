@@ -11,6 +11,7 @@ from companion.history.play_builder import build_play, build_player
 from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, utc_timestamp
 from companion.rules import games
 from companion.rules.faults import FaultyInput
+from companion.rules.names import name_key
 from companion.rules.ranking import rank
 from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.timestamps import timestamp
@@ -41,10 +42,10 @@ def play_of_document(document: PlayDocument, play_id: str, now: datetime, known:
 def _players(documents: list[PlayerDocument], known: Play) -> tuple[PlayPlayer, ...]:
     places = _places(documents)
     free = iter(sorted(set(range(24)) - {one.seat for one in documents if one.seat is not None}))
-    before = {player.name.casefold(): player for player in known.players}
+    before = {name_key(player.name): player for player in known.players}
     players = []
     for one in documents:
-        old = before.get(one.name.casefold())
+        old = before.get(name_key(one.name))
         seat = one.seat if one.seat is not None else (old.seat if old else next(free))
         players.append(_player(one, seat, places[one.name], old))
     taken = [player.seat for player in players]

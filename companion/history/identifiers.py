@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from uuid import UUID, uuid5
 
 from companion.store.groups import Group
+from companion.store.tables import CODE_LENGTH, CODE_LETTERS
 
+RESERVED = ("bin",)  # /plays/bin is a page of its own
+_SAFE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._~-]{0,63}")
+_TABLE_CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 MIDWAY = UUID("5f0b7b06-6d2f-5c80-9f0e-0d2b3b0c8a11")
 
 
 def new_play_id() -> str:
-    return secrets.token_hex(6)
+    """Random, so that nobody finds a play by guessing."""
+    return secrets.token_hex(8)
+
+
+def may_be_play_id(given: str) -> bool:
+    """Whether a play can have the id of the file it came from: it is safe in addresses, and no code of a table."""
+    return _SAFE_ID.fullmatch(given) is not None and given not in RESERVED and not _TABLE_CODE.fullmatch(given.upper())
 
 
 def play_uuid(play_id: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.history.formats.imported_play import ImportedPlay
-from companion.history.identifiers import play_uuid
+from companion.history.identifiers import may_be_play_id, play_uuid
 from companion.rules.faults import Fault, pointer
+from companion.rules.names import name_key
 from companion.rules.text import text
 from companion.store.database import Store
 from companion.store.people import Person, person_named
@@ -59,9 +60,9 @@ class PlayMatcher:
 
     def is_new(self, name: str) -> bool:
         """Whether the group did not know a name before this file."""
-        if name.casefold() in self._new_names or self._person(name) is not None:
-            return name.casefold() in self._new_names
-        self._new_names.add(name.casefold())
+        if name_key(name) in self._new_names or self._person(name) is not None:
+            return name_key(name) in self._new_names
+        self._new_names.add(name_key(name))
         return True
 
     def name_faults(self, play: Play) -> Iterator[Fault]:
@@ -82,4 +83,4 @@ class PlayMatcher:
 
 
 def _wants_its_id(one: ImportedPlay) -> bool:
-    return one.keep_id and one.document is not None and one.document.id is not None
+    return one.keep_id and one.document is not None and may_be_play_id(one.document.id or "")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from sqlite3 import Connection
 
 from companion.history.differences import differences
+from companion.history.identifiers import new_play_id
 from companion.history.play_builder import play_of_table
 from companion.history.rating_history import HistoryTransaction, history_transaction, update_ratings
 from companion.rules.move_log import MoveLog
@@ -32,11 +33,10 @@ def changed_history(store: Store, group: int | None) -> Iterator[HistoryTransact
     update_ratings(store, group)
 
 
-def save_table_play(store: Store, db: Connection, table: tuple[int, str], move_log: MoveLog) -> None:
-    """The play of a confirmed table (its id and code), within the transaction that confirms it."""
-    table_id, code = table
+def save_table_play(store: Store, db: Connection, table_id: int, move_log: MoveLog) -> None:
+    """The play of a confirmed table, within the transaction that confirms it; its id says nothing of the table."""
     ended_at = store.now()
-    play = play_of_table(move_log, code.lower(), first_move_at(store, table_id) or ended_at, ended_at)
+    play = play_of_table(move_log, new_play_id(), first_move_at(store, table_id) or ended_at, ended_at)
     save_play(db, play, table_id)
     invalidate_ratings(db, group_of_table(db, table_id), play.ended_at)
 

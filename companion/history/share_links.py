@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from datetime import datetime
 from typing import Any
@@ -13,11 +14,23 @@ from companion.history.formats.bgstats import BOARD, play_date
 from companion.history.identifiers import person_uuid
 from companion.rules import games
 from companion.speech.catalogue import Catalogue
+from companion.store.database import Store
 from companion.store.groups import Group
 from companion.store.plays import Play, PlayPlayer
+from companion.store.secret_key import signing_key
 
 SOURCE = "Midway"
+TOKEN_LENGTH = 20  # hexadecimal digits, so that the code stays small
 WEB, APP = "https://app.bgstatsapp.com/createPlay.html", "bgstats://app.bgstatsapp.com/createPlay.html"
+
+
+def share_token(store: Store, play_id: str) -> str:
+    """With this in its code a private play can be opened in BG Stats; it opens nothing else of the group."""
+    return hmac.new(signing_key(store).encode(), f"share {play_id}".encode(), "sha256").hexdigest()[:TOKEN_LENGTH]
+
+
+def is_share_token(store: Store, play_id: str, given: str) -> bool:
+    return hmac.compare_digest(given.lower().encode(), share_token(store, play_id).encode())
 
 
 def bgstats_link(play: Play, group: Group | None, catalogue: Catalogue, base: str = WEB) -> str:

@@ -51,6 +51,11 @@ class Keys:
     seat: str | None = None
     host: str | None = None
 
+    @property
+    def given(self) -> tuple[str, ...]:
+        """Every key there is."""
+        return tuple(key for key in (self.token, self.seat, self.host) if key)
+
 
 def access_of(table_service: TableService, live_table: LiveTable, keys: Keys) -> Access:
     """The access that keys give; raises UnknownKey or ForeignKey for a token.

@@ -135,4 +135,4 @@ def _write_consequences(transaction: Transaction, live_table: LiveTable, before:
     for seat in range(len(before.table.players), len(after.table.players)):
         keys.issue_key(transaction.db, live_table.id, "seat", seat)
     if after.table.confirmed and not before.table.confirmed:
-        save_table_play(transaction.store, transaction.db, (live_table.id, live_table.code), after)
+        save_table_play(transaction.store, transaction.db, live_table.id, after)

@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from companion.rules.faults import Fault, pointer
+from companion.rules.names import JOINERS, REFUSED, name_key
 from companion.rules.text import text
 
 MOST = 9_999
 LONGEST_NAME = 40
+LINE = f"^[^{REFUSED}]*$"
+VISIBLE_LINE = rf"^[^{REFUSED}]*[^\s{REFUSED}{JOINERS}][^{REFUSED}]*$"
 
 
 class _Limit(ABC):
@@ -53,7 +56,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Words(_Limit):
-    """A trimmed line of `low` to `high` characters, without control characters."""
+    """A trimmed line of `low` to `high` characters, none of them refused; one that must not be empty can be seen."""
 
     low: int
     high: int
@@ -63,7 +66,7 @@ class Words(_Limit):
             "strip_whitespace": True,
             "min_length": self.low,
             "max_length": self.high,
-            "pattern": r"^[^\x00-\x1f\x7f\u2028\u2029]*$",
+            "pattern": VISIBLE_LINE if self.low else LINE,
         }
 
 
@@ -86,18 +89,18 @@ Name = Annotated[str, Words(1, LONGEST_NAME)]
 
 
 def same_name(one: str, other: str) -> bool:
-    """Names that differ only in case are one name."""
-    return one.casefold() == other.casefold()
+    """Names that look alike are one name."""
+    return name_key(one) == name_key(other)
 
 
 def doubled_names(names: Sequence[str], *where: str | int, field: str | None = None) -> Iterator[Fault]:
     """A fault for every name that stands earlier in the list already."""
     seen: set[str] = set()
     for index, name in enumerate(names):
-        if name.casefold() in seen:
+        if name_key(name) in seen:
             steps = (*where, index) if field is None else (*where, index, field)
             yield Fault(pointer(*steps), text("fault.name-twice", name=name))
-        seen.add(name.casefold())
+        seen.add(name_key(name))
 
 
 def strangers(names: Sequence[str], players: Sequence[str], *where: str | int) -> Iterator[Fault]:

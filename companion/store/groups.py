@@ -11,6 +11,7 @@ from sqlite3 import Connection, Row
 from typing import Annotated, Literal
 
 from companion.rules.inputs import Words
+from companion.rules.names import name_key
 from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.tables import digest
@@ -52,7 +53,7 @@ def create_group(db: Connection, name: str) -> tuple[int, str]:
     _check_name(db, name, None)
     made = db.execute(
         "INSERT INTO play_groups (uuid, name, name_folded, made_at) VALUES (?, ?, ?, now())",
-        (str(uuid.uuid4()), name, name.casefold()),
+        (str(uuid.uuid4()), name, name_key(name)),
     )
     assert made.lastrowid is not None
     return made.lastrowid, rotate(db, made.lastrowid)
@@ -81,7 +82,7 @@ def group_of_key(store: Store, key: str) -> tuple[Group, Role] | None:
 
 
 def group_named(store: Store, name: str) -> Group | None:
-    row = store.row("SELECT * FROM play_groups WHERE name_folded = ?", name.strip().casefold())
+    row = store.row("SELECT * FROM play_groups WHERE name_folded = ?", name_key(name))
     return None if row is None else _group(row)
 
 
@@ -101,7 +102,7 @@ def list_groups(store: Store) -> list[tuple[Group, int]]:
 
 def rename_group(db: Connection, group_id: int, name: str) -> None:
     _check_name(db, name, group_id)
-    db.execute("UPDATE play_groups SET name = ?, name_folded = ? WHERE id = ?", (name, name.casefold(), group_id))
+    db.execute("UPDATE play_groups SET name = ?, name_folded = ? WHERE id = ?", (name, name_key(name), group_id))
 
 
 def switch_ratings(db: Connection, group_id: int, on: bool) -> None:
@@ -145,7 +146,7 @@ def changes_of(store: Store, group_id: int, limit: int = 50) -> list[Change]:
 
 def _check_name(db: Connection, name: str, but: int | None) -> None:
     sql = "SELECT 1 FROM play_groups WHERE name_folded = ? AND id IS NOT ?"
-    if db.execute(sql, (name.casefold(), but)).fetchone() is not None:
+    if db.execute(sql, (name_key(name), but)).fetchone() is not None:
         raise NameTaken(name)
 
 

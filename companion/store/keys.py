@@ -52,6 +52,13 @@ def bearer_of(store: Store, key: str) -> Bearer | None:
     return None if row is None else Bearer(row["game_table_id"], row["role"], row["seat"])
 
 
+def code_of_key(store: Store, key: str) -> str | None:
+    """The code of the table that a key opens; a recovery code opens none by itself."""
+    sql = "SELECT code FROM keys JOIN game_tables ON id = game_table_id WHERE digest = ? AND role <> 'recovery'"
+    row = store.row(sql, digest(key))
+    return None if row is None else row["code"]
+
+
 def claimed_seats(store: Store, table_id: int) -> set[int]:
     rows = store.rows("SELECT seat FROM keys WHERE game_table_id = ? AND role = 'seat' AND claimed", table_id)
     return {row["seat"] for row in rows}

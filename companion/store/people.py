@@ -9,6 +9,7 @@ from sqlite3 import Connection, Row
 from typing import Any, cast
 
 from companion.rules.faults import Refused
+from companion.rules.names import name_key
 from companion.rules.table import Colour
 from companion.rules.text import text
 from companion.store.database import Store
@@ -70,7 +71,7 @@ def _person_named(row_of: Callable[..., Any], group_id: int, name: str) -> Perso
         " UNION SELECT people.* FROM people JOIN found ON people.id = found.merged_into)"
         " SELECT * FROM found WHERE merged_into IS NULL",
         group_id,
-        name.casefold(),
+        name_key(name),
     )
     return None if row is None else _person(row)
 
@@ -98,7 +99,7 @@ def person_for(db: Connection, group_id: int, name: str, colour: str, import_id:
         return known
     made = db.execute(
         "INSERT INTO people (group_id, name, name_folded, colour, import_id) VALUES (?, ?, ?, ?, ?)",
-        (group_id, name, name.casefold(), colour, import_id),
+        (group_id, name, name_key(name), colour, import_id),
     )
     assert made.lastrowid is not None
     return Person(made.lastrowid, group_id, name, colour, False, None)
@@ -108,13 +109,13 @@ def rename_person(db: Connection, person: Person, name: str, colour: str) -> Non
     """Another name or colour, in every play; a name of somebody else is refused."""
     other = db.execute(
         "SELECT 1 FROM people WHERE group_id = ? AND name_folded = ? AND id <> ?",
-        (person.group_id, name.casefold(), person.id),
+        (person.group_id, name_key(name), person.id),
     ).fetchone()
     if other is not None:
         raise Refused(text("refused.person-exists", name=name))
     db.execute(
         "UPDATE people SET name = ?, name_folded = ?, colour = ? WHERE id = ?",
-        (name, name.casefold(), colour, person.id),
+        (name, name_key(name), colour, person.id),
     )
     db.execute("UPDATE play_players SET name = ? WHERE person_id = ?", (name, person.id))
 

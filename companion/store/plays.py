@@ -206,12 +206,29 @@ def plays_before(store: Store, table_id: int, game: str) -> int:
     return 0 if counted is None else int(counted["n"])
 
 
-def table_of_play(store: Store, play_id: str) -> str | None:
-    """The code of the table a play was played at."""
+@dataclass(frozen=True)
+class PlayOwner:
+    """Whose a play is: its group, and the code of the table it was played at."""
+
+    group: int | None
+    table_code: str | None
+
+
+def owner_of_play(store: Store, play_id: str, deleted: bool = False) -> PlayOwner | None:
+    """Whose play this is, without loading it; of one in the bin if `deleted`."""
     row = store.row(
-        "SELECT code FROM plays JOIN game_tables ON game_tables.id = game_table_id WHERE plays.id = ?", play_id
+        "SELECT plays.group_id, code FROM plays LEFT JOIN game_tables ON game_tables.id = game_table_id"
+        " WHERE plays.id = ? AND (plays.deleted_at IS NOT NULL) = ?",
+        play_id,
+        deleted,
     )
-    return None if row is None else row["code"]
+    return None if row is None else PlayOwner(row["group_id"], row["code"])
+
+
+def id_as_stored(store: Store, given: str) -> str:
+    """The id of a play that came in capitals from a printed code; the given one when there is no such play."""
+    row = store.row("SELECT id FROM plays WHERE id IN (?, ?)", given, given.lower())
+    return given if row is None else str(row["id"])
 
 
 def plays_from(store: Store, rows: list[Row], with_lines: bool = True) -> list[Play]:

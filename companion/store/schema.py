@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from companion.rules.names import name_key
+
 migrations = Migrations("midway")
 
 
@@ -12,6 +14,18 @@ migrations = Migrations("midway")
 def m001_first_schema(db: Database) -> None:
     for script in (TABLES, GROUPS, PLAYS, RATINGS, VIEWS, SHEETS, SERVER):
         db.executescript(script)
+
+
+@migrations()
+def m002_name_keys(db: Database) -> None:
+    """Names are compared by `name_key`; of two that look alike the older one is found by the name from now on."""
+    for table, scope in (("play_groups", "0"), ("people", "group_id")):
+        db.execute(f"UPDATE {table} SET name_folded = char(10) || id")  # noqa: S608 (constants)
+        taken: set[tuple[int, str]] = set()
+        for number, group, name in db.execute(f"SELECT id, {scope}, name FROM {table} ORDER BY id").fetchall():  # noqa: S608
+            key = name_key(name) if (group, name_key(name)) not in taken else f"{name_key(name)}\n{number}"
+            taken.add((group, key))
+            db.execute(f"UPDATE {table} SET name_folded = ? WHERE id = ?", [key, number])  # noqa: S608
 
 
 # Live tables with their log and keys. `version` grows with every change a phone shows, so that every process finds what

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from flask import Flask
 from flask_compress import Compress
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.drawing.paths import static_folder
 from companion.history.import_service import recover_history
 from companion.live.table_service import TableService
 from companion.store.database import FILE_NAME, Store
 from companion.store.timestamps import Clock, now
-from companion.web.access import code_guesses, quotas
+from companion.web.access import code_guesses, hosts, quotas
 from companion.web.api import api
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
@@ -28,11 +30,30 @@ LARGEST_REQUEST = 1_000_000
 API_MODULES = (_games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
 
 
-def create_app(data: Path | None = None, url: str | None = None, clock: Clock = now) -> Flask:
-    """The application on a data folder (else $MIDWAY_DATA, else ./data)."""
+def create_app(
+    data: Path | None = None,
+    url: str | None = None,
+    clock: Clock = now,
+    *,
+    trust_proxy: int | None = None,
+    allow_hosts: Sequence[str] | None = None,
+    token: str | None = None,
+) -> Flask:
+    """The application on a data folder (else $MIDWAY_DATA, else ./data).
+
+    `trust_proxy` is how many proxies in front may say where a request came from, `allow_hosts` are further names of
+    this server, `token` opens what only whoever runs the server may do; each has a variable of the environment, too.
+    """
     app = MidwayApp("companion", static_folder=str(static_folder()), template_folder=str(template_folder()))
     folder = data or Path(os.environ.get("MIDWAY_DATA", "data"))
-    app.config["MIDWAY_URL"] = url or os.environ.get("MIDWAY_URL", "")
+    environment = os.environ
+    app.config["MIDWAY_URL"] = url or environment.get("MIDWAY_URL", "")
+    app.config["MIDWAY_TOKEN"] = environment.get("MIDWAY_TOKEN", "") if token is None else token
+    named = environment.get("MIDWAY_ALLOW_HOST", "").split(",") if allow_hosts is None else allow_hosts
+    app.config["MIDWAY_ALLOW_HOSTS"] = [one.strip() for one in named if one.strip()]
+    proxies = int(environment.get("MIDWAY_TRUST_PROXY", "0")) if trust_proxy is None else trust_proxy
+    if proxies > 0:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
@@ -44,6 +65,6 @@ def create_app(data: Path | None = None, url: str | None = None, clock: Clock = 
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for part in (security, template_context, errors, code_guesses, quotas):
+    for part in (hosts, security, template_context, errors, code_guesses, quotas):
         part.init_app(app)
     return app

@@ -13,7 +13,7 @@ from companion.wire import parser
 from pdf.paper.sizes import PAPERS, PER_PAGE
 from pdf.requests.print_request import PrintRequest
 from pdf.requests.sheet import Sheet
-from pdf.requests.validator import one_of, validate
+from pdf.requests.validator import line_faults, one_of, validate
 
 MOST_TABLES = 300
 MOST_SPARES = 20
@@ -72,6 +72,7 @@ def _pack_faults(request: PackRequest) -> Iterator[Fault]:
         yield Fault("/tables", text("fault.too-high", n=MOST_TABLES))
     if len(request.title) > LONGEST_TITLE:
         yield Fault("/title", text("fault.text-too-long", n=LONGEST_TITLE))
+    yield from line_faults("title", request.title)
     if request.spares < 0:
         yield Fault("/spares", text("fault.too-low", n=0))
     if request.spares > MOST_SPARES:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
-from companion.rules.inputs import LONGEST_NAME, doubled_names
+from companion.rules.inputs import LINE, LONGEST_NAME, VISIBLE_LINE, doubled_names
 from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of
 from companion.rules.text import text
 from pdf.paper.sizes import PAPERS, PER_PAGE
@@ -74,13 +74,14 @@ def _paper_faults(request: PrintRequest) -> Iterator[Fault]:
         yield Fault("/fillable", text("paper.fault.fillable-alone"))
     if len(request.table) > LONGEST_TABLE:
         yield Fault("/table", text("fault.text-too-long", n=LONGEST_TABLE))
-    yield from control_characters("table", request.table)
+    yield from line_faults("table", request.table)
     if request.code and not _CODE.fullmatch(request.code.strip()):
         yield Fault("/code", text("paper.fault.code"))
 
 
-def control_characters(where: str, given: str) -> Iterator[Fault]:
-    if any(ord(letter) < 32 or letter in "\x7f\u2028\u2029" for letter in given):
+def line_faults(where: str, given: str) -> Iterator[Fault]:
+    """The fault of characters that one line cannot hold, or that leave nothing to see of it."""
+    if not re.fullmatch(VISIBLE_LINE if given.strip() else LINE, given.strip()):
         yield Fault(f"/{where}", text("fault.control-characters"))
 
 
@@ -98,7 +99,7 @@ def _name_faults(names: tuple[str, ...]) -> Iterator[Fault]:
         elif len(name) > LONGEST_NAME:
             yield Fault(where, text("fault.text-too-long", n=LONGEST_NAME))
         else:
-            yield from control_characters(f"names/{index}", name)
+            yield from line_faults(f"names/{index}", name)
     yield from doubled_names(names, "names")
 
 

@@ -355,17 +355,18 @@ def test_a_confirmed_table_saves_its_play_once_with_all_lines(table: TableOnline
     seq = table.look()["seq"]
     refused(table.move(confirm), seq)
     assert table.look()["confirmed"] is True
-    assert table.client.get(f"/plays/{table.code.lower()}").status_code == 200
     store = table.client.application.extensions["midway-table-service"].store
     plays = store.rows(
-        "SELECT * FROM plays JOIN game_tables ON game_table_id = game_tables.id WHERE code = ?", table.code
+        "SELECT plays.id AS play_id, notes FROM plays JOIN game_tables ON game_table_id = game_tables.id WHERE code = ?",
+        table.code,
     )
     assert [play["notes"] for play in plays] == ["Well played"]
+    assert table.client.get(f"/plays/{plays[0]['play_id']}").status_code == 200
     rows = store.rows(
         "SELECT seat, total, place, (SELECT sum(points) FROM play_lines AS line"
         " WHERE line.play_id = player.play_id AND line.seat = player.seat) AS lines"
         " FROM play_players AS player WHERE play_id = ? ORDER BY seat",
-        table.code.lower(),
+        plays[0]["play_id"],
     )
     assert [tuple(row) for row in rows] == [(0, 2, 2, 2), (1, 5, 1, 5), (2, 0, 3, 0)]
 

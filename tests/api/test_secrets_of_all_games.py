@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from companion.history import play_service
 from companion.rules import games
 from tests.api.client import ANA, BO, TableOnline, bearer
 from tests.api.pairs import compose_names, differences, nobody_else_can_tell, pair, servers, without_chance
@@ -135,14 +136,17 @@ def test_somebody_elses_secret_cannot_be_guessed_by_trying_to_make_it(pair: Any,
             assert one.status_code in (401, 403)
 
 
-def test_what_research_showed_is_not_in_the_play_that_is_kept(pair: Any) -> None:
+def test_what_research_showed_is_not_in_the_play_that_is_kept(pair: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_service, "new_play_id", lambda: "f00dcafe")
     tables = pair()
     kept_by(tables, SECRETS["what research showed"])
     pages = []
     for table in tables:
         table.play_to("over")
         table.go({"type": "confirm"})
-        pages.append(table.client.get(f"/plays/{table.code.lower()}").text)
+        page = table.client.get("/plays/f00dcafe")
+        assert page.status_code == 200
+        pages.append(page.text)
     assert pages[0] == pages[1]
 
 

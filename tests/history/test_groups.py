@@ -118,7 +118,7 @@ def test_a_table_opened_from_a_group_logs_itself_there_with_a_curve(club: Club) 
     for number, move in enumerate((Next(0), Stop(), Confirm())):
         submit(table_service, live_table, HOST, move, str(number))
     [logged] = list_plays(club.store, PlayFilter(group=club.group))
-    assert logged.id == code.lower()
+    assert code.lower() not in logged.id.lower(), "whoever knows the code of a table does not know its play"
     assert names(club) == ["Ana", "Bo"]
     assert phone.get(f"/plays/{logged.id}").status_code == 200
 
@@ -220,7 +220,8 @@ def test_a_forgotten_name_is_nowhere_in_the_file(club: Club) -> None:
     _finish(table_service, code)
     person = number_of(club, "Wolfgang")
     phone.post(f"{club.base}/people/{person}", data={"name": "Wolfie", "colour": "blue"})
-    phone.post(f"/plays/{code.lower()}/edit", data={"save": "yes", "/minutes": "5"})
+    [logged] = list_plays(club.store, PlayFilter(group=club.group))
+    phone.post(f"/plays/{logged.id}/edit", data={"save": "yes", "/minutes": "5"})
     assert phone.post(f"{club.base}/people/{person}/forget").status_code == 409
     assert phone.post(f"{club.base}/people/{person}/forget", data={"sure": "yes"}).status_code == 303
     dumped = "\n".join(club.store._connection.iterdump()).lower()

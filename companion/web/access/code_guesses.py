@@ -1,7 +1,8 @@
-"""A limit on guessing table and sheet codes. Only wrong codes count, since a whole convention may share one address."""
+"""A limit on guessing codes and ids. Only wrong ones count, since a whole convention may share one address."""
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections.abc import Callable
@@ -10,9 +11,9 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.store.database import Store
-from companion.store.keys import bearer_of
-from companion.web.access.table_access import SEAT_COOKIES, bearer_token
+from companion.store.keys import code_of_key
+from companion.web.access.application import table_service
+from companion.web.access.table_access import keys_for
 
 FREE_GUESSES = 300  # wrong codes in a row that pass for slips of the finger
 SECONDS_PER_GUESS = 0.5  # after which one more is forgotten
@@ -28,14 +29,31 @@ class CodeGuesses:
 
     def count(self, address: str) -> None:
         """Count one more wrong code."""
-        now = self._now()
-        if len(self._forgotten_at) >= MOST_ADDRESSES:
-            self._forgotten_at = {known: at for known, at in self._forgotten_at.items() if at > now}
+        now, address = self._now(), network_of(address)
+        if len(self._forgotten_at) >= MOST_ADDRESSES and address not in self._forgotten_at:
+            self._drop_soonest()
         self._forgotten_at[address] = max(now, self._forgotten_at.get(address, now)) + SECONDS_PER_GUESS
+
+    def _drop_soonest(self) -> None:
+        """Make room by the half whose codes are forgotten, or will be soonest."""
+        by_time = sorted(self._forgotten_at.items(), key=lambda entry: entry[1])
+        self._forgotten_at = dict(by_time[len(by_time) // 2 + 1 :])
 
     def wait(self, address: str) -> float:
         """Seconds until this address may try another code; 0 when it may now."""
-        return max(0.0, self._forgotten_at.get(address, 0.0) - FREE_GUESSES * SECONDS_PER_GUESS - self._now())
+        forgotten_at = self._forgotten_at.get(network_of(address), 0.0)
+        return max(0.0, forgotten_at - FREE_GUESSES * SECONDS_PER_GUESS - self._now())
+
+
+def network_of(address: str) -> str:
+    """Whom an address belongs to: a household has one of IPv4, and a whole /64 of IPv6."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
 
 
 def init_app(app: Flask) -> None:
@@ -46,16 +64,19 @@ def _guesses() -> CodeGuesses:
     return cast("CodeGuesses", current_app.extensions["midway-code-guesses"])
 
 
-def refuse_guessing(store: Store) -> None:
-    """Raise TooManyRequests after too many wrong codes, except for the bearer of a key of some table."""
+def refuse_guessing(code: str = "") -> None:
+    """Raise TooManyRequests after too many wrong codes, except for the bearer of a key of the table with this code.
+
+    Whether such a table exists is not looked up, so the refusal takes the same time for every code.
+    """
     wait = _guesses().wait(request.remote_addr or "")
-    if wait and not any(bearer_of(store, key) for key in _keys_of_request()):
+    if wait and not (code and has_key_of(code.upper())):
         raise TooManyRequests(retry_after=math.ceil(wait))
 
 
-def _keys_of_request() -> list[str]:
-    cookies = [value for name, value in request.cookies.items() if name.startswith(SEAT_COOKIES)]
-    return [key for key in (bearer_token(request), *cookies[:20]) if key]
+def has_key_of(code: str) -> bool:
+    """Whether the request brings a key of the table with this code."""
+    return any(code_of_key(table_service().store, key) == code for key in keys_for(code).given)
 
 
 def count_wrong_code() -> None:

@@ -6,6 +6,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.rules.inputs import LONGEST_NAME
+from companion.rules.names import is_invisible
 from companion.web.access.cookies import A_YEAR
 
 COOKIE = "midway-by"
@@ -24,4 +25,6 @@ def keep_editor_name(response: Response, name: str) -> Response:
 
 
 def _cleaned(name: str) -> str:
-    return "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
+    return "".join(letter for letter in name if letter.isprintable() and not is_invisible(letter)).strip()[
+        :LONGEST_NAME
+    ]

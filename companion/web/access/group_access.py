@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from flask import request
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from companion.live.access import ForeignKey, UnknownKey
@@ -77,6 +78,11 @@ def my_groups() -> list[Member]:
     given = [name.removeprefix(PREFIX) for name in request.cookies if name.startswith(PREFIX)]
     found = [member_of(int(one)) for one in given[:50] if one.isascii() and one.isdigit() and len(one) < 12]
     return sorted((one for one in found if one is not None), key=lambda one: one.group.name.casefold())
+
+
+def nothing_here() -> Exception:
+    """The answer for what does not exist and for what this phone may not know of: it depends on the phone alone."""
+    return NotFound() if any(one.may_edit for one in my_groups()) else UnknownKey()
 
 
 def keep_group_key(response: Response, one: Member) -> Response:

@@ -1,6 +1,9 @@
-"""The game or table that an address names."""
+"""What the code or id in an address names: the one way to look it up, which counts wrong ones."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
 
 from werkzeug.exceptions import NotFound
 
@@ -8,8 +11,12 @@ from companion.live.live_table import LiveTable
 from companion.live.table_service import UnknownTable
 from companion.rules import games
 from companion.rules.game import Game
+from companion.store.sheets import PreparedSheet, find_sheet
+from companion.store.tables import TableRow, find_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
+
+Found = TypeVar("Found")
 
 
 def game_or_404(game_id: str) -> Game:
@@ -18,11 +25,45 @@ def game_or_404(game_id: str) -> Game:
     return games()[game_id]
 
 
-def find_live_table(code: str, caught_up: bool = True) -> LiveTable:
-    """The table with a code; raises UnknownTable, or TooManyRequests after too many wrong codes."""
-    refuse_guessing(table_service().store)
-    try:
-        return table_service().live_table(code, caught_up)
-    except UnknownTable:
+def look_up(find: Callable[[], Found | None], missing: Exception, table_code: str = "") -> Found:
+    """What is found, else `missing` is raised and counted; TooManyRequests after too many wrong codes.
+
+    A key of the table with `table_code` goes past that limit.
+    """
+    refuse_guessing(table_code)
+    found = find()
+    if found is None:
         count_wrong_code()
-        raise
+        raise missing
+    return found
+
+
+def find_live_table(code: str, caught_up: bool = True) -> LiveTable:
+    """The table with a code; raises UnknownTable."""
+
+    def find() -> LiveTable | None:
+        try:
+            return table_service().live_table(code, caught_up)
+        except UnknownTable:
+            return None
+
+    return look_up(find, UnknownTable(code), code)
+
+
+def find_sheet_or_table(code: str, missing: Exception) -> PreparedSheet | TableRow:
+    """What a code on paper or on a screen leads to."""
+
+    def find() -> PreparedSheet | TableRow | None:
+        return _known_sheet(code) or find_table(table_service().store, code)
+
+    return look_up(find, missing, code)
+
+
+def find_prepared_sheet(code: str) -> PreparedSheet:
+    """The printed sheet with a code; raises NotFound."""
+    return look_up(lambda: _known_sheet(code), NotFound())
+
+
+def _known_sheet(code: str) -> PreparedSheet | None:
+    sheet = find_sheet(table_service().store, code)
+    return sheet if sheet is not None and sheet.game in games() else None

@@ -1,30 +1,43 @@
-"""The plays a request may see or change."""
+"""The plays a request may see or change. A play it may not see is answered like one that does not exist."""
 
 from __future__ import annotations
 
 from werkzeug.exceptions import NotFound
 
-from companion.live.access import UnknownKey
-from companion.store.plays import Play, find_play, table_of_play
+from companion.store.plays import Play, PlayOwner, find_play, owner_of_play
+from companion.store.revisions import find_in_bin
 from companion.web.access.application import table_service
-from companion.web.access.group_access import member, member_of
-from companion.web.access.lookup import find_live_table
-from companion.web.access.table_access import current_access
+from companion.web.access.code_guesses import count_wrong_code, has_key_of, refuse_guessing
+from companion.web.access.group_access import member, member_of, nothing_here
 
 
 def visible_play(play_id: str) -> Play:
     """A play of no group, of a group this phone has a key for, or of a table it sits at."""
+    _check_visible(owner_of_play(table_service().store, play_id))
     play = find_play(table_service().store, play_id)
     if play is None:
+        raise NotFound  # deleted just now
+    return play
+
+
+def play_in_bin(play_id: str) -> Play:
+    """A deleted play that this phone may restore."""
+    _check_visible(owner_of_play(table_service().store, play_id, deleted=True))
+    play = find_in_bin(table_service().store, play_id)
+    if play is None:
         raise NotFound
-    if play.group is None or member_of(play.group) is not None or _has_key_of_its_table(play):
-        return play
-    raise UnknownKey
+    _check_edit(play)
+    return play
 
 
-def _has_key_of_its_table(play: Play) -> bool:
-    code = table_of_play(table_service().store, play.id)
-    return code is not None and current_access(find_live_table(code)).is_seated
+def _check_visible(owner: PlayOwner | None) -> None:
+    """Raise for a play that cannot be seen: the same, after the same work, whether or not there is one."""
+    if owner is not None and (member_of(owner.group) is not None or has_key_of(owner.table_code or "")):
+        return
+    refuse_guessing()
+    if owner is None or owner.group is not None:
+        count_wrong_code()
+        raise nothing_here()
 
 
 def may_edit(play: Play) -> bool:
@@ -35,6 +48,10 @@ def may_edit(play: Play) -> bool:
 
 def editable_play(play_id: str) -> Play:
     play = visible_play(play_id)
+    _check_edit(play)
+    return play
+
+
+def _check_edit(play: Play) -> None:
     if play.group is not None:
         member(play.group, edit=True)
-    return play

@@ -8,8 +8,6 @@ from companion.live.access import Access, Keys, access_of
 from companion.live.live_table import LiveTable
 from companion.web.access.application import table_service
 
-SEAT_COOKIES = ("midway-seat-", "midway-host-")
-
 
 def seat_cookie(code: str) -> str:
     return f"midway-seat-{code}"
@@ -26,11 +24,15 @@ def bearer_token(request: Request) -> str | None:
 
 
 def keys_of_request(live_table: LiveTable) -> Keys:
+    return keys_for(live_table.code)
+
+
+def keys_for(code: str) -> Keys:
+    """The keys that this request brings for the table with a code."""
     token = bearer_token(request)
     if token is not None:
         return Keys(token)
-    cookies = request.cookies
-    return Keys(None, cookies.get(seat_cookie(live_table.code)), cookies.get(host_cookie(live_table.code)))
+    return Keys(None, request.cookies.get(seat_cookie(code)), request.cookies.get(host_cookie(code)))
 
 
 def current_access(live_table: LiveTable) -> Access:

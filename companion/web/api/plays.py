@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from flask import Response, jsonify, request
 
@@ -60,7 +61,6 @@ def list_documents() -> Response:
     if len(found) == size:
         following = query_string(choice, page=page + 1, limit=size)
         response.headers["Link"] = f'</api/plays?{following}>; rel="next"'
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -76,5 +76,5 @@ def add_document() -> tuple[Response, int]:
     play = find_play(store, report.last_id)
     body = {"id": report.last_id} if play is None else document_of(play, current_catalogue())
     response = Response(json.dumps(body, ensure_ascii=False), content_type="application/json")
-    response.headers["Location"] = f"/plays/{report.last_id}"
+    response.headers["Location"] = f"/plays/{quote(report.last_id, safe='')}"
     return response, 201 if report.new else 200

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from flask import Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,6 +16,7 @@ from companion.web.access.group_access import member
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.responses import content_disposition
 
 LARGEST_FILE = 32_000_000
 
@@ -36,8 +35,7 @@ def export(group_id: int, format_name: str) -> Response:
     media, ending = MEDIA[format_name]
     plays = every_play(table_service().store, filter_from(request.args, group_id))
     pieces = write(format_name, plays, mine.group, current_catalogue())
-    name = re.sub(r"[^A-Za-z0-9-]+", "-", mine.group.name).strip("-") or "midway"
-    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "Cache-Control": "no-store"}
+    headers = {"Content-Disposition": content_disposition("attachment", f"{mine.group.name}.{ending}")}
     return Response(pieces, content_type=media, headers=headers)
 
 

@@ -11,8 +11,8 @@ from companion.history.rating_history import current_ratings
 from companion.history.statistics.player_records import of_person
 from companion.history.statistics.rivals import rivals
 from companion.history.statistics.streaks import streaks
-from companion.rules.faults import Refused
-from companion.rules.inputs import LONGEST_NAME
+from companion.rules.faults import FaultyInput, Refused
+from companion.rules.inputs import LONGEST_NAME, Name
 from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.store import people as store_people
@@ -27,6 +27,7 @@ from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number, whole_number
 from companion.web.shell.template_context import seat_with_badge
+from companion.wire.parser import read_lenient
 
 PEOPLE_A_PAGE = 60
 
@@ -96,9 +97,12 @@ def rename(group_id: int, person_id: int) -> Response:
     """Another name or colour, in every play."""
     member(group_id, edit=True)
     person = _person(group_id, person_id)
-    name = request.form.get("name", "").strip()
     colour = request.form.get("colour", person.colour)
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or colour not in COLOURS:
+    try:
+        name: str = read_lenient(Name, request.form.get("name", ""))
+    except FaultyInput:
+        raise Refused(text("refused.name", n=LONGEST_NAME)) from None
+    if colour not in COLOURS:
         raise Refused(text("refused.name", n=LONGEST_NAME))
     people_service.rename_person(table_service().store, person, name, colour, editor_name())
     return redirect(f"/groups/{group_id}/people/{person_id}", 303)

@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
 from markupsafe import Markup
-from pydantic import TypeAdapter, ValidationError
 from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
 from companion.history.people_service import set_ratings
 from companion.rules import games
+from companion.rules.faults import FaultyInput
 from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, deleted_tables
@@ -21,6 +21,7 @@ from companion.store.play_list import PlayFilter, count_plays, list_plays
 from companion.store.revisions import plays_in_bin
 from companion.store.tables import known_games, tables_of_group
 from companion.web.access.application import table_service
+from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.editor_name import editor_name, keep_editor_name
 from companion.web.access.group_access import Member, group_cookie, keep_group_key, member, member_by_key, my_groups
 from companion.web.access.public_address import public_url
@@ -28,6 +29,7 @@ from companion.web.history.filters import filter_from, query_string
 from companion.web.history.plays import PAGE, play_view
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number
+from companion.wire.parser import read_lenient
 
 pages = Blueprint("groups", __name__, url_prefix="/groups")
 
@@ -47,20 +49,21 @@ def _mine(name: str = "", fault: str | None = None) -> str:
 def create() -> Response | tuple[str, int]:
     """A new group; this phone gets its edit key."""
     name = request.form.get("name", "")
-    fault = None
     try:
-        checked: str = TypeAdapter(GroupName).validate_python(name)
+        checked: str = read_lenient(GroupName, name)
         with table_service().store.writing() as db:
             group_id, key = store_groups.create_group(db, checked)
-    except ValidationError:
-        fault = current_catalogue().message("group.name.fault", n=60)
-    except store_groups.NameTaken:
-        fault = current_catalogue().message("fault.group-name-taken", name=name.strip())
-    if fault is not None:
-        return _mine(name, fault), 422
+    except (FaultyInput, store_groups.NameTaken) as error:
+        return _mine(name, _name_fault(error)), 422
     mine = member_by_key(key)
     assert mine is not None
     return keep_group_key(redirect(f"/groups/{group_id}/settings", 303), mine)
+
+
+def _name_fault(error: Exception) -> str:
+    if isinstance(error, store_groups.NameTaken):
+        return current_catalogue().message("fault.group-name-taken", name=str(error))
+    return current_catalogue().message("group.name.fault", n=60)
 
 
 @pages.get("/enter")
@@ -72,8 +75,10 @@ def enter_page() -> str:
 @pages.post("/enter")
 def enter() -> Response | tuple[str, int]:
     """Store a key in a cookie."""
+    refuse_guessing()
     mine = member_by_key(request.form.get("key", ""))
     if mine is None:
+        count_wrong_code()
         return render_template("groups/enter.html", fault=current_catalogue().message("group.enter.fault")), 422
     return keep_group_key(redirect(f"/groups/{mine.group.id}", 303), mine)
 
@@ -115,13 +120,19 @@ def group_context(mine: Member, tab: str, choice: PlayFilter | None = None) -> d
 @pages.get("/<int:group_id>/settings")
 def settings(group_id: int) -> str:
     """Name, links, ratings, and the trail of changes."""
-    mine = member(group_id)
+    return _settings(member(group_id))
+
+
+def _settings(mine: Member, name: str | None = None, fault: str | None = None) -> str:
+    """The page; with a refused name and why, where that was given."""
     links = {"view": store_groups.view_key(mine.key), "edit": mine.key} if mine.may_edit else {"view": mine.key}
     return render_template(
         "groups/settings.html",
         links={role: _link(key) for role, key in links.items()},
-        changes=store_groups.changes_of(table_service().store, group_id),
+        changes=store_groups.changes_of(table_service().store, mine.group.id),
         by=editor_name(),
+        name=mine.group.name if name is None else name,
+        fault=fault,
         **group_context(mine, "settings"),
     )
 
@@ -132,7 +143,7 @@ def _link(key: str) -> dict[str, Any]:
 
 
 @pages.post("/<int:group_id>/settings")
-def change(group_id: int) -> Response:
+def change(group_id: int) -> Response | tuple[str, int]:
     """Another name, ratings on or off, or new links."""
     mine = member(group_id, edit=True)
     store = table_service().store
@@ -141,18 +152,27 @@ def change(group_id: int) -> Response:
         return keep_editor_name(back, editor_name())
     if "ratings" in request.form:
         set_ratings(store, group_id, request.form["ratings"] == "on", editor_name())
-    with store.writing() as db:
-        if "rotate" in request.form:
+    if "rotate" in request.form:
+        with store.writing() as db:
             key = store_groups.rotate(db, group_id)
             store_groups.note_change(db, group_id, editor_name(), text("change.rotated"))
             return keep_group_key(back, Member(mine.group, "edit", key))
-        name = request.form.get("name", "").strip()[:60]
-        if name and name.isprintable() and name != mine.group.name:
-            store_groups.rename_group(db, group_id, name)
-            store_groups.note_change(
-                db, group_id, editor_name(), text("change.group-renamed", before=mine.group.name, after=name)
-            )
+    given = request.form.get("name")
+    try:
+        if given is not None:
+            _rename(mine.group, read_lenient(GroupName, given))
+    except (FaultyInput, store_groups.NameTaken) as error:
+        return _settings(mine, given, _name_fault(error)), 422
     return back
+
+
+def _rename(group: store_groups.Group, name: str) -> None:
+    if name == group.name:
+        return
+    with table_service().store.writing() as db:
+        store_groups.rename_group(db, group.id, name)
+        what = text("change.group-renamed", before=group.name, after=name)
+        store_groups.note_change(db, group.id, editor_name(), what)
 
 
 @pages.post("/<int:group_id>/leave")

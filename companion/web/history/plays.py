@@ -18,12 +18,11 @@ from companion.speech.answers import translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
 from companion.store.play_list import PlayFilter, count_plays, list_plays
-from companion.store.plays import Play, PlayPlayer, find_play
-from companion.store.revisions import Difference, find_in_bin, plays_in_bin, revisions_of
+from companion.store.plays import Play, PlayPlayer, find_play, id_as_stored
+from companion.store.revisions import Difference, plays_in_bin, revisions_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
-from companion.web.access.group_access import member
-from companion.web.access.play_access import editable_play, may_edit, visible_play
+from companion.web.access.play_access import editable_play, may_edit, play_in_bin, visible_play
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.query import page_number
@@ -57,7 +56,8 @@ def show_all() -> str:
 def show(play_id: str) -> str:
     play = visible_play(play_id)
     group = _group(play)
-    short = f"{public_url()}/B/{play.id}".upper()
+    token = "" if group is None else f"/{share_links.share_token(table_service().store, play.id)}"
+    short = f"{public_url()}/B/{play.id}{token}".upper()
     return render_template(
         "play.html",
         play=play_view(play),
@@ -93,11 +93,15 @@ def _curve(play: Play) -> Markup | None:
 
 @pages.get("/b/<play_id>")
 @pages.get("/B/<play_id>")
-def to_bgstats(play_id: str) -> Response:
-    """A short address for QR codes that opens BG Stats; whoever knows a play's id may see its result."""
+@pages.get("/b/<play_id>/<token>")
+@pages.get("/B/<play_id>/<token>")
+def to_bgstats(play_id: str, token: str = "") -> Response:
+    """A short address for QR codes that opens BG Stats: of a play this phone may see, or with the code's own token."""
     store = table_service().store
-    play = find_play(store, play_id) or find_play(store, play_id.lower())
-    if play is None or not play.finished:
+    play_id = id_as_stored(store, play_id)
+    shared = find_play(store, play_id) if share_links.is_share_token(store, play_id, token) else None
+    play = shared or visible_play(play_id)
+    if not play.finished:
         raise NotFound
     return redirect(share_links.bgstats_link(play, _group(play), current_catalogue()), 302)
 
@@ -143,13 +147,9 @@ def delete(play_id: str) -> Response:
 @pages.post("/plays/<play_id>/restore")
 def restore(play_id: str) -> Response:
     """Out of the bin again."""
-    play = find_in_bin(table_service().store, play_id)
-    if play is None:
-        raise NotFound
-    if play.group is not None:
-        member(play.group, edit=True)
+    play = play_in_bin(play_id)
     restore_play(table_service().store, play, editor_name())
-    return redirect(f"/plays/{play_id}", 303)
+    return redirect(f"/plays/{play.id}", 303)
 
 
 @pages.get("/plays/bin")

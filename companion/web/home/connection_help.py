@@ -9,17 +9,27 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
 from companion.store.settings import store_setting
+from companion.web.access.addresses import machine_addresses, normalised_address
 from companion.web.access.application import table_service
+from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
+from companion.web.access.machine_token import is_machine_token, is_this_machine, keep_machine_token
 from companion.web.access.public_address import PUBLIC_ADDRESS, chosen_address, public_url
-from companion.web.home.addresses import is_local_request, machine_addresses, normalised_address
 from companion.web.shell.language import current_catalogue
 
 pages = Blueprint("connection_help", __name__)
 
 
 @pages.get("/help/reach")
-def show() -> str:
-    return _page()
+def show() -> str | Response:
+    """The page; the link from the terminal has a token, which the browser keeps."""
+    token = request.args.get("token")
+    if token is None:
+        return _page()
+    refuse_guessing()
+    if not is_machine_token(token):
+        count_wrong_code()
+        return _page()
+    return keep_machine_token(redirect("/help/reach", 303), token)
 
 
 def _page(given: str = "", fault: str | None = None) -> str:
@@ -29,8 +39,8 @@ def _page(given: str = "", fault: str | None = None) -> str:
         address=address,
         port=port(),
         qr=qr_svg(address, current_catalogue().message("reach.qr")),
-        candidates=candidates() if is_local_request() else [],
-        may_choose=is_local_request(),
+        candidates=candidates() if is_this_machine() else [],
+        may_choose=is_this_machine(),
         chosen=chosen_address(),
         given=given,
         fault=fault,
@@ -50,8 +60,8 @@ def candidates() -> list[str]:
 
 @pages.post("/help/reach")
 def choose() -> Response | tuple[str, int]:
-    """Only from the machine the server runs on: the codes of every table follow this address."""
-    if not is_local_request():
+    """Only for whoever runs the server: the codes of every table follow this address."""
+    if not is_this_machine():
         return _page(), 403
     given = request.form.get("address") or request.form.get("other", "")
     address = normalised_address(given)

@@ -8,14 +8,15 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.drawing.paths import static_folder
-from companion.store.sheets import find_sheet
+from companion.live.table_service import UnknownTable
+from companion.store.sheets import PreparedSheet
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.access.application import table_service
-from companion.web.access.code_guesses import refuse_guessing
-from companion.web.access.lookup import find_live_table
+from companion.web.access.lookup import find_sheet_or_table
 from companion.web.access.table_access import host_cookie, seat_cookie
 from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.own_path import own_path
 from companion.web.shell.preferences import PREFERENCES, keep_preferences
 
 pages = Blueprint("home", __name__)
@@ -39,24 +40,20 @@ def join() -> str | Response:
     code = request.args.get("code", "").strip().replace(" ", "").upper()
     if not code:
         return render_template("join.html")
-    refuse_guessing(table_service().store)
-    if find_sheet(table_service().store, code) is not None:
-        return redirect(f"/s/{code}", 303)
-    return redirect(f"/t/{find_live_table(code).code}", 303)
+    found = find_sheet_or_table(code, UnknownTable(code))
+    return redirect(f"/{'s' if isinstance(found, PreparedSheet) else 't'}/{found.code}", 303)
 
 
 @pages.get("/settings")
 def settings() -> str:
-    back = request.args.get("back", "/")
+    back = own_path(request.args.get("back", "")) or "/"
     return render_template("settings.html", choices=PREFERENCES, back=back if back.startswith("/t/") else "/")
 
 
 @pages.post("/settings")
 def change_settings() -> Response:
     """Store this phone's preferences."""
-    back = request.form.get("back", "/")
-    ours = back.startswith("/") and not back.startswith(("//", "/\\"))
-    return keep_preferences(redirect(back if ours else "/", 303))
+    return keep_preferences(redirect(own_path(request.form.get("back", "")) or "/", 303))
 
 
 @pages.get("/help")

@@ -12,6 +12,7 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.speech.answers import translated_fault
 from companion.store.sheets import Pack, find_pack, prepare_pack
 from companion.web.access.application import table_service
+from companion.web.access.lookup import look_up
 from companion.web.access.public_address import public_url
 from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
@@ -84,10 +85,7 @@ def pdf(pack_id: str) -> Response:
 
 
 def _pack(pack_id: str) -> Pack:
-    pack = find_pack(table_service().store, pack_id)
-    if pack is None:
-        raise NotFound
-    return pack
+    return look_up(lambda: find_pack(table_service().store, pack_id), NotFound())
 
 
 def _shown(pack: Pack) -> dict[str, Any]:

@@ -19,10 +19,9 @@ from companion.rules.game import Game
 from companion.rules.score_terms import score_terms
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
-from companion.store.sheets import PreparedSheet, find_sheet
-from companion.store.tables import find_table
+from companion.store.sheets import PreparedSheet
 from companion.web.access.application import table_service
-from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
+from companion.web.access.lookup import find_prepared_sheet, find_sheet_or_table
 from companion.web.access.public_address import public_url
 from companion.web.shell.calculator_page import show_calculator
 from companion.web.shell.drafts import dumped
@@ -44,18 +43,8 @@ LETTERS = "ABCDEFGHIJKL"
 @pages.route("/s/<code>", methods=["GET", "POST"])
 def show(code: str) -> AnyResponse | str:
     """The score form with the players of the sheet; a table's own code leads to the table."""
-    refuse_guessing(table_service().store)
-    row = find_sheet(table_service().store, code)
-    if row is None and find_table(table_service().store, code) is not None:
-        return redirect(f"/t/{code.upper()}")
-    return _page(_known(row))
-
-
-def _known(row: PreparedSheet | None) -> PreparedSheet:
-    if row is None or row.game not in games():
-        count_wrong_code()
-        raise NotFound
-    return row
+    found = find_sheet_or_table(code, NotFound())
+    return _page(found) if isinstance(found, PreparedSheet) else redirect(f"/t/{found.code}")
 
 
 def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:
@@ -88,7 +77,7 @@ def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
 @pages.post("/s/<code>/save")
 def save(code: str) -> AnyResponse | str | tuple[str, int]:
     """Save the play, once: whoever comes second sees what the first entered."""
-    row = _known(find_sheet(table_service().store, code))
+    row = find_prepared_sheet(code)
     game = games()[row.game]
     try:  # strictly what was shown, never a blank in place of what makes no sense
         calculator = game.calculator(game.score_calculator)
@@ -110,7 +99,7 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
 @pages.get("/s/<code>/<any(pad, tent):kind>.pdf")
 def sheet(code: str, kind: str) -> Response:
     """The sheet on paper, with its code; nothing is written."""
-    row = _known(find_sheet(table_service().store, code))
+    row = find_prepared_sheet(code)
     wanted = PrintRequest(
         kind,
         row.game,

@@ -10,12 +10,14 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.history.final_table import final_table
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
+from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.access.application import table_service
+from companion.web.access.hosts import own_address
 from companion.web.access.lookup import game_or_404
 from companion.web.access.play_access import visible_play
 from companion.web.access.public_address import public_url
@@ -78,7 +80,7 @@ def _print_request(game: Game, kind: str, given: MultiDict[str, str]) -> PrintRe
         paper=given.get("paper", "a4"),
         copies=given.get("copies", "1"),
         per_page=given.get("per_page", "1"),
-        url=given.get("url") or (public_url() if _prints_address(kind) or given.get("code") else None),
+        url=_address(given.get("url")) or (public_url() if _prints_address(kind) or given.get("code") else None),
         table=given.get("table", ""),
         code=given.get("code", ""),
         modules=given.getlist("module"),
@@ -86,6 +88,16 @@ def _print_request(game: Game, kind: str, given: MultiDict[str, str]) -> PrintRe
         box_facts=known_facts(table_service().store, game.id),
         fillable=given.get("fillable") == "1",
     )
+
+
+def _address(given: str | None) -> str | None:
+    """The address to print, if one is given: no code of ours leads to somebody else's server."""
+    if not given:
+        return None
+    address = own_address(given)
+    if address is None:
+        raise FaultyInput([Fault("/url", text("fault.foreign-address"))])
+    return address
 
 
 def _prints_address(kind: str) -> bool:

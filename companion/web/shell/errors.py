@@ -14,6 +14,7 @@ from companion.live.table_service import UnknownTable
 from companion.store.deleted_tables import find_deleted_table
 from companion.web.access.application import table_service
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.own_path import own_path
 from companion.web.shell.problems import REFUSALS, Problem, for_programs, http_problem, problem_document, problem_of
 
 Answer = AnyResponse | tuple[str, int]
@@ -49,10 +50,13 @@ def page(
 
 def _referring_page() -> str | None:
     """The page of ours that led here."""
-    parts = urlsplit(request.referrer or "")
+    try:
+        parts = urlsplit(request.referrer or "")
+    except ValueError:
+        return None
     if parts.netloc != request.host or parts.path in (request.path, "/"):
         return None
-    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+    return own_path(f"{parts.path}?{parts.query}" if parts.query else parts.path)
 
 
 def _table_page() -> str | None:

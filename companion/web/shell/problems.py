@@ -17,6 +17,7 @@ from companion.live.move_service import KeyReused, MoveRefused
 from companion.live.table_service import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import translated_fault
+from companion.web.access.hosts import UnknownHost
 from companion.web.shell.language import current_catalogue
 from companion.wire.parser import NotJson
 
@@ -28,6 +29,7 @@ REFUSALS: dict[type[Exception], tuple[HTTPStatus, str, str]] = {
     UnknownTable: (HTTPStatus.NOT_FOUND, "problem.unknown-table", "problem.unknown-table"),
     Refused: (HTTPStatus.CONFLICT, "", ""),
     FaultyInput: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.faulty", "problem.faulty"),
+    UnknownHost: (HTTPStatus.MISDIRECTED_REQUEST, "problem.unknown-host", "problem.unknown-host"),
     KeyReused: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.key-reused", "problem.key-reused"),
 }
 
@@ -67,6 +69,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(status, message(key), {"errors": []})
         case NotJson():
             return Problem(status, message(key), {"reason": str(error)})
+        case UnknownHost():
+            return Problem(status, message(key, host=str(error)[:80]))
         case UnknownTable():
             return Problem(status, message(key, code=str(error)[:20]))
     return Problem(status, message(key))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import brotli
@@ -16,6 +16,7 @@ from companion.web.access.cookies import A_YEAR
 
 COMPRESSIBLE = (".css", ".js", ".svg")
 ENCODINGS = ("br", "gzip")  # by plain http browsers ask for gzip alone
+MOST_CACHED = 256  # more than there are files and encodings
 
 
 class MidwayApp(Flask):
@@ -41,12 +42,12 @@ def _compress(response: Response, name: str) -> None:
     if "v" in request.args and name.endswith(COMPRESSIBLE) and encoding is not None:
         response.direct_passthrough = False
         response.close()
-        response.set_data(compressed(static_folder() / name, encoding))
+        response.set_data(compressed((static_folder() / name).resolve(), encoding))
         response.headers["Content-Encoding"] = encoding
         response.headers["Vary"] = "Accept-Encoding"
 
 
-@cache
+@lru_cache(maxsize=MOST_CACHED)
 def compressed(path: Path, encoding: str) -> bytes:
     content = minified(path)
     result: bytes = brotli.compress(content, quality=11) if encoding == "br" else gzip.compress(content, 9)

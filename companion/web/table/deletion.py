@@ -6,7 +6,6 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from companion.live.access import UnknownKey
 from companion.rules import games
 from companion.rules.text import text
 from companion.store.deleted_tables import (
@@ -21,7 +20,8 @@ from companion.store.keys import bearer_of
 from companion.store.tables import TableRow, find_table
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
-from companion.web.access.group_access import member_of
+from companion.web.access.group_access import member_of, nothing_here
+from companion.web.access.lookup import look_up
 from companion.web.access.table_access import host_cookie
 
 pages = Blueprint("table_bin", __name__, url_prefix="/t")
@@ -40,10 +40,7 @@ def may_delete(table: TableRow) -> bool:
 @pages.post("/<code>/delete")
 def delete(code: str) -> Response:
     """Delete a table; phones that show it leave."""
-    table = find_table(table_service().store, code)
-    if table is None:
-        raise NotFound
-    _change(table, "change.table-deleted")
+    table = _change(find_table(table_service().store, code), code, "change.table-deleted")
     table_service().reread([table.code])
     return redirect(f"/t/{table.code}/deleted", 303)
 
@@ -51,8 +48,8 @@ def delete(code: str) -> Response:
 @pages.get("/<code>/deleted")
 def show(code: str) -> str:
     """A deleted table, with the button to restore it for those who may."""
-    thrown = _thrown(code)
-    game = games().get(thrown.table.game)
+    thrown = look_up(lambda: _thrown(code), NotFound(), code)
+    game = games()[thrown.table.game]
     return render_template(
         "table/deleted.html", thrown=thrown, game=game, days=DAYS_IN_THE_BIN, may_restore=may_delete(thrown.table)
     )
@@ -61,23 +58,24 @@ def show(code: str) -> str:
 @pages.post("/<code>/restore")
 def restore(code: str) -> Response:
     """Restore a deleted table as it was."""
-    table = _thrown(code).table
-    _change(table, "change.table-restored")
+    thrown = find_deleted_table(table_service().store, code)
+    table = _change(None if thrown is None else thrown.table, code, "change.table-restored")
     return redirect(f"/t/{table.code}", 303)
 
 
-def _thrown(code: str) -> DeletedTable:
+def _thrown(code: str) -> DeletedTable | None:
     thrown = find_deleted_table(table_service().store, code)
-    if thrown is None or thrown.table.game not in games():
-        raise NotFound
-    return thrown
+    return thrown if thrown is not None and thrown.table.game in games() else None
 
 
-def _change(table: TableRow, key: str) -> None:
-    if not may_delete(table):
-        raise UnknownKey
+def _change(table: TableRow | None, code: str, key: str) -> TableRow:
+    """Delete or restore a table; whoever may not is told the same as for a table that does not exist."""
+    if table is None or not may_delete(table):
+        look_up(lambda: None, nothing_here(), code)
+    assert table is not None
     with table_service().store.writing() as db:
         (delete_table if key == "change.table-deleted" else restore_table)(db, table.id)
         if table.group is not None:
             what = text(key, code=table.code, game=text(f"{table.game}.title"))
             note_change(db, table.group, editor_name(), what)
+    return table

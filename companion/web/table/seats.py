@@ -10,6 +10,7 @@ from companion.live.access import ForeignKey
 from companion.live.live_table import LiveTable
 from companion.rules.faults import Refused
 from companion.web.access.application import table_service
+from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.cookies import keep_key
 from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access, host_cookie, seat_cookie
@@ -128,5 +129,10 @@ def recover(code: str) -> Response | str:
     live_table = find_live_table(code)
     if request.method == "GET":
         return render_table("table/recover.html", table_context(live_table, current_access(live_table)))
-    key = seat_claims.recover(table_service(), live_table, request.form.get("recovery", ""))
+    refuse_guessing()
+    try:
+        key = seat_claims.recover(table_service(), live_table, request.form.get("recovery", ""))
+    except Refused:
+        count_wrong_code()
+        raise
     return keep_key(_to_table(live_table), host_cookie(live_table.code), key)

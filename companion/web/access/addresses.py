@@ -7,9 +7,7 @@ import socket
 from urllib.parse import urlsplit
 
 import ifaddr
-from flask import request
 
-FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")
 LONGEST = 200
 
 
@@ -23,20 +21,18 @@ def lan_address() -> str:
             return "127.0.0.1"
 
 
+def interface_addresses() -> list[str]:
+    """Every address of every network interface of this machine."""
+    ips = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+    return [str(ip.ip) if ip.is_IPv4 else str(ipaddress.ip_address(ip.ip[0].partition("%")[0])) for ip in ips]
+
+
 def machine_addresses() -> list[str]:
     """Every IPv4 address of this machine that others may know, the likeliest first."""
-    found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+    found = [one for one in interface_addresses() if ":" not in one]
     likeliest = lan_address()
     outward = [one for one in dict.fromkeys(found) if not ipaddress.ip_address(one).is_loopback]
     return sorted(outward, key=lambda one: (one != likeliest, one.startswith("172."), one))
-
-
-def is_local_request() -> bool:
-    """Whether the request comes from the machine the server runs on, with no proxy in between."""
-    own = {*machine_addresses(), "127.0.0.1", "::1"}
-    host = urlsplit(f"//{request.host}").hostname or ""
-    forwarded = any(name in request.headers for name in FORWARDED)
-    return not forwarded and request.remote_addr in own and (host in own or host == "localhost")
 
 
 def normalised_address(address: str) -> str | None:

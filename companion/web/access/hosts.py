@@ -1,0 +1,93 @@
+"""Which hosts a request may ask for, so that no name that somebody else controls leads to this server."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from collections.abc import Iterable
+from functools import cache
+from typing import cast
+from urllib.parse import urlsplit
+
+from flask import Flask, current_app, request
+
+from companion.web.access.addresses import interface_addresses, normalised_address
+from companion.web.access.public_address import chosen_address
+
+FRESH = 5.0  # seconds after which the machine may have got another address
+
+
+class UnknownHost(Exception):
+    """A request for a host that is not this server."""
+
+
+class AllowedHosts:
+    """The machine's own addresses and names, and those given at the start; `*.example.org` means every name below."""
+
+    def __init__(self, given: Iterable[str]) -> None:
+        self._given = frozenset(hostname(one) for one in given) - {""}
+        self._addresses: frozenset[str] = frozenset()
+        self._checked_at = -FRESH
+
+    def allow(self, host: str, chosen: str | None = None) -> bool:
+        """Whether a host, with or without a port, is this server; `chosen` is an address of it, too."""
+        name = hostname(host)
+        if not name:
+            return False
+        if name in self._given | own_names() or name == hostname(chosen or ""):
+            return True
+        if any(name.endswith(one.removeprefix("*")) for one in self._given if one.startswith("*.")):
+            return True
+        return self._is_own_address(name)
+
+    def _is_own_address(self, name: str) -> bool:
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        if address.is_loopback or str(address) in self._addresses:
+            return True
+        if time.monotonic() - self._checked_at >= FRESH:
+            self._checked_at = time.monotonic()
+            self._addresses = frozenset(interface_addresses())
+        return str(address) in self._addresses
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """Names of this machine that need no configuration; `.local` is answered on the local network alone."""
+    name = socket.gethostname().lower().rstrip(".")
+    short = name.partition(".")[0]
+    return frozenset({"localhost", name, short, f"{short}.local"}) - {""}
+
+
+def hostname(address: str) -> str:
+    """The host of an address or of a header `Host`, in lower case; empty when it cannot be parsed."""
+    try:
+        found = urlsplit(address if "://" in address else f"//{address}").hostname or ""
+    except ValueError:
+        return ""
+    return found.lower().rstrip(".").partition("%")[0]
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["midway-hosts"] = AllowedHosts([app.config["MIDWAY_URL"], *app.config["MIDWAY_ALLOW_HOSTS"]])
+    app.before_request(refuse_unknown_host)
+
+
+def refuse_unknown_host() -> None:
+    """Raise UnknownHost; a request of HTTP/1.0 without the header comes from no browser."""
+    if "HTTP_HOST" in request.environ and not is_own_host(request.environ["HTTP_HOST"]):
+        raise UnknownHost(request.environ["HTTP_HOST"])
+
+
+def is_own_host(host: str) -> bool:
+    hosts = cast("AllowedHosts", current_app.extensions["midway-hosts"])
+    return hosts.allow(host) or hosts.allow(host, chosen_address())
+
+
+def own_address(given: str) -> str | None:
+    """An address that may stand in a code of ours, as scheme, host and port; None when it leads elsewhere."""
+    address = normalised_address(given)
+    return address if address is not None and is_own_host(hostname(address)) else None

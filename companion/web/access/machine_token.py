@@ -1,0 +1,28 @@
+"""The token printed in the terminal: whoever brings it sits at the machine the server runs on."""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import current_app, request
+from werkzeug.wrappers import Response
+
+from companion.web.access.cookies import keep_key
+
+COOKIE = "midway-machine"
+SECONDS = 24 * 3600  # the next start prints another token
+
+
+def is_machine_token(given: str) -> bool:
+    """Whether this is the token of this start; without one nobody has it."""
+    token = str(current_app.config["MIDWAY_TOKEN"])
+    return bool(token) and hmac.compare_digest(given.encode(), token.encode())
+
+
+def is_this_machine() -> bool:
+    """Whether the browser of this request has opened the link from the terminal."""
+    return is_machine_token(request.cookies.get(COOKIE, ""))
+
+
+def keep_machine_token(response: Response, token: str) -> Response:
+    return keep_key(response, COOKIE, token, SECONDS)
