@@ -54,9 +54,7 @@ def _add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--port", type=int, default=8000)
     command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that share the data folder")
     command.add_argument("--url", metavar="PUBLIC_ADDRESS", help="the address phones use, if it is another one")
-    command.add_argument(
-        "--trust-proxy", type=int, default=0, metavar="N", help="proxies in front that name the client"
-    )
+    command.add_argument("--trust-proxy", type=int, default=0, metavar="N", help="how many proxies stand in front")
     command.add_argument(
         "--allow-host", action="append", default=[], metavar="NAME", help="another name this server answers to"
     )

@@ -357,7 +357,8 @@ def test_a_confirmed_table_saves_its_play_once_with_all_lines(table: TableOnline
     assert table.look()["confirmed"] is True
     store = table.client.application.extensions["midway-table-service"].store
     plays = store.rows(
-        "SELECT plays.id AS play_id, notes FROM plays JOIN game_tables ON game_table_id = game_tables.id WHERE code = ?",
+        "SELECT plays.id AS play_id, notes FROM plays"
+        " JOIN game_tables ON game_table_id = game_tables.id WHERE code = ?",
         table.code,
     )
     assert [play["notes"] for play in plays] == ["Well played"]

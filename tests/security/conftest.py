@@ -1,3 +1,4 @@
 from tests.api.fixtures import app, client, full, table
+from tests.history.conftest import club
 
-__all__ = ["app", "client", "full", "table"]
+__all__ = ["app", "client", "club", "full", "table"]

@@ -80,7 +80,7 @@ def my_groups() -> list[Member]:
     return sorted((one for one in found if one is not None), key=lambda one: one.group.name.casefold())
 
 
-def nothing_here() -> Exception:
+def refusal_of_hidden() -> Exception:
     """The answer for what does not exist and for what this phone may not know of: it depends on the phone alone."""
     return NotFound() if any(one.may_edit for one in my_groups()) else UnknownKey()
 

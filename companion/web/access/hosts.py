@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 import time
 from collections.abc import Iterable
 from functools import cache
 from typing import cast
-from urllib.parse import urlsplit
 
 from flask import Flask, current_app, request
 
 from companion.web.access.addresses import interface_addresses, normalised_address
 from companion.web.access.public_address import chosen_address
 
+_ADDRESS = re.compile(r"(?:https?://)?(?:\[(?P<ipv6>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.*-]+))(?::\d{1,5})?/?")
 FRESH = 5.0  # seconds after which the machine may have got another address
 
 
@@ -63,12 +64,9 @@ def own_names() -> frozenset[str]:
 
 
 def hostname(address: str) -> str:
-    """The host of an address or of a header `Host`, in lower case; empty when it cannot be parsed."""
-    try:
-        found = urlsplit(address if "://" in address else f"//{address}").hostname or ""
-    except ValueError:
-        return ""
-    return found.lower().rstrip(".").partition("%")[0]
+    """The host of an address or of a header `Host`, in lower case; empty for anything but scheme, host and port."""
+    found = _ADDRESS.fullmatch(address)
+    return "" if found is None else (found["ipv6"] or found["name"]).lower().rstrip(".")
 
 
 def init_app(app: Flask) -> None:

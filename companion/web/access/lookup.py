@@ -12,7 +12,7 @@ from companion.live.table_service import UnknownTable
 from companion.rules import games
 from companion.rules.game import Game
 from companion.store.sheets import PreparedSheet, find_sheet
-from companion.store.tables import TableRow, find_table
+from companion.store.tables import find_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 
@@ -50,11 +50,15 @@ def find_live_table(code: str, caught_up: bool = True) -> LiveTable:
     return look_up(find, UnknownTable(code), code)
 
 
-def find_sheet_or_table(code: str, missing: Exception) -> PreparedSheet | TableRow:
-    """What a code on paper or on a screen leads to."""
+def find_path(code: str, missing: Exception) -> str:
+    """The address that a code on paper or on a screen leads to."""
 
-    def find() -> PreparedSheet | TableRow | None:
-        return _known_sheet(code) or find_table(table_service().store, code)
+    def find() -> str | None:
+        sheet = _known_sheet(code)
+        if sheet is not None:
+            return f"/s/{sheet.code}"
+        table = find_table(table_service().store, code)
+        return None if table is None else f"/t/{table.code}"
 
     return look_up(find, missing, code)
 

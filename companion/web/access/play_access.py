@@ -8,7 +8,7 @@ from companion.store.plays import Play, PlayOwner, find_play, owner_of_play
 from companion.store.revisions import find_in_bin
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, has_key_of, refuse_guessing
-from companion.web.access.group_access import member, member_of, nothing_here
+from companion.web.access.group_access import member, member_of, refusal_of_hidden
 
 
 def visible_play(play_id: str) -> Play:
@@ -37,7 +37,7 @@ def _check_visible(owner: PlayOwner | None) -> None:
     refuse_guessing()
     if owner is None or owner.group is not None:
         count_wrong_code()
-        raise nothing_here()
+        raise refusal_of_hidden()
 
 
 def may_edit(play: Play) -> bool:

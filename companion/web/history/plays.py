@@ -13,6 +13,7 @@ from companion.drawing import charts
 from companion.drawing.qr import qr_svg
 from companion.history import share_links
 from companion.history.play_service import delete_play, restore_play
+from companion.live.access import UnknownKey
 from companion.rules.calculators import ScoreLine
 from companion.speech.answers import translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
@@ -100,7 +101,10 @@ def to_bgstats(play_id: str, token: str = "") -> Response:
     store = table_service().store
     play_id = id_as_stored(store, play_id)
     shared = find_play(store, play_id) if share_links.is_share_token(store, play_id, token) else None
-    play = shared or visible_play(play_id)
+    try:
+        play = shared or visible_play(play_id)
+    except UnknownKey:
+        raise NotFound from None
     if not play.finished:
         raise NotFound
     return redirect(share_links.bgstats_link(play, _group(play), current_catalogue()), 302)

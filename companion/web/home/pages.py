@@ -9,10 +9,9 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.paths import static_folder
 from companion.live.table_service import UnknownTable
-from companion.store.sheets import PreparedSheet
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.access.application import table_service
-from companion.web.access.lookup import find_sheet_or_table
+from companion.web.access.lookup import find_path
 from companion.web.access.table_access import host_cookie, seat_cookie
 from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
@@ -40,8 +39,7 @@ def join() -> str | Response:
     code = request.args.get("code", "").strip().replace(" ", "").upper()
     if not code:
         return render_template("join.html")
-    found = find_sheet_or_table(code, UnknownTable(code))
-    return redirect(f"/{'s' if isinstance(found, PreparedSheet) else 't'}/{found.code}", 303)
+    return redirect(find_path(code, UnknownTable(code)), 303)
 
 
 @pages.get("/settings")

@@ -21,7 +21,7 @@ from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.sheets import PreparedSheet
 from companion.web.access.application import table_service
-from companion.web.access.lookup import find_prepared_sheet, find_sheet_or_table
+from companion.web.access.lookup import find_path, find_prepared_sheet
 from companion.web.access.public_address import public_url
 from companion.web.shell.calculator_page import show_calculator
 from companion.web.shell.drafts import dumped
@@ -43,8 +43,8 @@ LETTERS = "ABCDEFGHIJKL"
 @pages.route("/s/<code>", methods=["GET", "POST"])
 def show(code: str) -> AnyResponse | str:
     """The score form with the players of the sheet; a table's own code leads to the table."""
-    found = find_sheet_or_table(code, NotFound())
-    return _page(found) if isinstance(found, PreparedSheet) else redirect(f"/t/{found.code}")
+    path = find_path(code, NotFound())
+    return redirect(path) if path.startswith("/t/") else _page(find_prepared_sheet(code))
 
 
 def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:

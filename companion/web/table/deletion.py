@@ -20,7 +20,7 @@ from companion.store.keys import bearer_of
 from companion.store.tables import TableRow, find_table
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
-from companion.web.access.group_access import member_of, nothing_here
+from companion.web.access.group_access import member_of, refusal_of_hidden
 from companion.web.access.lookup import look_up
 from companion.web.access.table_access import host_cookie
 
@@ -71,7 +71,7 @@ def _thrown(code: str) -> DeletedTable | None:
 def _change(table: TableRow | None, code: str, key: str) -> TableRow:
     """Delete or restore a table; whoever may not is told the same as for a table that does not exist."""
     if table is None or not may_delete(table):
-        look_up(lambda: None, nothing_here(), code)
+        look_up(lambda: None, refusal_of_hidden(), code)
     assert table is not None
     with table_service().store.writing() as db:
         (delete_table if key == "change.table-deleted" else restore_table)(db, table.id)
