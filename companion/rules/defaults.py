@@ -1,6 +1,7 @@
 """What a game does where it declares nothing: points by category, phase by phase, and most points win.
 
-Each function is the default of the field of `Game` that has its name; the game comes first.
+Each function is the default of the field of `Game` that has its name (`score` is the handler of its only move); the game
+comes first.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from companion.rules.game_parts import OVER, Result
 from companion.rules.moves import Move
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.ranking import rank_seats
-from companion.rules.table import Setup, Table, gain, refuse
+from companion.rules.table import Setup, Table, gain
 from companion.rules.table_request import NewTable
 from companion.rules.text import Text, text
 
@@ -45,9 +46,8 @@ def advance(game: Game, table: AnyTable, move: Move) -> AnyTable:
     return replace(table, phase=OVER)
 
 
-def apply(game: Game, table: AnyTable, move: Move) -> AnyTable:
-    if not isinstance(move, Score):
-        raise refuse("refused.unknown-move")
+def score(game: Game, table: AnyTable, move: Score) -> AnyTable:
+    """The handler of the one move of a plain game."""
     refuse_if(score_refusal(game, table, move))
     return gain(table, move.seat, move.counter, move.points, "scored")
 

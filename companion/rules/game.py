@@ -18,13 +18,15 @@ from companion.rules.category_score import Score, final_calculator
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault
 from companion.rules.game_parts import OVER, BoxFact, Counter, HouseRule, Module, Phase, Result
+from companion.rules.moves import Move
 from companion.rules.offers import Offer
-from companion.rules.table import Setup, Table, Tracking
+from companion.rules.table import Setup, Table, Tracking, refuse
 from companion.rules.table_request import NewTable
 from companion.rules.text import Text, text
 
 __all__ = ["OVER", "BoxFact", "Counter", "Game", "HouseRule", "Module", "Phase", "Result"]
 UNDECLARED: Any = object()
+Handler = Callable[[Table[Any], Any], Table[Any]]  # applies a move of one type, or refuses it
 
 
 @dataclass(frozen=True)
@@ -50,13 +52,13 @@ class Game:
     calculators: tuple[Calculator, ...] = ()
     score_calculator: str = "final"
     play: type = NoneType
-    moves: tuple[type, ...] = (Score,)
+    handlers: Mapping[type, Handler] = field(default_factory=dict)  # of the game's own moves
+    full_handlers: Mapping[type, Handler] = field(default_factory=dict)  # of moves that only full tracking knows
     guide_examples: Mapping[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
 
     rounds: Callable[[int, Sequence[str]], int] = UNDECLARED
     start: Callable[[Table[Any]], Table[Any]] = UNDECLARED
     advance: Callable[[Table[Any], Any], Table[Any]] = UNDECLARED
-    apply: Callable[[Table[Any], Any], Table[Any]] = UNDECLARED
     draw: Callable[[Table[Any], Any, Chance], Any] = UNDECLARED
     view: Callable[[Table[Any], int | None], dict[str, Any]] = UNDECLARED
     result: Callable[[Table[Any]], Result] = UNDECLARED
@@ -82,8 +84,24 @@ class Game:
         for one in fields(self):
             if getattr(self, one.name) is UNDECLARED:
                 object.__setattr__(self, one.name, partial(getattr(defaults, one.name), self))
+        if not self.handlers and not self.full_handlers:
+            object.__setattr__(self, "handlers", {Score: partial(defaults.score, self)})
         if not self.calculators:
             object.__setattr__(self, "calculators", (final_calculator(self),))
+
+    @property
+    def moves(self) -> tuple[type, ...]:
+        """The types of the game's own moves."""
+        return (*self.handlers, *self.full_handlers)
+
+    def apply(self, table: Table[Any], move: Move) -> Table[Any]:
+        """The table after one of the game's own moves; raises Refused."""
+        handler = self.handlers.get(type(move)) or self.full_handlers.get(type(move))
+        if handler is None:
+            raise refuse("refused.unknown-move")
+        if type(move) in self.full_handlers and not table.setup.is_full:
+            raise refuse("refused.light-tracking")
+        return handler(table, move)
 
     def calculator(self, calculator_id: str) -> Calculator:
         for calculator in self.calculators:

@@ -8,7 +8,6 @@ from companion.rules.game import Counter, Game, HouseRule, Module, Phase
 from companion.rules.scream_machine import facts, flow, handlers
 from companion.rules.scream_machine.calculators import FINAL, ROUND
 from companion.rules.scream_machine.descriptions import describe
-from companion.rules.scream_machine.moves import MOVES
 from companion.rules.scream_machine.offers import missing, offers, table_offers
 from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input
@@ -105,10 +104,10 @@ GAME = Game(
     calculators=(ROUND, FINAL),
     score_calculator="final",
     play=ScreamMachineState,
-    moves=MOVES,
+    handlers=handlers.HANDLERS,
+    full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     advance=flow.advance,
-    apply=handlers.apply,
     draw=flow.draw,
     offers=offers,
     table_offers=table_offers,

@@ -6,52 +6,12 @@ from dataclasses import replace
 from typing import Any, cast
 
 from companion.rules.faults import refuse_if
-from companion.rules.moves import Move
-from companion.rules.scream_machine import gaps, refusals
+from companion.rules.game import Handler
+from companion.rules.scream_machine import gaps, moves, refusals
 from companion.rules.scream_machine.facts import ADVERTISE_VISITORS, COSTS, OPTION_COST, Card, Kind
 from companion.rules.scream_machine.flow import await_seals, open_park
-from companion.rules.scream_machine.moves import (
-    Arrive,
-    Build,
-    CorrectPark,
-    Dismiss,
-    Peek,
-    Seal,
-    Symbols,
-    TearDown,
-    TurnUp,
-    UseOption,
-)
 from companion.rules.scream_machine.state import Memo, Park, ScreamMachineTable, Visitor
 from companion.rules.table import gain, refuse, with_item
-
-
-def apply(table: ScreamMachineTable, move: Move) -> ScreamMachineTable:
-    """One move of the game."""
-    if isinstance(move, Symbols):
-        return _symbols(table, move)
-    if not table.setup.is_full:
-        raise refuse("refused.light-tracking")
-    match move:
-        case Seal():
-            return _seal(table, move)
-        case Build():
-            return _build(table, move)
-        case TearDown():
-            return _tear_down(table, move)
-        case UseOption():
-            return _use_option(table, move)
-        case Arrive():
-            return _arrive(table, move)
-        case TurnUp():
-            return _turn_up(table, move)
-        case Dismiss():
-            return _dismiss(table, move)
-        case Peek():
-            return _peek(table, move)
-        case CorrectPark():
-            return _correct(table, move)
-    raise refuse("refused.unknown-move")
 
 
 def _with_park(table: ScreamMachineTable, seat: int, park: Park) -> ScreamMachineTable:
@@ -62,7 +22,7 @@ def _with_play(table: ScreamMachineTable, **changes: Any) -> ScreamMachineTable:
     return replace(table, play=replace(table.play, **changes))
 
 
-def _seal(table: ScreamMachineTable, move: Seal) -> ScreamMachineTable:
+def _seal(table: ScreamMachineTable, move: moves.Seal) -> ScreamMachineTable:
     """A sealed choice, kept until all are shown; somebody who came late opens at once."""
     refuse_if(refusals.opening_refusal(table, move.seat))
     refuse_if(refusals.opening_cards_refusal(table, move.cards))
@@ -71,7 +31,7 @@ def _seal(table: ScreamMachineTable, move: Seal) -> ScreamMachineTable:
     return await_seals(_with_park(table, move.seat, replace(table.play.parks[move.seat], sealed=move.cards)))
 
 
-def _build(table: ScreamMachineTable, move: Build) -> ScreamMachineTable:
+def _build(table: ScreamMachineTable, move: moves.Build) -> ScreamMachineTable:
     card = (move.family, move.value)
     refuse_if(refusals.build_refusal(table, move.seat, card))
     park = table.play.parks[move.seat]
@@ -83,7 +43,7 @@ def _spend(table: ScreamMachineTable, actions: int, *options: str) -> ScreamMach
     return _with_play(table, actions=table.play.actions - actions, used=(*table.play.used, *options))
 
 
-def _tear_down(table: ScreamMachineTable, move: TearDown) -> ScreamMachineTable:
+def _tear_down(table: ScreamMachineTable, move: moves.TearDown) -> ScreamMachineTable:
     card = (move.family, move.value)
     refuse_if(refusals.tear_down_refusal(table, move.seat, card))
     park = table.play.parks[move.seat]
@@ -96,7 +56,7 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:last] + cards[last + 1 :]
 
 
-def _use_option(table: ScreamMachineTable, move: UseOption) -> ScreamMachineTable:
+def _use_option(table: ScreamMachineTable, move: moves.UseOption) -> ScreamMachineTable:
     refuse_if(refusals.option_refusal(table, move.seat, move.option))
     table = _spend(table, OPTION_COST, move.option)
     match move.option:
@@ -117,14 +77,14 @@ def _research(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
     return _with_play(table, visitors=seen)
 
 
-def _arrive(table: ScreamMachineTable, move: Arrive) -> ScreamMachineTable:
+def _arrive(table: ScreamMachineTable, move: moves.Arrive) -> ScreamMachineTable:
     refuse_if(refusals.arrival_refusal(table, move.place))
     refuse_if(refusals.kind_refusal(table, move.visitor))
     new = Visitor(gaps.gap_of(move.place), move.visitor, False, table.round)
     return _with_play(table, visitors=(*table.play.visitors, new))
 
 
-def _turn_up(table: ScreamMachineTable, move: TurnUp) -> ScreamMachineTable:
+def _turn_up(table: ScreamMachineTable, move: moves.TurnUp) -> ScreamMachineTable:
     refuse_if(refusals.turn_up_refusal(table, move.gap))
     refuse_if(refusals.kind_refusal(table, move.visitor))
     return _with_kind(table, cast("int", gaps.face_down(table, move.gap)), move.visitor)
@@ -135,7 +95,7 @@ def _with_kind(table: ScreamMachineTable, index: int, kind: Kind | None) -> Scre
     return _with_play(table, visitors=with_item(table.play.visitors, index, visitor))
 
 
-def _dismiss(table: ScreamMachineTable, move: Dismiss) -> ScreamMachineTable:
+def _dismiss(table: ScreamMachineTable, move: moves.Dismiss) -> ScreamMachineTable:
     """Take the newest such visitor away; a hidden one lies face down again."""
     refuse_if(refusals.dismissal_refusal(table, move.place, move.visitor))
     index = cast("int", gaps.newest(table, move.place, move.visitor))
@@ -144,7 +104,7 @@ def _dismiss(table: ScreamMachineTable, move: Dismiss) -> ScreamMachineTable:
     return _with_play(table, visitors=table.play.visitors[:index] + table.play.visitors[index + 1 :])
 
 
-def _peek(table: ScreamMachineTable, move: Peek) -> ScreamMachineTable:
+def _peek(table: ScreamMachineTable, move: moves.Peek) -> ScreamMachineTable:
     refuse_if(refusals.peek_refusal(table, move.seat, move.gap))
     memos = tuple(memo for memo in table.play.memos if (memo.seat, memo.gap) != (move.seat, move.gap))
     if move.visitor is not None:
@@ -152,13 +112,27 @@ def _peek(table: ScreamMachineTable, move: Peek) -> ScreamMachineTable:
     return _with_play(table, memos=memos)
 
 
-def _correct(table: ScreamMachineTable, move: CorrectPark) -> ScreamMachineTable:
+def _correct(table: ScreamMachineTable, move: moves.CorrectPark) -> ScreamMachineTable:
     refuse_if(refusals.park_refusal(table))
     refuse_if(refusals.cards_refusal(move.cards))
     return _with_park(table, move.seat, replace(table.play.parks[move.seat], cards=move.cards))
 
 
-def _symbols(table: ScreamMachineTable, move: Symbols) -> ScreamMachineTable:
+def _symbols(table: ScreamMachineTable, move: moves.Symbols) -> ScreamMachineTable:
     if table.setup.is_full:
         raise refuse("scream-machine.refused.symbols-known")
     return _with_park(table, move.seat, replace(table.play.parks[move.seat], symbols=move.symbols))
+
+
+HANDLERS: dict[type, Handler] = {moves.Symbols: _symbols}
+FULL_HANDLERS: dict[type, Handler] = {
+    moves.Seal: _seal,
+    moves.Build: _build,
+    moves.TearDown: _tear_down,
+    moves.UseOption: _use_option,
+    moves.Arrive: _arrive,
+    moves.TurnUp: _turn_up,
+    moves.Dismiss: _dismiss,
+    moves.Peek: _peek,
+    moves.CorrectPark: _correct,
+}

@@ -106,17 +106,3 @@ class Symbols:
     symbols: Annotated[int, Range(0, len(FAMILIES))]
     type: Literal["symbols"] = "symbols"
     corrects: ClassVar[bool] = True
-
-
-MOVES: tuple[type[Any], ...] = (
-    Seal,
-    Arrive,
-    TurnUp,
-    Dismiss,
-    Build,
-    TearDown,
-    UseOption,
-    Peek,
-    CorrectPark,
-    Symbols,
-)

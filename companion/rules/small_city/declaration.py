@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
-from companion.rules.moves import Move
 from companion.rules.small_city import facts, flow, handlers, offers
 from companion.rules.small_city.descriptions import describe
 from companion.rules.small_city.final import FINAL
 from companion.rules.small_city.godzilla import GODZILLA
 from companion.rules.small_city.march import MARCH
-from companion.rules.small_city.moves import MOVES
 from companion.rules.small_city.pollution import POLLUTION
 from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input
@@ -20,7 +18,6 @@ from companion.rules.small_city.state import SmallCityState
 from companion.rules.small_city.supply import adjust_limit
 from companion.rules.small_city.view import is_secret, reveals, view
 from companion.rules.small_city.votes import VOTES
-from companion.rules.table import Table
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "pollution": ("pollution", POLLUTION.example),
@@ -33,10 +30,6 @@ EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
 
 def _rounds(players: int, modules: Sequence[str]) -> int:
     return facts.rounds(modules)
-
-
-def _apply(table: Table[Any], move: Move) -> Table[Any]:
-    return handlers.apply(table, move)
 
 
 GAME = Game(
@@ -95,10 +88,10 @@ GAME = Game(
     calculators=(POLLUTION, VOTES, GODZILLA, MARCH, FINAL),
     score_calculator="final",
     play=SmallCityState,
-    moves=MOVES,
+    handlers=handlers.HANDLERS,
+    full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     advance=flow.advance,
-    apply=_apply,
     draw=flow.draw,
     offers=offers.offers,
     table_offers=offers.table_offers,

@@ -1,17 +1,14 @@
-"""The moves of Small City applied, or refused with the reason."""
+"""Which function applies which move of Small City."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from companion.rules.game import Handler
 from companion.rules.moves import Move
 from companion.rules.small_city import boroughs, choices, counts, moves
 from companion.rules.small_city.flow import update_turn
 from companion.rules.small_city.state import SmallCityTable
-from companion.rules.table import refuse
 
-ALWAYS: dict[type, Callable[[SmallCityTable, Any], SmallCityTable]] = {
+HANDLERS: dict[type, Handler] = {
     moves.ChooseCity: choices.choose_city,
     moves.ChooseBoard: choices.choose_board,
     moves.MakePromise: choices.make_promise,
@@ -22,24 +19,26 @@ ALWAYS: dict[type, Callable[[SmallCityTable, Any], SmallCityTable]] = {
     moves.FactoryArea: boroughs.enter_factory_area,
     moves.NameHost: choices.name_host,
 }
-FULL_ONLY: dict[type, Callable[[SmallCityTable, Any], SmallCityTable]] = {
-    moves.Exchange: counts.exchange,
-    moves.CountVotes: counts.count_votes,
-    moves.Measure: counts.measure,
-    moves.DrawPlan: boroughs.draw_plan,
-    moves.Trample: boroughs.march,
-    moves.WalkOff: boroughs.walk_off,
-    moves.Clean: boroughs.clean,
+
+
+def _with_turn(handler: Handler) -> Handler:
+    """The handler, after which those whose turn it is are worked out again; special actions go in turn order."""
+
+    def apply(table: SmallCityTable, move: Move) -> SmallCityTable:
+        changed: SmallCityTable = handler(table, move)
+        return changed if changed.phase == "actions" else update_turn(changed)
+
+    return apply
+
+
+# In light tracking votes, pollution and the grid are left to the table.
+FULL_HANDLERS: dict[type, Handler] = {
+    moves.Exchange: _with_turn(counts.exchange),
+    moves.CountVotes: _with_turn(counts.count_votes),
+    moves.Measure: _with_turn(counts.measure),
+    moves.DrawPlan: _with_turn(boroughs.draw_plan),
+    moves.Trample: _with_turn(boroughs.march),
+    moves.WalkOff: _with_turn(boroughs.walk_off),
+    moves.Clean: _with_turn(boroughs.clean),
 }
 
-
-def apply(table: SmallCityTable, move: Move) -> SmallCityTable:
-    """One move of the game. In light tracking votes, pollution and the grid are left to the table."""
-    if type(move) in ALWAYS:
-        return ALWAYS[type(move)](table, move)
-    if type(move) not in FULL_ONLY:
-        raise refuse("refused.unknown-move")
-    if not table.setup.is_full:
-        raise refuse("refused.light-tracking")
-    changed = FULL_ONLY[type(move)](table, move)
-    return changed if changed.phase == "actions" else update_turn(changed)

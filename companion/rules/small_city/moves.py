@@ -209,23 +209,3 @@ class NameHost:
 
     host: Annotated[int, Range(0, 11)]
     type: Literal["host"] = "host"
-
-
-MOVES: tuple[type[Any], ...] = (
-    ChooseCity,
-    ChooseBoard,
-    MakePromise,
-    LayCircle,
-    TakeCard,
-    TickLine,
-    Exchange,
-    CountVotes,
-    Measure,
-    RollDie,
-    FactoryArea,
-    DrawPlan,
-    Trample,
-    WalkOff,
-    Clean,
-    NameHost,
-)

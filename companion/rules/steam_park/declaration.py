@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
-from companion.rules.steam_park import facts, flow
+from companion.rules.steam_park import facts, flow, handlers
 from companion.rules.steam_park.descriptions import describe
 from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
 from companion.rules.steam_park.dirt_phase import BOX_TOKENS
-from companion.rules.steam_park.handlers import HANDLERS, apply
 from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME
 from companion.rules.steam_park.offers import offers, table_offers
@@ -101,10 +100,10 @@ GAME = Game(
     calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
     score_calculator="final",
     play=SteamParkState,
-    moves=tuple(HANDLERS),
+    handlers=handlers.HANDLERS,
+    full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     advance=flow.advance,
-    apply=apply,
     draw=flow.draw,
     offers=offers,
     table_offers=table_offers,

@@ -1,11 +1,8 @@
-"""The moves of Steam Park applied, or refused with the reason: which function does which."""
+"""Which function applies which move of Steam Park."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from companion.rules.moves import Move
+from companion.rules.game import Handler
 from companion.rules.steam_park import (
     construction,
     corrections,
@@ -18,12 +15,8 @@ from companion.rules.steam_park import (
     other_actions,
     visitors,
 )
-from companion.rules.steam_park.state import SteamParkTable
-from companion.rules.table import refuse
 
-Handler = Callable[[SteamParkTable, Any], SteamParkTable]
-
-ALWAYS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler] = {
     moves.ChooseDirector: flow.choose_director,
     moves.ChooseStands: flow.choose_stands,
     moves.Roll: dice.roll,
@@ -41,7 +34,7 @@ ALWAYS: dict[type, Handler] = {
     moves.Fee: final_count.set_fee,
     moves.CountUp: final_count.count_up,
 }
-IN_FULL: dict[type, Handler] = {
+FULL_HANDLERS: dict[type, Handler] = {
     moves.BuildRides: construction.build_rides,
     moves.BuildStands: construction.build_stands,
     moves.Expand: other_actions.expand,
@@ -55,11 +48,3 @@ IN_FULL: dict[type, Handler] = {
     moves.Fountain: other_actions.fountain,
     moves.CorrectPark: corrections.correct_park,
 }
-HANDLERS = ALWAYS | IN_FULL
-
-
-def apply(table: SteamParkTable, move: Move) -> SteamParkTable:
-    """One move of the game."""
-    if not table.setup.is_full and type(move) in IN_FULL:
-        raise refuse("refused.light-tracking")
-    return HANDLERS[type(move)](table, move)
