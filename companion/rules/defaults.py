@@ -1,7 +1,6 @@
 """What a game does where it declares nothing: points by category, phase by phase, and most points win.
 
-Each function is the default of the field of `Game` that has its name (`score` is the handler of its only move); the game
-comes first.
+Each function is the default of the field of `Game` that has its name, with the game first; `score` handles its move.
 """
 
 from __future__ import annotations

@@ -41,4 +41,3 @@ FULL_HANDLERS: dict[type, Handler] = {
     moves.WalkOff: _with_turn(boroughs.walk_off),
     moves.Clean: _with_turn(boroughs.clean),
 }
-

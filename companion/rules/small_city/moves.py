@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range, Words
 from companion.rules.moves import Seat, by_chance

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.rules.faults import refuse_if
+from companion.rules.game import Handler
 from companion.rules.moves import Move
 from companion.rules.steam_tunnel import refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deeds
@@ -17,25 +18,6 @@ from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segme
 from companion.rules.steam_tunnel.moves import Card, Point, SetGrave, Settle, SetToken
 from companion.rules.steam_tunnel.state import Deed, SteamTunnelTable
 from companion.rules.table import gain, refuse
-
-
-def apply(table: SteamTunnelTable, move: Move) -> SteamTunnelTable:
-    """One correction; a game it brings to its end ends."""
-    match move:
-        case Card():
-            corrected = _card(table, move)
-        case SetToken():
-            corrected = _token(table, move)
-        case SetGrave():
-            corrected = _grave(table, move)
-        case Settle():
-            corrected = _settle(table, move)
-        case Point():
-            corrected = _point(table, move)
-        case _:
-            raise refuse("refused.unknown-move")
-    in_play = corrected.phase in ("flip", "place") and corrected.outcome is None
-    return finish(corrected) if in_play and left_to_flip(corrected.play) <= 0 else corrected
 
 
 def with_history(table: SteamTunnelTable, deeds: Sequence[Deed], **changes: int | None) -> SteamTunnelTable:
@@ -161,3 +143,23 @@ def _point(table: SteamTunnelTable, move: Point) -> SteamTunnelTable:
     refuse_if(refusals.point_refusal(place))
     others = [deed for deed in table.play.deeds if (deed.kind, deed.cell) != ("point", cell)]
     return with_history(table, (Deed("point", cell, ends=move.ends, by_hand=True), *others))
+
+
+def _ending(correct: Handler) -> Handler:
+    """The correction, and the end of a game that it brings to its end."""
+
+    def apply(table: SteamTunnelTable, move: Move) -> SteamTunnelTable:
+        corrected: SteamTunnelTable = correct(table, move)
+        in_play = corrected.phase in ("flip", "place") and corrected.outcome is None
+        return finish(corrected) if in_play and left_to_flip(corrected.play) <= 0 else corrected
+
+    return apply
+
+
+HANDLERS: dict[type, Handler] = {
+    Card: _ending(_card),
+    SetToken: _ending(_token),
+    SetGrave: _ending(_grave),
+    Settle: _ending(_settle),
+    Point: _ending(_point),
+}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
-from companion.rules.steam_tunnel import facts, flow
+from companion.rules.steam_tunnel import facts, flow, handlers
 from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TUNNELS
 from companion.rules.steam_tunnel.cards import shapes
 from companion.rules.steam_tunnel.descriptions import describe
-from companion.rules.steam_tunnel.handlers import apply
-from companion.rules.steam_tunnel.moves import MOVES
 from companion.rules.steam_tunnel.offers import missing, offers, table_offers
 from companion.rules.steam_tunnel.preparation import preparation
 from companion.rules.steam_tunnel.result import result, score_input
@@ -70,10 +68,10 @@ GAME = Game(
     calculators=(BOARD, TUNNELS),
     score_calculator="tunnels",
     play=SteamTunnelState,
-    moves=MOVES,
+    handlers=handlers.HANDLERS,
+    full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     advance=flow.advance,
-    apply=apply,
     view=view,
     offers=offers,
     table_offers=table_offers,

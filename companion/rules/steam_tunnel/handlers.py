@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from companion.rules.faults import refuse_if
-from companion.rules.moves import Move
+from companion.rules.game import Handler
 from companion.rules.steam_tunnel import corrections, refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deed
 from companion.rules.steam_tunnel.cards import shape_of
@@ -15,23 +15,6 @@ from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segme
 from companion.rules.steam_tunnel.moves import Bury, Buy, CountTunnels, Flip, LastCard
 from companion.rules.steam_tunnel.state import Deed, SteamTunnelTable
 from companion.rules.table import gain
-
-
-def apply(table: SteamTunnelTable, move: Move) -> SteamTunnelTable:
-    """One move of the game."""
-    match move:
-        case Flip():
-            return _flip(table, move)
-        case Buy():
-            return _buy(table, move)
-        case Bury():
-            return _bury(table, move)
-        case LastCard():
-            refuse_if(refusals.last_card_refusal(table))
-            return finish(table)
-        case CountTunnels():
-            return _count(table, move)
-    return corrections.apply(table, move)
 
 
 def _flip(table: SteamTunnelTable, move: Flip) -> SteamTunnelTable:
@@ -72,3 +55,12 @@ def _count(table: SteamTunnelTable, move: CountTunnels) -> SteamTunnelTable:
     for number, tunnel in enumerate(move.tunnels, 1):
         refuse_if(refusals.tunnel_refusal(table, number, tunnel))
     return with_play(table, tallies=move.tunnels)
+
+
+def _last_card(table: SteamTunnelTable, move: LastCard) -> SteamTunnelTable:
+    refuse_if(refusals.last_card_refusal(table))
+    return finish(table)
+
+
+HANDLERS: dict[type, Handler] = {LastCard: _last_card, CountTunnels: _count, **corrections.HANDLERS}
+FULL_HANDLERS: dict[type, Handler] = {Flip: _flip, Buy: _buy, Bury: _bury}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
 from companion.rules.moves import Seat
@@ -126,17 +126,3 @@ class CountTunnels:
     tunnels: Annotated[tuple[GivenTunnel, ...], Length(0, 200)]
     type: Literal["tunnels"] = "tunnels"
     corrects: ClassVar[bool] = True
-
-
-MOVES: tuple[type[Any], ...] = (
-    Flip,
-    Buy,
-    Bury,
-    Card,
-    SetToken,
-    SetGrave,
-    Settle,
-    Point,
-    LastCard,
-    CountTunnels,
-)
