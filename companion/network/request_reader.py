@@ -30,7 +30,7 @@ class HeadRefused(ValueError):
     """A head that exceeds a limit; gevent expects a ValueError for a request that cannot be read."""
 
 
-class Phase(Enum):
+class ReadingStage(Enum):
     IDLE = "waits for a request"
     HEAD = "reads a head"
     BODY = "reads a body"
@@ -52,12 +52,12 @@ class RequestReader(io.RawIOBase):
         """A new request may begin."""
         self.refused: HTTPStatus | None = None
         self.answered = False  # set by the handler with the first bytes of the answer
-        self._phase, self._taken, self._chunked = Phase.IDLE, 0, False
+        self._phase, self._taken, self._chunked = ReadingStage.IDLE, 0, False
         self._deadline = time.monotonic() + (self._limits.head_timeout if self._first else self._limits.idle_timeout)
         self._first = False
 
     def expect_body(self, chunked: bool) -> None:
-        self._phase, self._taken, self._chunked = Phase.BODY, 0, chunked
+        self._phase, self._taken, self._chunked = ReadingStage.BODY, 0, chunked
         self._deadline = time.monotonic() + self._limits.body_timeout
 
     def release_body(self) -> None:
@@ -74,13 +74,13 @@ class RequestReader(io.RawIOBase):
         if self.refused is not None:
             raise ConnectionAbortedError
         self._check_size()
-        if self._phase is Phase.BODY:
+        if self._phase is ReadingStage.BODY:
             gevent.sleep(0)  # data that is always there would never let others have a turn
             buffer = memoryview(buffer)[:PIECE] if self._chunked else buffer
         try:
             count = self._receive(buffer)
         except TimeoutError:
-            if self._phase is Phase.IDLE:
+            if self._phase is ReadingStage.IDLE:
                 return 0
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
         self._count(count)
@@ -95,18 +95,18 @@ class RequestReader(io.RawIOBase):
 
     def _count(self, count: int) -> None:
         self._taken += count
-        if self._phase is Phase.IDLE:
-            self._phase, self._deadline = Phase.HEAD, time.monotonic() + self._limits.head_timeout
-        if self._phase is Phase.BODY:
+        if self._phase is ReadingStage.IDLE:
+            self._phase, self._deadline = ReadingStage.HEAD, time.monotonic() + self._limits.head_timeout
+        if self._phase is ReadingStage.BODY:
             self._deadline += count / BODY_BYTES_PER_SECOND
             if self._taken > FREE_BODY_BYTES:
                 self._held += count
                 self._bodies[self._address] += count
 
     def _check_size(self) -> None:
-        if self._phase is Phase.HEAD and self._taken >= HEAD_BYTES:
+        if self._phase is ReadingStage.HEAD and self._taken >= HEAD_BYTES:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-        if self._phase is Phase.BODY and self._chunked and self._taken >= CHUNKED_BYTES:
+        if self._phase is ReadingStage.BODY and self._chunked and self._taken >= CHUNKED_BYTES:
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if self._held and self._bodies[self._address] > BODY_BYTES_PER_ADDRESS:
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -114,7 +114,7 @@ class RequestReader(io.RawIOBase):
     def _refuse(self, status: HTTPStatus) -> None:
         """Raise what the reader of this part understands: gevent of a head, the application of a body."""
         self.refused = status
-        if self._phase is not Phase.BODY:
+        if self._phase is not ReadingStage.BODY:
             raise HeadRefused(status.phrase)
         if self.answered:  # gevent reads the rest of a body that the application did not want
             raise ConnectionAbortedError

@@ -73,13 +73,13 @@ class MoveLog:
         A stored log is folded without these checks, so that logs written under other checks still replay.
         """
         if isinstance(move, Undo) and not host and (at := self._place(move.of)) >= 0:
-            refuse_if(self._standing_reason(self.in_force[at]))
+            refuse_if(self._undo_refusal(self.in_force[at]))
         after = self.add(move, by, host)
         if not host and (unsealed := self._unsealed_names(move)):
             raise refuse("refused.not-all-sealed", names=unsealed)
         return after
 
-    def _standing_reason(self, entry: Entry) -> Text | None:
+    def _undo_refusal(self, entry: Entry) -> Text | None:
         """Why no seat takes back a move: it fell by lot, or since then somebody was shown a secret."""
         if isinstance(entry.move, Remark):
             return None
@@ -136,7 +136,7 @@ class MoveLog:
     def undoable(self, by: int | None, host: bool = False) -> Entry | None:
         """What `by` would take back now, if anything. What fell by lot or was shown is only for the host to correct."""
         entry = self._last_of(by)
-        return None if entry is None or (not host and self._standing_reason(entry) is not None) else entry
+        return None if entry is None or (not host and self._undo_refusal(entry) is not None) else entry
 
     def _last_of(self, by: int | None) -> Entry | None:
         """The last move that is for `by` to take back. In a simultaneous phase everybody takes back their own."""
@@ -157,7 +157,7 @@ class MoveLog:
         """The numbers of the moves that only the host could take back now."""
         for seat in (None, *range(len(self.table.players))):
             entry = self._last_of(seat)
-            if entry is not None and self._standing_reason(entry) is not None:
+            if entry is not None and self._undo_refusal(entry) is not None:
                 yield entry.seq
 
     def redoable(self) -> Entry | None:
