@@ -26,7 +26,7 @@ from companion.rules.scream_machine.moves import Seal
 from companion.rules.steam_park.moves import BidDanari, ChooseDirector
 from tests.api.client import ANA, BO, CY, FOUR_ACTIONS, TableOnline, check_problem, open_table
 from tests.rules.move_samples import changed
-from tests.rules.random_play import WITHOUT_OFFERS, add, new_table, press_next, variant
+from tests.rules.random_play import add, new_table, press_next, variant
 
 SECRETIVE = {"scream-machine": ("phone-deck",), "steam-park": ("directors",), "small-city": ("buildings", "promises")}
 FIRST_MOVES: dict[str, Move] = {"steam-park": ChooseDirector("baron")}  # without which most games have no secret
@@ -58,8 +58,6 @@ def random_game(game: Game, tracking: str, seed: int) -> MoveLog:
 
 
 def _one_more(log: MoveLog, random: Random) -> MoveLog:
-    if log.game.id in WITHOUT_OFFERS:
-        return add(log, WITHOUT_OFFERS[log.game.id](log.table, random), random)
     offered = offers(log.game, log.table, log.table.active, log.seq)
     if not offered or random.random() < (0.05 if log.game.missing(log.table) else 0.3):
         return press_next(log, random)
