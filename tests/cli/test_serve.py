@@ -15,13 +15,17 @@ from companion.cli import main
 from companion.live.table_service import TableService
 from companion.rules.new_table import NewPlayer, NewTable
 from companion.store.database import FILE_NAME, Store
+from tests.live.server import PATIENCE
 
 COMMAND = Path(sys.executable).with_name("midway")
 
 
 def serve(*arguments: object) -> tuple[int, str, str]:
     run = subprocess.run(
-        [COMMAND, "serve", "--host", "127.0.0.1", *map(str, arguments)], capture_output=True, text=True, timeout=30
+        [COMMAND, "serve", "--host", "127.0.0.1", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     return run.returncode, run.stdout, run.stderr
 
