@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -20,6 +21,7 @@ from tests.rules.move_samples import resample_field, sample_move
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 PATIENCE = 5_000  # proposals after which a game counts as endless
+COMBINATIONS = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 4  # of modules, that are played of a game
 
 
 def new_table(game: Game, players: int, tracking: str, modules: tuple[str, ...] = (), **house_rules: str) -> Table[Any]:
@@ -36,14 +38,19 @@ def module_choices(game: Game, tracking: str) -> list[tuple[str, ...]]:
     return [(), *((one,) for one in alone)]
 
 
-def module_combinations(game: Game, tracking: str, most: int = 10) -> list[tuple[str, ...]]:
-    """Combinations of modules that can be played: all of them or, where there are more than `most`, some at random."""
+def module_combinations(game: Game, tracking: str, most: int = COMBINATIONS) -> list[tuple[str, ...]]:
+    """Combinations of modules that can be played: all, or none, many and some that have every module among them."""
     free = [one.id for one in game.modules if one.players is None]
     subsets = [chosen for size in range(len(free) + 1) for chosen in combinations(free, size)]
     possible = [chosen for chosen in subsets if is_playable(game, tracking, chosen)]
     if len(possible) <= most:
         return possible
-    return [possible[0], possible[-1], *Random(game.id).sample(possible[1:-1], most - 2)]
+    found = [possible[0], possible[-1]]
+    others = Random(game.id).sample(possible[1:-1], len(possible) - 2)
+    playable = {module for chosen in possible for module in chosen}
+    while missing := playable.difference(*found):
+        found.append(max(others, key=lambda chosen: len(missing.intersection(chosen))))
+    return found + [chosen for chosen in others if chosen not in found][: max(0, most - len(found))]
 
 
 def is_playable(game: Game, tracking: str, modules: tuple[str, ...]) -> bool:

@@ -24,7 +24,8 @@ TABLES = [
     for modules in module_combinations(game, tracking)
     for players in sorted({game.min_players, game.max_players})
 ]
-every_table = pytest.mark.parametrize(("game", "tracking", "modules", "players"), TABLES)
+# The scope lets all tests of one table follow each other, so that a worker plays its game once.
+every_table = pytest.mark.parametrize(("game", "tracking", "modules", "players"), TABLES, scope="module")
 
 
 def test_every_game_declares_offers() -> None:
