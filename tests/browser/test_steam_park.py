@@ -146,7 +146,7 @@ def _the_end_is_counted(table: ApiTable, phones: list[Page]) -> None:
     for page in phones:
         expect(page.locator(".ranking-place")).to_contain_text(["Bo", "Ana", "Cy"])
         expect(page.locator(".ranking-place")).to_contain_text(["35", "28", "90"])
-        expect(page.locator(".notice-warning")).to_contain_text("Cy")
+        expect(page.locator(".notice-warning", has_text=label("steam-park.over.defeated", name="Cy"))).to_be_visible()
     main_action(ana).click()
     expect(bo.locator(".notice-good")).to_be_visible()
 
