@@ -120,6 +120,8 @@ def left_to_flip(play: SteamTunnelState) -> int:
     return cards_down(play.rows, play.columns) - face_up(play) - buried - play.unseen
 
 
-def tokens_used(play: SteamTunnelState, seat: int) -> int:
-    """Tokens of a player on the board, on segments and on buried cards, settled or not."""
-    return sum(deed.seat == seat for deed in play.deeds if deed.kind in ("buy", "bury"))
+def tokens_left(play: SteamTunnelState, setup: Setup, seat: int) -> int | None:
+    """Tokens of a player that are not on the board, whether settled or not; None is as many as are needed."""
+    supply = settings.token_supply(setup)
+    used = sum(deed.seat == seat for deed in play.deeds if deed.kind in ("buy", "bury"))
+    return None if supply is None else supply - used

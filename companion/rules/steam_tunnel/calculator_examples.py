@@ -78,37 +78,17 @@ TUNNELS = Calculator(
     },
 )
 
-EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
-    "basic": (
-        "tunnels",
-        {
-            "players": ["A", "B"],
-            "variant": "standard",
-            "tunnels": [{"ends": [4, 3], "segments": 5, "tokens": {"A": 3, "B": 1}}],
-        },
-    ),
-    "shared": (
-        "tunnels",
-        {
-            "players": ["A", "B", "C"],
-            "variant": "standard",
-            "tunnels": [{"ends": [3, 0, 4], "segments": 9, "tokens": {"A": 3, "B": 3, "C": 1}}],
-        },
-    ),
-    "pity": (
-        "tunnels",
-        {
-            "players": ["A", "B"],
-            "variant": "pity",
-            "tunnels": [{"ends": [3, 0, 4], "segments": 9, "tokens": {"A": 2}}],
-        },
-    ),
-    "deadly": (
-        "tunnels",
-        {
-            "players": ["A", "B"],
-            "variant": "deadly",
-            "tunnels": [{"ends": [3, 0, 4], "segments": 9, "tokens": {"A": 2}}],
-        },
-    ),
+
+def example(variant: str, ends: list[int], segments: int, **tokens: int) -> tuple[str, dict[str, Any]]:
+    """A single tunnel; everybody who has tokens in it plays, and at least A and B do."""
+    players = sorted({"A", "B", *tokens})
+    tunnels = [{"ends": ends, "segments": segments, "tokens": tokens}]
+    return "tunnels", {"players": players, "variant": variant, "tunnels": tunnels}
+
+
+EXAMPLES = {
+    "basic": example("standard", [4, 3], 5, A=3, B=1),
+    "shared": example("standard", [3, 0, 4], 9, A=3, B=3, C=1),
+    "pity": example("pity", [3, 0, 4], 9, A=2),
+    "deadly": example("deadly", [3, 0, 4], 9, A=2),
 }

@@ -13,27 +13,11 @@ from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, doubled_names, strangers
 from companion.rules.ranking import rank
-from companion.rules.steam_tunnel.cards import arranged, codes, is_card
+from companion.rules.steam_tunnel.cards import arrange, codes, is_card
 from companion.rules.steam_tunnel.cells import NO_TOKENS, NOBODY, Cell, DownCard, PointCard, TunnelCard
-from companion.rules.steam_tunnel.facts import (
-    LARGEST_BOARD,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    PORTS,
-    SMALLEST_BOARD,
-    Variant,
-)
-from companion.rules.steam_tunnel.tracer import (
-    OPEN,
-    Pipes,
-    Stop,
-    Way,
-    partners,
-    point_card,
-    spots,
-    survey,
-)
-from companion.rules.steam_tunnel.tunnel_score import WORTH, Counted, crowded, payments, share, value_of
+from companion.rules.steam_tunnel.facts import LARGEST_BOARD, MAX_PLAYERS, MIN_PLAYERS, PORTS, SMALLEST_BOARD, Variant
+from companion.rules.steam_tunnel.tracer import OPEN, Pipes, Stop, Way, partners, point_card, spots, survey
+from companion.rules.steam_tunnel.tunnel_score import WORTH, Counted, count_tunnel, overfull_fault, payments, share
 from companion.rules.text import Text, text
 
 Players = Annotated[list[Name], Length(MIN_PLAYERS, MAX_PLAYERS)]
@@ -106,16 +90,16 @@ def _token_faults(card: TunnelCard, players: Sequence[str], row: int, column: in
     if card.tokens != NO_TOKENS and len(card.tokens) != len(card.segments):
         where = pointer("board", row, column, "tokens")
         tokens, segments = len(card.tokens), len(card.segments)
-        said = text("steam-tunnel.fault.tokens", row=row + 1, column=column + 1, n=tokens, segments=segments)
-        yield Fault(where, said)
+        message = text("steam-tunnel.fault.tokens", row=row + 1, column=column + 1, n=tokens, segments=segments)
+        yield Fault(where, message)
     for place, name in enumerate(card.tokens):
         if name is not None and name not in players:
             yield _stranger(name, row, column, "tokens", place)
 
 
 def _stranger(name: str, row: int, column: int, *where: str | int) -> Fault:
-    said = text("steam-tunnel.fault.stranger", name=name, row=row + 1, column=column + 1)
-    return Fault(pointer("board", row, column, *where), said)
+    message = text("steam-tunnel.fault.stranger", name=name, row=row + 1, column=column + 1)
+    return Fault(pointer("board", row, column, *where), message)
 
 
 by_port = attrgetter(*PORTS)
@@ -123,7 +107,7 @@ by_value = itemgetter("value")
 NO_TOKEN: list[str | None] = [None]
 
 
-def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], int]:
+def lay_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], int]:
     """The board for the tracer, by segment whose token stands there, and how many cards can still be turned."""
     rows, columns, left = len(board), len(board[0]), 0
     stops: list[Stop] = []
@@ -133,7 +117,7 @@ def laid_out(board: Sequence[Sequence[Cell]]) -> tuple[Pipes, list[str | None], 
         if isinstance(card, TunnelCard):
             laid, tokens = spot.known(id(card.segments)), card.tokens
             if laid is None:  # written in an order of its own, or never laid here before
-                shape, order = arranged(card.segments)
+                shape, order = arrange(card.segments)
                 laid, tokens = spot.lay(shape), [tokens[place] for place in order] if tokens else tokens
             here, own = laid
             segments += own
@@ -157,7 +141,7 @@ class CountedOnBoard(Counted[str]):
 
 def board_figures(given: Board) -> dict[str, Any]:
     """Every tunnel counted, most valuable first, with everybody's total and place, and whether the game is over."""
-    pipes, owners, left = laid_out(given.board)
+    pipes, owners, left = lay_out(given.board)
     tunnel_of, traced = survey(pipes)
     tokens: list[dict[Any, int]] = [{} for _ in traced]
     for (piece, _), owner in compress(zip(pipes.segments, owners, strict=True), owners):
@@ -224,24 +208,13 @@ def tunnels_faults(given: Tunnels) -> Iterator[Fault]:
     yield from doubled_names(given.players, "players")
     for number, tunnel in enumerate(given.tunnels):
         yield from strangers(list(tunnel.tokens), given.players, "tunnels", number, "tokens")
-        if said := crowded(number + 1, tunnel.segments, sum(tunnel.tokens.values())):
-            yield Fault(pointer("tunnels", number, "tokens"), said)
-
-
-def counted_by_hand(given: CountedByHand, variant: Variant) -> Counted[str]:
-    value = value_of(given.ends, given.segments, variant)
-    return {
-        "ends": given.ends,
-        "segments": given.segments,
-        "tokens": given.tokens,
-        "value": value,
-        "paid": payments(value, {name: held for name, held in given.tokens.items() if held}),
-    }
+        if fault := overfull_fault(number + 1, tunnel.segments, sum(tunnel.tokens.values())):
+            yield Fault(pointer("tunnels", number, "tokens"), fault)
 
 
 def solve_tunnels(given: Tunnels) -> Answer:
     """The same scoring for tunnels counted by hand, in the order given."""
-    counted = [counted_by_hand(one, given.variant) for one in given.tunnels]
+    counted = [count_tunnel(one.ends, one.segments, one.tokens, given.variant) for one in given.tunnels]
     scores = dict.fromkeys(given.players, 0)
     for tunnel in counted:
         for name, points in tunnel["paid"].items():

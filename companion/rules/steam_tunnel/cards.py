@@ -70,7 +70,7 @@ def _usual() -> dict[Shape, Shape]:
     return {shape: shape for shape in shapes()}
 
 
-def kept(segments: Shape) -> Shape:
+def canonical(segments: Shape) -> Shape:
     """The one copy there is of a card in its usual order, so that a look at its identity tells which card it is."""
     return _usual().get(segments, segments)
 
@@ -90,9 +90,9 @@ def is_card(segments: Shape) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def arranged(segments: Shape) -> tuple[Shape, tuple[int, ...]]:
+def arrange(segments: Shape) -> tuple[Shape, tuple[int, ...]]:
     """A card in its usual order, and which of the given segments comes first, second and third there."""
-    shape = kept(tidy(segments))
+    shape = canonical(tidy(segments))
     given = {port: place for place, ports in enumerate(segments) for port in ports}
     return shape, tuple(given[ports[0]] for ports in shape)
 

@@ -6,46 +6,42 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from companion.rules.inputs import Length, Name, Range
-from companion.rules.steam_tunnel.cards import kept
-from companion.rules.steam_tunnel.facts import (
-    HIGHEST_END,
-    LEAST_SEGMENTS,
-    LOWEST_END,
-    MOST_SEGMENTS,
-    PORTS,
-    Port,
-)
+from companion.rules.inputs import Length, Name
+from companion.rules.steam_tunnel.cards import canonical
+from companion.rules.steam_tunnel.facts import LEAST_SEGMENTS, MOST_SEGMENTS
+from companion.rules.steam_tunnel.moves import End, Ports
 
-Ports = Annotated[tuple[Port, ...], Length(2, len(PORTS))]
-EndValue = Annotated[int, Range(LOWEST_END, HIGHEST_END)]
 NO_TOKENS: Any = ()
 NOBODY = ""  # what `buried` holds when the card is not buried; no name is empty
 
 
-class Yes:
+class OnlyTrue:
     """Only `true`. (A Literal of it would let 1 pass.)"""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        told = {**handler(bool), "strict": True}
-        return {"type": "chain", "steps": [told, {"type": "literal", "expected": [True]}]}
+        strict = {**handler(bool), "strict": True}
+        return {"type": "chain", "steps": [strict, {"type": "literal", "expected": [True]}]}
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
         return {"type": "boolean", "const": True}
 
 
-class Kept:
+class Canonical:
     """A card is read as the one copy there is of it."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        return {"type": "function-after", "function": {"type": "no-info", "function": kept}, "schema": handler(source)}
+        return {
+            "type": "function-after",
+            "function": {"type": "no-info", "function": canonical},
+            "schema": handler(source),
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class TunnelCard:
     """A face-up tunnel card; ports not named are dead ends."""
 
-    segments: Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS), Kept()]
+    segments: Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS), Canonical()]
     # Left out is no tokens at all, which is not the same as an empty list, which is too short.
     tokens: list[Name | None] = field(default=NO_TOKENS)
 
@@ -54,12 +50,12 @@ class TunnelCard:
 class Ends:
     """The six numbered ends of a point card."""
 
-    N: EndValue
-    S: EndValue
-    E1: EndValue
-    E2: EndValue
-    W1: EndValue
-    W2: EndValue
+    N: End
+    S: End
+    E1: End
+    E2: End
+    W1: End
+    W2: End
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class PointCard:
 class DownCard:
     """A face-down card; a buried one names who buried it."""
 
-    down: Annotated[bool, Yes()]
+    down: Annotated[bool, OnlyTrue()]
     buried: Name = NOBODY
 
 

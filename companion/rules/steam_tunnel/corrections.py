@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import cast
 
 from companion.rules.faults import refuse_if
 from companion.rules.game import Handler
-from companion.rules.moves import Move
 from companion.rules.steam_tunnel import refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deeds
-from companion.rules.steam_tunnel.cards import shape_of, tidy, turned
-from companion.rules.steam_tunnel.facts import HALF_TURN, Port
+from companion.rules.steam_tunnel.cards import tidy, turned
+from companion.rules.steam_tunnel.facts import HALF_TURN
 from companion.rules.steam_tunnel.flow import finish, with_play
 from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segment
 from companion.rules.steam_tunnel.moves import Card, Point, SetGrave, Settle, SetToken
 from companion.rules.steam_tunnel.state import Deed, SteamTunnelTable
-from companion.rules.table import gain, refuse
+from companion.rules.table import gain, refuse, with_item
 
 
 def with_history(table: SteamTunnelTable, deeds: Sequence[Deed], **changes: int | None) -> SteamTunnelTable:
-    """The table as if these deeds had been done from the start; a count by hand no longer holds."""
+    """The table as if these deeds had been done from the start; a count by hand no longer holds.
+
+    A game without a card left to turn is over.
+    """
     play = with_deeds(table.play, table.setup, deeds)
-    return replace(table, play=replace(play, tallies=None, **changes))  # type: ignore[arg-type]
+    corrected = with_play(replace(table, play=play), tallies=None, **changes)
+    is_over = table.phase in ("flip", "place") and left_to_flip(corrected.play) <= 0
+    return finish(corrected) if is_over else corrected
 
 
 def _card(table: SteamTunnelTable, move: Card) -> SteamTunnelTable:
@@ -46,69 +50,51 @@ def _exchanged(table: SteamTunnelTable, cell: int, code: int) -> SteamTunnelTabl
             return deed
         if deed.kind == "flip":
             return replace(deed, card=code)
-        return replace(deed, ports=_turned_ports(deed.ports)) if turns else deed
+        return replace(deed, ports=tidy([[HALF_TURN[port] for port in deed.ports]])[0]) if turns else deed
 
     return with_history(table, [corrected(deed) for deed in table.play.deeds])
 
 
-def _turned_ports(ports: tuple[Port, ...]) -> tuple[Port, ...]:
-    return tidy([[HALF_TURN[port] for port in ports]])[0]
-
-
 def _entered(table: SteamTunnelTable, cell: int, code: int) -> SteamTunnelTable:
-    """A card that was turned on the table and not entered at the time."""
+    """A card that was turned on the table and not entered at the time; light tables do not count these."""
     deed = Deed("flip", cell, card=code, by_hand=True)
-    unseen = table.play.unseen - 1 if table.setup.is_full else table.play.unseen
-    return with_history(table, (*table.play.deeds, deed), unseen=unseen)
+    return with_history(table, (*table.play.deeds, deed), unseen=table.play.unseen - table.setup.is_full)
 
 
 def _taken_off(table: SteamTunnelTable, cell: int) -> SteamTunnelTable:
     """The card lies elsewhere: face down here again, and its tokens wait for the table to settle them."""
-    kept = [deed for deed in table.play.deeds if (deed.kind, deed.cell) != ("flip", cell)]
-    unseen = table.play.unseen + 1 if table.setup.is_full else table.play.unseen
-    back = with_history(table, kept, unseen=unseen)
-    if table.play.turned != cell:
-        return back
-    # The card of this very turn is taken back: the turn begins again.
-    return with_play(replace(back, phase="flip"), turned=None, unseen=table.play.unseen)
+    deeds = [deed for deed in table.play.deeds if (deed.kind, deed.cell) != ("flip", cell)]
+    if table.play.turned == cell:  # the card of this very turn is taken back: the turn begins again
+        return with_history(replace(table, phase="flip"), deeds, turned=None)
+    return with_history(table, deeds, unseen=table.play.unseen + table.setup.is_full)
 
 
 def _token(table: SteamTunnelTable, move: SetToken) -> SteamTunnelTable:
     cell, place = find_cell(table, move.cell)
-    segment = find_segment(place, move.port)
+    segment, ports = find_segment(place, move.port)
     refuse_if(refusals.owner_refusal(table, place.tokens[segment], move.owner))
-    ports = shape_of(place.card)[segment]
-    return _owned(table, "buy", cell, place.tokens[segment], move.owner, ports)
+    return _change_owner(table, Deed("buy", cell, place.tokens[segment], ports=ports), move.owner)
 
 
 def _grave(table: SteamTunnelTable, move: SetGrave) -> SteamTunnelTable:
     cell, place = find_cell(table, move.cell)
-    refuse_if(refusals.grave_refusal(table, place, move.owner))
-    return _owned(table, "bury", cell, place.buried, move.owner)
+    refuse_if(refusals.grave_refusal(table, move.owner, place))
+    return _change_owner(table, Deed("bury", cell, place.buried), move.owner)
 
 
-def _owned(
-    table: SteamTunnelTable,
-    kind: Literal["buy", "bury"],
-    cell: int,
-    before: int | None,
-    owner: int | None,
-    ports: tuple[Port, ...] = (),
-) -> SteamTunnelTable:
-    """The same board with another owner, or none, of a segment or a grave."""
+def _change_owner(table: SteamTunnelTable, before: Deed, owner: int | None) -> SteamTunnelTable:
+    """The same board with another owner, or none, of a segment or a buried card."""
     deeds = list(table.play.deeds)
-    if before is not None:
-        gone = (kind, cell, before, ports)
-        deeds.remove(next(deed for deed in deeds if (deed.kind, deed.cell, deed.seat, deed.ports) == gone))
     if owner is not None:
-        deeds.append(Deed(kind, cell, owner, ports=ports, by_hand=True))
+        deeds.append(replace(before, seat=owner, by_hand=True))
         table = gain(table, owner, "tokens", 1, "corrected")
-    if before is not None:
-        table = _token_back(table, before)
+    if before.seat is not None:
+        deeds.remove(next(deed for deed in deeds if replace(deed, by_hand=False) == before))
+        table = _return_token(table, before.seat)
     return with_history(table, deeds)
 
 
-def _token_back(table: SteamTunnelTable, seat: int) -> SteamTunnelTable:
+def _return_token(table: SteamTunnelTable, seat: int) -> SteamTunnelTable:
     return gain(table, seat, "tokens", -min(1, table.counter(seat, "tokens")), "corrected")
 
 
@@ -116,26 +102,18 @@ def _settle(table: SteamTunnelTable, move: Settle) -> SteamTunnelTable:
     """The table decides what becomes of a flagged purchase."""
     refuse_if(refusals.settle_refusal(table, move.deed, move.how))
     deeds = list(table.play.deeds)
-    deed = deeds[move.deed]
-    if move.how == "take-back":
-        del deeds[move.deed]
-        assert deed.seat is not None  # a purchase has a buyer
-        return with_history(_token_back(table, deed.seat), deeds)
+    deed = deeds.pop(move.deed)
     if move.how == "keep":
-        deeds[move.deed] = replace(deed, by_hand=True)
-        return with_history(table, deeds)
-    cell, ports = _segment_to(table, move)
-    del deeds[move.deed]  # it happens now: the card it moves to may have come later
-    return with_history(table, (*deeds, replace(deed, cell=cell, ports=ports, by_hand=True)))
-
-
-def _segment_to(table: SteamTunnelTable, move: Settle) -> tuple[int, tuple[Port, ...]]:
+        return with_history(table, with_item(table.play.deeds, move.deed, replace(deed, by_hand=True)))
+    if move.how == "take-back":
+        return with_history(_return_token(table, cast("int", deed.seat)), deeds)
     if move.cell is None or move.port is None:
         raise refuse("steam-tunnel.refused.where-to")
     cell, place = find_cell(table, move.cell)
-    segment = find_segment(place, move.port)
+    segment, ports = find_segment(place, move.port)
     refuse_if(refusals.taken_refusal(table, cell, segment))
-    return cell, shape_of(place.card)[segment]
+    # It happens now: the card it moves to may have come later.
+    return with_history(table, (*deeds, replace(deed, cell=cell, ports=ports, by_hand=True)))
 
 
 def _point(table: SteamTunnelTable, move: Point) -> SteamTunnelTable:
@@ -145,21 +123,4 @@ def _point(table: SteamTunnelTable, move: Point) -> SteamTunnelTable:
     return with_history(table, (Deed("point", cell, ends=move.ends, by_hand=True), *others))
 
 
-def _ending(correct: Handler) -> Handler:
-    """The correction, and the end of a game that it brings to its end."""
-
-    def apply(table: SteamTunnelTable, move: Move) -> SteamTunnelTable:
-        corrected: SteamTunnelTable = correct(table, move)
-        in_play = corrected.phase in ("flip", "place") and corrected.outcome is None
-        return finish(corrected) if in_play and left_to_flip(corrected.play) <= 0 else corrected
-
-    return apply
-
-
-HANDLERS: dict[type, Handler] = {
-    Card: _ending(_card),
-    SetToken: _ending(_token),
-    SetGrave: _ending(_grave),
-    Settle: _ending(_settle),
-    Point: _ending(_point),
-}
+HANDLERS: dict[type, Handler] = {Card: _card, SetToken: _token, SetGrave: _grave, Settle: _settle, Point: _point}

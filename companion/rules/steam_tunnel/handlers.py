@@ -9,7 +9,6 @@ from companion.rules.faults import refuse_if
 from companion.rules.game import Handler
 from companion.rules.steam_tunnel import corrections, refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deed
-from companion.rules.steam_tunnel.cards import shape_of
 from companion.rules.steam_tunnel.flow import end_turn, finish, with_play
 from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segment
 from companion.rules.steam_tunnel.moves import Bury, Buy, CountTunnels, Flip, LastCard
@@ -35,9 +34,9 @@ def _with_deed(table: SteamTunnelTable, deed: Deed) -> SteamTunnelTable:
 def _buy(table: SteamTunnelTable, move: Buy) -> SteamTunnelTable:
     refuse_if(refusals.turn_refusal(table, move.seat))
     cell, place = find_cell(table, move.cell)
-    segment = find_segment(place, move.port)
+    segment, ports = find_segment(place, move.port)
     refuse_if(refusals.buy_refusal(table, cell, segment))
-    deed = Deed("buy", cell, seat=move.seat, ports=shape_of(place.card)[segment])
+    deed = Deed("buy", cell, move.seat, ports=ports)
     return end_turn(gain(_with_deed(table, deed), move.seat, "tokens", 1, "bought"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.cards import code_of, has_fork, shape_of
+from companion.rules.steam_tunnel.cards import Segment, Shape, code_of, has_fork, shape_of
 from companion.rules.steam_tunnel.facts import Port
 from companion.rules.steam_tunnel.moves import Cell
 from companion.rules.steam_tunnel.state import Place, SteamTunnelTable
@@ -19,17 +19,17 @@ def find_cell(table: SteamTunnelTable, cell: Cell) -> tuple[int, Place]:
     return number, table.play.places[number]
 
 
-def find_segment(place: Place, port: Port) -> int:
-    """The number of the segment that a port of a face-up card belongs to."""
+def find_segment(place: Place, port: Port) -> tuple[int, Segment]:
+    """The segment that a port of a face-up card belongs to, with its number."""
     if not place.card:
         raise refuse("steam-tunnel.refused.no-card-here")
     for number, ports in enumerate(shape_of(place.card)):
         if port in ports:
-            return number
+            return number, ports
     raise refuse("steam-tunnel.refused.dead-end")
 
 
-def find_card(table: SteamTunnelTable, segments: tuple[tuple[Port, ...], ...]) -> int:
+def find_card(table: SteamTunnelTable, segments: Shape) -> int:
     """The code of a card; cards with forks were taken out of Baby Tunnels."""
     code = code_of(segments)
     if code is None:

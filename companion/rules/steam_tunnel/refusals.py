@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_used
+from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_left
 from companion.rules.steam_tunnel.moves import GivenTunnel
 from companion.rules.steam_tunnel.state import Place, SteamTunnelTable
-from companion.rules.steam_tunnel.tunnel_score import crowded
+from companion.rules.steam_tunnel.tunnel_score import overfull_fault
 from companion.rules.text import Text, text
 
 
 def flip_phase_refusal(table: SteamTunnelTable) -> Text | None:
-    if not table.setup.is_full:
-        return text("refused.light-tracking")
     return None if table.phase == "flip" else text("steam-tunnel.refused.already-flipped")
 
 
@@ -24,18 +24,16 @@ def flip_refusal(place: Place) -> Text | None:
 
 def turn_refusal(table: SteamTunnelTable, seat: int) -> Text | None:
     """Why a seat cannot place a token now."""
-    if not table.setup.is_full:
-        return text("refused.light-tracking")
     if not isinstance(table.turn, int):
         return text("refused.over")
     if table.turn != seat:
         return text("refused.not-your-turn", name=table.name(table.turn))
     if table.phase != "place":
         return text("steam-tunnel.refused.flip-first")
-    supply = settings.token_supply(table.setup)
-    if supply is not None and tokens_used(table.play, seat) >= supply:
-        return text("steam-tunnel.refused.no-token-left", n=supply)
-    return None
+    left = tokens_left(table.play, table.setup, seat)
+    if left is None or left > 0:
+        return None
+    return text("steam-tunnel.refused.no-token-left", n=cast("int", settings.token_supply(table.setup)))
 
 
 def taken_refusal(table: SteamTunnelTable, cell: int, segment: int) -> Text | None:
@@ -68,7 +66,7 @@ def count_refusal(table: SteamTunnelTable) -> Text | None:
 
 def tunnel_refusal(table: SteamTunnelTable, number: int, tunnel: GivenTunnel) -> Text | None:
     """Why a tunnel cannot have been counted like this."""
-    if (fault := crowded(number, tunnel.segments, sum(tunnel.tokens.values()))) is not None:
+    if (fault := overfull_fault(number, tunnel.segments, sum(tunnel.tokens.values()))) is not None:
         return fault
     stranger = next((seat for seat in tunnel.tokens if seat >= len(table.players)), None)
     return None if stranger is None else text("refused.no-such-seat", n=stranger)
@@ -97,7 +95,7 @@ def owner_refusal(table: SteamTunnelTable, before: int | None, owner: int | None
     return None
 
 
-def grave_refusal(table: SteamTunnelTable, place: Place, owner: int | None) -> Text | None:
+def grave_refusal(table: SteamTunnelTable, owner: int | None, place: Place) -> Text | None:
     if not place.is_down:
         return text("steam-tunnel.refused.not-face-down")
     return owner_refusal(table, place.buried, owner)

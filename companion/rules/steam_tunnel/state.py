@@ -6,7 +6,7 @@ the past, and every purchase is looked at again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.rules.steam_tunnel.facts import Port
@@ -65,7 +65,7 @@ class SteamTunnelState:
     turned: int | None = None  # the cell turned up in this turn
     tallies: tuple[GivenTunnel, ...] | None = None  # counted by hand
     # Which deed buried a card since the last flip; some tables let it close tunnels only from the next flip on.
-    fresh_grave: int | None = field(default=None)
+    fresh_grave: int | None = None
 
 
 SteamTunnelTable = Table[SteamTunnelState]

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
-from companion.rules.steam_tunnel.cards import STRAIGHT, Shape, codes, kept
+from companion.rules.steam_tunnel.cards import STRAIGHT, Shape, canonical, codes
 from companion.rules.steam_tunnel.facts import DEAD_END, MOST_SEGMENTS, PORTS, Port
 
-Kept = TypeVar("Kept")
+Value = TypeVar("Value")
 
 WIDTH = len(PORTS)
 ROOM = MOST_SEGMENTS
@@ -60,7 +60,7 @@ class Laid(NamedTuple):
 class Spot:
     """A cell of a board of some size: every card, with what it does there, worked out when it first lies there.
 
-    Cards are known by the identity of their kept copies, which never go away; to look at all their entries takes long.
+    Cards are known by the identity of their canonical copies, which never go away; reading all their entries is slow.
     """
 
     def __init__(self, cell: int, met: Sequence[int]) -> None:
@@ -73,10 +73,10 @@ class Spot:
 
     def lay(self, card: Shape) -> Laid:
         """What a card, in its usual order, does here."""
-        card = kept(card)
+        card = canonical(card)
         laid = self.known(id(card))
         if laid is None:
-            segments = (_kept((number, _kept(self._ways(ports)))) for number, ports in enumerate(card, self._first))
+            segments = (_shared((number, _shared(self._ways(ports)))) for number, ports in enumerate(card, self._first))
             laid = Laid(self._stops(card, SEGMENT), tuple(segments))
             if card in codes():  # which has its one copy
                 self._laid[id(card)] = laid
@@ -90,12 +90,12 @@ class Spot:
         for number, ports in enumerate(card, self._first):
             for port in ports:
                 onward, *others = self._ways(other for other in ports if other != port)
-                stops[NUMBER[port]] = _kept((number, onward, _kept(tuple(others)), weight))
+                stops[NUMBER[port]] = _shared((number, onward, _shared(tuple(others)), weight))
         return tuple(stops)
 
 
 @cache
-def _kept(value: Kept) -> Kept:
+def _shared(value: Value) -> Value:
     """The same way and the same stop are kept once: many cards share them, so a board touches little memory."""
     return value
 

@@ -9,17 +9,17 @@ from typing import Generic, TypedDict, TypeVar
 from companion.rules.steam_tunnel.facts import DEAD_END, PITY_DEAD_END, Variant
 from companion.rules.text import Text, text
 
-Who = TypeVar("Who", str, int)
+Holder = TypeVar("Holder", str, int)
 
 
-class Counted(TypedDict, Generic[Who]):
+class Counted(TypedDict, Generic[Holder]):
     """One tunnel, counted: ends largest first, tokens by holder, and what the leaders are paid."""
 
     segments: int
     ends: list[int]
     value: int
-    tokens: dict[Who, int]
-    paid: dict[Who, int]
+    tokens: dict[Holder, int]
+    paid: dict[Holder, int]
 
 
 def _pitied(ends: Sequence[int]) -> int:
@@ -34,33 +34,31 @@ def _unless_deadly(ends: Sequence[int]) -> int:
 WORTH: dict[Variant, Callable[[Sequence[int]], int]] = {"standard": sum, "pity": _pitied, "deadly": _unless_deadly}
 
 
-def value_of(ends: Sequence[int], segments: int, variant: Variant) -> int:
-    """The ends added up, times the face-up segments (rules 5)."""
-    return WORTH[variant](ends) * segments
+def count_tunnel(ends: list[int], segments: int, tokens: dict[Holder, int], variant: Variant) -> Counted[Holder]:
+    """The ends added up, times the face-up segments (rules 5), and whom that is paid to."""
+    value = WORTH[variant](ends) * segments
+    paid = payments(value, {holder: held for holder, held in tokens.items() if held})
+    return {"segments": segments, "ends": ends, "value": value, "tokens": tokens, "paid": paid}
 
 
-def payments(value: int, holders: Mapping[Who, int]) -> dict[Who, int]:
+def payments(value: int, holders: Mapping[Holder, int]) -> dict[Holder, int]:
     """Most tokens take it all; a tie shares it, rounded down; without holders nobody is paid."""
     if len(holders) < 2:
         return dict.fromkeys(holders, value)
     most = max(holders.values())
-    leaders = [who for who, held in holders.items() if held == most]
+    leaders = [holder for holder, held in holders.items() if held == most]
     return dict.fromkeys(leaders, value // len(leaders))
 
 
-def crowded(number: int, segments: int, tokens: int) -> Text | None:
+def overfull_fault(number: int, segments: int, tokens: int) -> Text | None:
     """What is wrong with a tunnel counted by hand that has more tokens than segments for them to stand on."""
     if tokens <= segments:
         return None
-    return text(
-        "steam-tunnel.fault.more-tokens",
-        number=number,
-        n=tokens,
-        segments=text("steam-tunnel.tunnel.segments", n=segments),
-    )
+    room = text("steam-tunnel.tunnel.segments", n=segments)
+    return text("steam-tunnel.fault.more-tokens", number=number, n=tokens, segments=room)
 
 
-def arithmetic(tunnel: Counted[Who], variant: Variant) -> Text:
+def arithmetic(tunnel: Counted[Holder], variant: Variant) -> Text:
     """How the value came about: (4 + 3) x 5 segments = 35."""
     segments, ends = tunnel["segments"], tunnel["ends"]
     if not ends:
@@ -78,7 +76,7 @@ def _sum(ends: tuple[int, ...], variant: Variant) -> str:
     return " + ".join(str(end or dead) for end in ends)
 
 
-def share(tunnel: Counted[Who], variant: Variant) -> Text:
+def share(tunnel: Counted[Holder], variant: Variant) -> Text:
     """Why a leader is paid what is paid: the value, or the share of it."""
     worked = arithmetic(tunnel, variant)
     leaders = len(tunnel["paid"])

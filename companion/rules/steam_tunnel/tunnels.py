@@ -9,7 +9,7 @@ from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import pipes_of
 from companion.rules.steam_tunnel.state import SteamTunnelTable
 from companion.rules.steam_tunnel.tracer import OPEN, Tunnel, place_of, trace
-from companion.rules.steam_tunnel.tunnel_score import Counted, payments, value_of
+from companion.rules.steam_tunnel.tunnel_score import Counted, count_tunnel
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def valued_tunnels(table: SteamTunnelTable) -> list[ValuedTunnel]:
     """Every tunnel, most valuable first; tunnels counted by hand in the order they were given."""
     if table.play.tallies is not None:
         return [
-            ValuedTunnel(_counted(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies
+            ValuedTunnel(_count(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies
         ]
     waits = settings.has(table.setup, "burial-closes", "next-flip")
     pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
@@ -42,17 +42,16 @@ def _value_tunnel(table: SteamTunnelTable, tunnel: Tunnel) -> ValuedTunnel:
         owner = place.tokens[segment] if place.card else None
         if owner is not None:
             tokens[owner] = tokens.get(owner, 0) + 1
-    counted = _counted(table, tunnel.ends, tunnel.weight % OPEN, tokens)
+    counted = _count(table, tunnel.ends, tunnel.weight % OPEN, tokens)
     return ValuedTunnel(counted, tunnel.weight < OPEN, where, tunnel.end_entries)
 
 
-def _counted(table: SteamTunnelTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:
+def _count(table: SteamTunnelTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:
     """Tokens of somebody who left count for nobody."""
     held = {seat: tokens[seat] for seat in table.active if tokens.get(seat)}
-    value = value_of(ends, segments, settings.variant(table.setup))
-    if not held and settings.has(table.setup, "unclaimed", "everybody"):
-        each = value // len(table.active)
-        paid = dict.fromkeys(table.active, each) if each else {}  # nothing to share is no line in anybody's sum
-    else:
-        paid = payments(value, held)
-    return {"segments": segments, "ends": ends, "value": value, "tokens": held, "paid": paid}
+    counted = count_tunnel(ends, segments, held, settings.variant(table.setup))
+    each = counted["value"] // len(table.active)
+    # Nothing to share is no line in anybody's sum.
+    if each and not held and settings.has(table.setup, "unclaimed", "everybody"):
+        counted["paid"] = dict.fromkeys(table.active, each)
+    return counted

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_used
+from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_left
 from companion.rules.steam_tunnel.cards import card_classes, has_fork, has_four_way_fork, left_in, shape_of, turned
 from companion.rules.steam_tunnel.deck import default_cards
 from companion.rules.steam_tunnel.facts import PORTS
 from companion.rules.steam_tunnel.flow import last_flipper
-from companion.rules.steam_tunnel.offers import missing
 from companion.rules.steam_tunnel.refusals import turn_refusal
 from companion.rules.steam_tunnel.result import totals
 from companion.rules.steam_tunnel.state import Flag, SteamTunnelTable
@@ -41,9 +40,8 @@ def view(table: SteamTunnelTable, seat: int | None) -> dict[str, Any]:
         "last_flip": last_flipper(table),
         "scores": [scores.get(seat, 0) for seat in range(len(table.players))],
         "flags": [_flag(table, flag) for flag in play.flags],
-        "tokens_left": _tokens_left(table),
+        "tokens_left": tokens_left(play, table.setup, table.turn) if isinstance(table.turn, int) else None,
         "picker": picker(table.setup, [place.card for place in play.places if place.card]),
-        "holds_up": table.phase == "place" or bool(missing(table)),  # to leave out a token is allowed, but seldom meant
     }
 
 
@@ -52,13 +50,6 @@ def _buyable(table: SteamTunnelTable) -> list[list[int]]:
     if not isinstance(table.turn, int) or turn_refusal(table, table.turn) is not None:
         return []
     return [list(one) for one in buyable(table.play, table.setup)]
-
-
-def _tokens_left(table: SteamTunnelTable) -> int | None:
-    supply = settings.token_supply(table.setup)
-    if supply is None or not isinstance(table.turn, int):
-        return None
-    return supply - tokens_used(table.play, table.turn)
 
 
 def _cell(table: SteamTunnelTable, cell: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.steam_tunnel.calculators import Board, laid_out
+from companion.rules.steam_tunnel.calculators import Board, lay_out
 from companion.rules.steam_tunnel.cards import HALF_TURN, card_classes, kind, same_card, shape_of, shapes, turned
 from companion.rules.steam_tunnel.tracer import Pipes, Tunnel, partners, place_of, trace
 from companion.wire import parser
@@ -24,7 +24,7 @@ variants = st.sampled_from(("standard", "pity", "deadly"))
 def traced(board: Any) -> tuple[Pipes, list[Tunnel]]:
     document = {"players": ["Ana", "Bo", "Cy"], "variant": "standard", "board": board}
     given: Board = parser.read(Board, json.dumps(document))
-    pipes, _, _ = laid_out(given.board)
+    pipes, _, _ = lay_out(given.board)
     return pipes, trace(pipes)
 
 
