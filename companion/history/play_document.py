@@ -12,8 +12,9 @@ from companion.history.free_text import is_translatable
 from companion.rules import games
 from companion.rules.faults import Fault, pointer
 from companion.rules.game import Game
-from companion.rules.inputs import Name, Range, Words, doubled_names
+from companion.rules.inputs import Id, Length, Longest, Name, Range, Words, doubled_names
 from companion.rules.table import Colour
+from companion.rules.table_request import MOST_OPTIONS
 from companion.rules.text import Text, text
 
 Points = Annotated[int, Range(-999_999, 999_999)]
@@ -48,28 +49,28 @@ class PlayerDocument:
     seat: Annotated[int, Range(0, 11)] | None = None
     start: bool | None = None
     place: Annotated[int, Range(1, 12)] | None = None
-    lines: list[LineDocument] | None = None
+    lines: Annotated[list[LineDocument], Length(0, MOST_LINES)] | None = None
     colour: Colour | None = None
-    curve: list[Points] | None = None
+    curve: Annotated[list[Points], Length(0, MOST_ROUNDS)] | None = None
 
 
 @dataclass(frozen=True)
 class PlayDocument:
     """A play as it comes in; only the game and the players are needed."""
 
-    game: str
-    players: list[PlayerDocument]
+    game: Id
+    players: Annotated[list[PlayerDocument], Length(0, MOST_PLAYERS)]
     id: Annotated[str, Words(1, 64)] | None = None
     rules_version: Annotated[int, Range(1, 9_999)] | None = None
-    started_at: str | None = None
-    ended_at: str | None = None
+    started_at: Id | None = None
+    ended_at: Id | None = None
     minutes: Annotated[int, Range(0, 9_999)] | None = None
     place: Annotated[str, Words(0, 120)] | None = None
     finished: bool | None = None
     rounds: Annotated[int, Range(0, 999)] | None = None
-    modules: list[str] | None = None
-    house_rules: dict[str, str] | None = None
-    notes: str | None = None
+    modules: Annotated[list[Id], Length(0, MOST_OPTIONS)] | None = None
+    house_rules: Annotated[dict[Id, Id], Length(0, MOST_OPTIONS)] | None = None
+    notes: Annotated[str, Longest(LONGEST_NOTES)] | None = None
     revision: Annotated[int, Range(1, 999_999)] | None = None
 
 
@@ -82,9 +83,8 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
         yield from _option_faults(game, document)
     for key, given in (("ended_at", document.ended_at), ("started_at", document.started_at)):
         yield from _time_faults(key, given, now)
-    if len(document.notes or "") > LONGEST_NOTES:
-        yield Fault("/notes", text("fault.text-too-long", n=LONGEST_NOTES))
-    yield from _length_faults(document)
+    if not document.players:
+        yield Fault("/players", text("fault.list-too-short", n=1))
     yield from doubled_names([player.name for player in document.players], "players", field="name")
     seats = [player.seat for player in document.players if player.seat is not None]
     if len(set(seats)) < len(seats):
@@ -93,19 +93,6 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
         for number, line in enumerate(player.lines or ()):
             if line.said and not (is_translatable(line.said.label) and is_translatable(line.said.why)):
                 yield Fault(pointer("players", index, "lines", number, "said"), text("fault.cannot-be-said"))
-
-
-def _length_faults(document: PlayDocument) -> Iterator[Fault]:
-    """Lists of an impossible length; checked here, since an import reads thousands of documents."""
-    if not document.players:
-        yield Fault("/players", text("fault.list-too-short", n=1))
-    lists: list[tuple[tuple[str | int, ...], int, int]] = [(("players",), len(document.players), MOST_PLAYERS)]
-    for index, player in enumerate(document.players):
-        lists.append((("players", index, "lines"), len(player.lines or ()), MOST_LINES))
-        lists.append((("players", index, "curve"), len(player.curve or ()), MOST_ROUNDS))
-    for steps, length, most in lists:
-        if length > most:
-            yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
 
 
 def _option_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from companion.rules.text import Text
 
+MOST_FAULTS = 50  # that are told of one input
+MORE_FAULTS = "fault.more"
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -20,8 +23,17 @@ class FaultyInput(Exception):
     """An input with everything that is wrong with it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
+        self.faults = _limited(faults)
         super().__init__(", ".join(f"{fault.where}: {fault.message.key}" for fault in self.faults))
+
+
+def _limited(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The first faults and, if there are too many, one that says how many more; also of faults limited before."""
+    found = tuple(faults)
+    plain = tuple(fault for fault in found if fault.message.key != MORE_FAULTS)
+    more = sum(int(str(fault.message.args["n"])) for fault in found if fault.message.key == MORE_FAULTS)
+    more += max(0, len(plain) - MOST_FAULTS)
+    return plain[:MOST_FAULTS] + ((Fault("", Text(MORE_FAULTS, {"n": more})),) if more else ())
 
 
 class Refused(Exception):

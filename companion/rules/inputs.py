@@ -45,13 +45,22 @@ class Range(_Limit):
 
 @dataclass(frozen=True)
 class Length:
-    """A list of `low` to `high` items. Only in the schema: the parser reports lengths together with other faults."""
+    """A list or mapping of `low` to `high` items; reading stops at the first item too many.
+
+    Too few items are only in the schema: the parser reports them together with other faults.
+    """
 
     low: int
     high: int
 
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {**handler(source), "max_length": self.high}
+
     def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        return {**handler(schema), "minItems": self.low, "maxItems": self.high}
+        described = handler(schema)
+        what = "Properties" if described.get("type") == "object" else "Items"
+        least = {f"min{what}": self.low} if self.low else {}
+        return {**described, **least, f"max{what}": self.high}
 
 
 @dataclass(frozen=True)
@@ -84,8 +93,19 @@ class OneOf:
         return {"type": "integer", "enum": list(self.choices)}
 
 
+@dataclass(frozen=True)
+class Longest(_Limit):
+    """A text of at most so many characters, of any kind."""
+
+    high: int
+
+    def keys(self) -> dict[str, Any]:
+        return {"max_length": self.high}
+
+
 Count = Annotated[int, Range(0, MOST)]
 Name = Annotated[str, Words(1, LONGEST_NAME)]
+Id = Annotated[str, Longest(100)]  # of something declared: a game, a module, a counter
 
 
 def same_name(one: str, other: str) -> bool:

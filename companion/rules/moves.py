@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol
 
-from companion.rules.inputs import MOST, Length, Name, Range, Words
+from companion.rules.inputs import MOST, Id, Length, Name, Range, Words
 from companion.rules.table import Colour
 
 SEATS = 12
@@ -50,7 +50,7 @@ class Adjust:
     """Change a counter by hand."""
 
     seat: Seat
-    counter: str
+    counter: Id
     by: Annotated[int, Range(-MOST, MOST)]
     type: Literal["adjust"] = "adjust"
 

@@ -22,7 +22,7 @@ from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.blueprints import page_blueprints
-from companion.web.shell import errors, security, template_context
+from companion.web.shell import errors, forms, security, template_context
 from companion.web.shell.static_files import MidwayApp
 from companion.web.shell.templates import template_folder
 
@@ -65,6 +65,6 @@ def create_app(
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4  # quick enough for a page that is made anew with every move
     Compress(app)
-    for part in (hosts, security, template_context, errors, code_guesses, quotas):
+    for part in (forms, hosts, security, template_context, errors, code_guesses, quotas):
         part.init_app(app)
     return app

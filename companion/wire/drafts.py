@@ -8,10 +8,11 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.moves import COMMON
 from companion.wire.moves import type_name
-from companion.wire.parser import adapter, schema
+from companion.wire.parser import adapter, check_size, schema
 
 Draft = dict[str, Any]
 OUT_OF_RANGE = ("greater_than_equal", "less_than_equal")
@@ -38,7 +39,11 @@ def move_draft(game: Game, page: str, document: Any) -> Draft | None:
 
 def _has_shape(move: type, fields: Draft) -> bool:
     try:
-        adapter(move).validate_json(json.dumps(fields), strict=True)
+        body = json.dumps(fields)
+        check_size(body)
+        adapter(move).validate_json(body, strict=True)
+    except FaultyInput:
+        return False
     except ValidationError as error:
         return all(_is_unfinished(detail) for detail in error.errors(include_url=False))
     return True

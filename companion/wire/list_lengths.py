@@ -1,7 +1,7 @@
-"""Faults of lists that are too short or too long.
+"""Faults of lists that are too short.
 
-pydantic stops at a list of the wrong length without validating its items; all faults are wanted at once, so lengths
-are checked here against the JSON Schema.
+pydantic stops at a list of the wrong length without validating its items. That is right where there are too many; of
+lists that are too short all faults are wanted at once, so these are checked here against the JSON Schema.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ Steps = tuple[str | int, ...]
 
 
 def length_faults(schema: dict[str, Any], document: Any) -> Iterator[Fault]:
-    """A fault for every list of the wrong length."""
+    """A fault for every list that is too short."""
     yield from _walk(schema, document, schema.get("$defs", {}), ())
 
 
 def _walk(schema: dict[str, Any], value: Any, known: dict[str, Any], steps: Steps) -> Iterator[Fault]:
-    schema = _resolved(schema, value, known)
+    schema = resolved(schema, value, known)
     if isinstance(value, list):
         yield from _list_faults(schema, len(value), steps)
         items = schema.get("items", {})
-        for index, item in enumerate(value):
+        for index, item in enumerate(value[: schema.get("maxItems")] if items else ()):
             yield from _walk(items, item, known, (*steps, index))
     elif isinstance(value, dict):
         properties, others = schema.get("properties", {}), schema.get("additionalProperties")
@@ -40,19 +40,17 @@ def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[
         return
     if length < (least := schema.get("minItems", 0)):
         yield Fault(pointer(*steps), text("fault.list-too-short", n=least))
-    if length > (most := schema.get("maxItems", length)):
-        yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
 
 
-def _resolved(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> dict[str, Any]:
+def resolved(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> dict[str, Any]:
     """The schema without references, "or null" and unions, as far as the value decides them."""
     if "$ref" in schema:
-        return _resolved(known[schema["$ref"].rpartition("/")[2]], value, known)
+        return resolved(known[schema["$ref"].rpartition("/")[2]], value, known)
     if "discriminator" in schema:
         mapping = schema["discriminator"]["mapping"]
         tag = value.get("type") if isinstance(value, dict) else None
-        return _resolved({"$ref": mapping[tag]}, value, known) if isinstance(tag, str) and tag in mapping else {}
-    options = [_resolved(one, value, known) for one in schema.get("anyOf") or schema.get("oneOf", ())]
+        return resolved({"$ref": mapping[tag]}, value, known) if isinstance(tag, str) and tag in mapping else {}
+    options = [resolved(one, value, known) for one in schema.get("anyOf") or schema.get("oneOf", ())]
     fitting = [one for one in options if _match(one, value)]
     return max(fitting, key=lambda one: _match(one, value)) if fitting else schema
 

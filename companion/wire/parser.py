@@ -13,10 +13,12 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import DataclassSchema
 
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import MORE_FAULTS, MOST_FAULTS, Fault, FaultyInput, pointer
 from companion.rules.moves import server_fields
 from companion.rules.text import TextValue, text
 from companion.wire.list_lengths import length_faults
+
+MOST_VALUES = 20_000  # of a document; a play of twelve players with long scores has a quarter of them
 
 
 class NotJson(Exception):
@@ -34,12 +36,19 @@ def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
 
     `tags` are the discriminator values of a union; pydantic puts them into error locations, which must not have them.
     """
+    check_size(body)
     try:
         value = adapter(of).validate_json(body, strict=True, extra="forbid")
     except ValidationError as error:
         raise _shape_faults(error, of, lambda: parse(body), tags) from None
     _check_lengths(type(value) if tags else of, lambda: parse(body))
     return value
+
+
+def check_size(body: bytes | str) -> None:
+    """Raise FaultyInput for a document of more values than any input has, before it is parsed."""
+    if (body.count(b",") if isinstance(body, bytes) else body.count(",")) >= MOST_VALUES:
+        raise FaultyInput([Fault("", text("fault.too-many-values", n=MOST_VALUES))])
 
 
 def read_stored(of: Any, body: bytes | str) -> Any:
@@ -120,12 +129,15 @@ def _no_constant(name: str) -> Any:
 
 
 def _shape_faults(error: ValidationError, of: Any, given: Callable[[], Any], tags: frozenset[str]) -> Exception:
-    details = error.errors(include_url=False)
+    details = error.errors(include_url=False, include_input=False)
     if details[0]["type"] == "json_invalid":
         return NotJson(details[0]["msg"])
     document = given()
     found: dict[str, Fault] = {}
-    for detail in details:
+    for index, detail in enumerate(details):
+        if len(found) > MOST_FAULTS:
+            more = Fault("", text(MORE_FAULTS, n=len(details) - index))
+            return FaultyInput([*found.values(), more])
         fault = _fault(detail, document, tags)
         # A value that matches no branch of a union is one fault, not one for every branch.
         again = fault.where in found and found[fault.where] != fault

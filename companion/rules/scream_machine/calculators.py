@@ -11,11 +11,24 @@ from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, Range, doubled_names, strangers
 from companion.rules.ranking import rank
-from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, MAX_PLAYERS, MIN_PLAYERS, Card, Kind
+from companion.rules.scream_machine.facts import (
+    ATTRACTION_COPIES,
+    CHEAPSKATE,
+    FAMILIES,
+    KINDS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    VALUES,
+    VISITOR_COPIES,
+    Card,
+    Kind,
+)
 from companion.rules.scream_machine.visitors import Verdict, decide
 from companion.rules.text import Text, text
 
 AT_TABLE = Length(MIN_PLAYERS, MAX_PLAYERS)
+Visitors = Annotated[list[Kind], Length(0, len(KINDS) * VISITOR_COPIES)]
+Cards = Annotated[list[Card], Length(0, len(FAMILIES) * len(VALUES) * ATTRACTION_COPIES)]
 
 
 @dataclass(frozen=True)
@@ -23,7 +36,7 @@ class Local:
     """Visitors lying in the gap between two neighbours."""
 
     between: tuple[Name, Name]
-    visitors: list[Kind]
+    visitors: Visitors
 
 
 @dataclass(frozen=True)
@@ -31,9 +44,9 @@ class Round:
     """Parks and visitors at the end of a round; `players` sit clockwise."""
 
     players: Annotated[list[Name], AT_TABLE]
-    parks: dict[Name, list[Card]]
-    nationals: list[Kind]
-    locals: list[Local]
+    parks: Annotated[dict[Name, Cards], Length(0, 2 * MAX_PLAYERS)]
+    nationals: Visitors
+    locals: Annotated[list[Local], Length(0, 2 * MAX_PLAYERS)]
 
 
 def round_faults(given: Round) -> Iterator[Fault]:

@@ -15,6 +15,8 @@ from companion.rules.text import Text, text
 
 Size = Annotated[int, Range(SMALLEST, LARGEST)]
 Tile = Annotated[list[Square], Length(1, HARBOUR_MOST)]
+Squares = Annotated[list[Square], Length(0, LARGEST * LARGEST)]
+MOST_TURNS = 24  # of one march; answers that are not needed are a fault
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,14 +25,14 @@ class March:
 
     rows: Size
     columns: Size
-    blocked: list[Square] = field(default_factory=list)
+    blocked: Squares = field(default_factory=list)
     tile: Tile
     exit: Square
     direction: Direction
     steps: Roll
-    markers: list[Square]
+    markers: Squares
     supply: Annotated[int, Range(0, MARKERS)]
-    turns: list[Direction] = field(default_factory=list)
+    turns: Annotated[list[Direction], Length(0, MOST_TURNS)] = field(default_factory=list)
 
     @property
     def zone(self) -> Zone:

@@ -35,13 +35,13 @@ class Dirt:
     """One player at the beginning of the Dirt phase; `visitors` without the stingy ones."""
 
     dirt: Count
-    dice: list[Face]
+    dice: Annotated[list[Face], Length(0, 4 * WHITE_DICE)]
     espionage: Face | None
     visitors: Count
     stingy: Count
     token: Token
     baron: Literal["thief", "victim"] | None = None
-    tokens: dict[Token, Signed] = field(default_factory=dict)
+    tokens: Annotated[dict[Token, Signed], Length(0, 12)] = field(default_factory=dict)
 
 
 def dirt_faults(given: Dirt) -> Iterator[Fault]:
@@ -123,7 +123,7 @@ class Extension:
     extension: Kind
     spaces: Size
     ride: Colour
-    visitors: list[Guest]
+    visitors: Annotated[list[Guest], Length(0, 4 * WHITE_DICE)]
 
 
 def extension_faults(given: Extension) -> Iterator[Fault]:

@@ -192,16 +192,16 @@ def tunnel_text(number: int) -> Text:
 class CountedByHand:
     """A tunnel as people count it: its ends (a dead end is 0), its segments, everybody's tokens in it."""
 
-    ends: list[Count]
+    ends: Annotated[list[Count], Length(0, 99)]
     segments: Count
-    tokens: dict[Name, Count]
+    tokens: Annotated[dict[Name, Count], Length(0, 2 * MAX_PLAYERS)]
 
 
 @dataclass(frozen=True)
 class Tunnels:
     players: Players
     variant: Variant
-    tunnels: list[CountedByHand]
+    tunnels: Annotated[list[CountedByHand], Length(0, 200)]
 
 
 def tunnels_faults(given: Tunnels) -> Iterator[Fault]:

@@ -43,7 +43,7 @@ class TunnelCard:
 
     segments: Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS), Canonical()]
     # Left out is no tokens at all, which is not the same as an empty list, which is too short.
-    tokens: list[Name | None] = field(default=NO_TOKENS)
+    tokens: Annotated[list[Name | None], Length(0, 2 * MOST_SEGMENTS)] = field(default=NO_TOKENS)
 
 
 @dataclass(frozen=True, slots=True)

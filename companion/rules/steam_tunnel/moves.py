@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
-from companion.rules.moves import Seat
+from companion.rules.moves import SEATS, Seat
 from companion.rules.steam_tunnel.facts import (
     HIGHEST_END,
     LARGEST_BOARD,
@@ -116,7 +116,7 @@ class LastCard:
 class GivenTunnel:
     ends: Annotated[tuple[Annotated[int, Range(0, HIGHEST_END)], ...], Length(0, 99)]
     segments: Count
-    tokens: dict[Seat, Count]
+    tokens: Annotated[dict[Seat, Count], Length(0, SEATS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
@@ -14,8 +14,7 @@ from companion.rules.game import Game
 from companion.speech.answers import translated_fault
 from companion.speech.guide import guide_html
 from companion.web.access.lookup import game_or_404
-from companion.web.shell.calculator_page import attempt, show_calculator
-from companion.web.shell.drafts import edited
+from companion.web.shell.calculator_page import attempt, posted_input, show_calculator
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.play_form import details_context, enter_play
 
@@ -68,7 +67,7 @@ def _score_page(game: Game, detail_faults: Sequence[dict[str, str]] = ()) -> str
 def save_score(game_id: str) -> Response | str:
     game = game_or_404(game_id)
     calculator = game.calculator(game.score_calculator)
-    answer, _ = attempt(calculator, edited(request.form, calculator.blank))
+    answer, _ = attempt(calculator, posted_input(calculator))
     if answer is None:
         return _score_page(game)
     try:

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.history.document_parser import play_of_document
 from companion.history.document_writer import document_of
-from companion.history.play_document import MOST_PLAYERS, PlayDocument
+from companion.history.play_document import MOST_LINES, MOST_PLAYERS, PlayDocument
 from companion.history.play_service import change_play
 from companion.rules import games
 from companion.rules.faults import FaultyInput
@@ -101,14 +101,14 @@ def _read(draft: dict[str, Any]) -> PlayDocument:
 def shaped(document: Any, blank: dict[str, Any]) -> dict[str, Any]:
     """A draft that a form can show, whatever was posted: missing parts are blank, wrong types are replaced."""
     given = document if isinstance(document, dict) else {}
-    found = {**blank, **given}
+    found = {key: given.get(key, value) for key, value in blank.items()}
     found["modules"] = found["modules"] if isinstance(found["modules"], list) else []
     found["house_rules"] = found["house_rules"] if isinstance(found["house_rules"], dict) else {}
     for key in ("ended_at", "place", "notes"):
         found[key] = found[key] if isinstance(found[key], str) else ""
     found["players"] = [
-        {**NEWCOMER, **player, "lines": [{**LINE, **line} for line in _items(player, "lines")]}
-        for player in _items(given, "players")
+        {**NEWCOMER, **player, "lines": [{**LINE, **line} for line in _items(player, "lines")[:MOST_LINES]]}
+        for player in _items(given, "players")[:MOST_PLAYERS]
     ]
     return found
 

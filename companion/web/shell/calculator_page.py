@@ -21,11 +21,12 @@ from companion.web.shell.templates import has_template
 from companion.wire import parser
 from companion.wire.form_fields import form_fields, without_gaps
 from companion.wire.tables import calculate, plain
+from companion.wire.trimming import trimmed
 
 
 def show_calculator(game: Game, calculator: Calculator, template: str, **more: Any) -> str:
     """The form as far as it is filled in, and its answer or its faults."""
-    document = edited(request.form, calculator.blank) if request.method == "POST" else _start(game, calculator)
+    document = posted_input(calculator) if request.method == "POST" else _start(game, calculator)
     answer, faults = attempt(calculator, document)
     return render_template(
         template,
@@ -41,6 +42,11 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         started=request.method == "POST",
         **more,
     )
+
+
+def posted_input(calculator: Calculator) -> Any:
+    """The input that the form edits, cut to what the calculator takes."""
+    return trimmed(edited(request.form, calculator.blank), parser.schema(calculator.input))
 
 
 def _start(game: Game, calculator: Calculator) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import json
+from contextlib import suppress
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -16,6 +17,8 @@ from werkzeug.datastructures import MultiDict
 from companion.wire.parser import NotJson, parse
 
 MOST_STEPS = 12  # of a path, and operations of a button
+MOST_BUTTONS = 12  # that a form can have pressed
+MOST_VALUES = 5_000  # of a document
 
 
 def edited(form: MultiDict[str, str], blank: Any) -> Any:
@@ -26,9 +29,11 @@ def edited(form: MultiDict[str, str], blank: Any) -> Any:
     for name, value in form.items():
         if name.startswith("/"):
             path, _, kind = name.partition(":")
-            document = _patched(document, {"op": "replace", "path": path, "value": _typed(value, kind)})
-    for pressed in form.getlist("edit"):
-        document = _patched(document, _parsed(pressed, {}))
+            _patch(document, {"op": "replace", "path": path, "value": _typed(value, kind)})
+    for pressed in form.getlist("edit")[:MOST_BUTTONS]:
+        operations = _parsed(pressed, {})
+        for one in operations[:MOST_STEPS] if isinstance(operations, list) else [operations]:
+            _patch(document, one)
     return document
 
 
@@ -46,10 +51,10 @@ def _has_shape_of(document: Any, blank: Any) -> bool:
 
 
 def _parsed(given: str | None, default: Any) -> Any:
-    try:
-        return copy.deepcopy(default) if given is None else parse(given)
-    except NotJson:
-        return copy.deepcopy(default)
+    with suppress(NotJson):
+        if given is not None and given.count(",") <= MOST_VALUES:
+            return parse(given)
+    return copy.deepcopy(default)
 
 
 def _typed(value: str, kind: str) -> Any:
@@ -70,18 +75,10 @@ def _scalar(value: str) -> Any:
     return int(stripped) if digits.isascii() and digits.isdigit() and len(digits) < 10 else stripped
 
 
-def _patched(document: Any, operation: Any) -> Any:
-    """Apply one operation or a list of them, each to a copy, so that an invalid one changes nothing."""
-    if isinstance(operation, list):
-        for one in operation[:MOST_STEPS]:
-            document = _patched(document, one)
-        return document
-    try:
-        changed = copy.deepcopy(document)
-        _apply(changed, operation["op"], _steps(operation["path"]), operation.get("value"))
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        return document
-    return changed
+def _patch(document: Any, operation: Any) -> None:
+    """Apply one operation in place; it changes a single value, so an invalid one changes nothing."""
+    with suppress(KeyError, IndexError, TypeError, ValueError, AttributeError):
+        _apply(document, operation["op"], _steps(operation["path"]), operation.get("value"))
 
 
 def _steps(path: str) -> list[str]:
