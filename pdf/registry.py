@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
 from companion.speech import LANGUAGES
@@ -66,3 +67,10 @@ def make_sheet(request: PrintRequest) -> bytes:
     parts = [KINDS[request.kind].leaves(sheet)]
     label = form_label(sheet) if sheet.fillable else ""
     return write_document(Document(title, sheet.languages[0], sheet.paper, parts, sheet.copies, label))
+
+
+def warm_up() -> None:
+    """Draw a pad of every game, which reads fonts, icons and words."""
+    for game in games():
+        for language in LANGUAGES:
+            make_sheet(PrintRequest("pad", game, lang=language))

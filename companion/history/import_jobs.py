@@ -1,4 +1,4 @@
-"""Imports beside the requests: a long file is checked and written while a page shows how far it is.
+"""Imports beside the requests: a child process checks and writes a file while a page shows how far it is.
 
 The progress of an import is a file beside the upload, so that every worker process can read it.
 """
@@ -16,6 +16,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
+from companion.child_process.child import Allowance
+from companion.child_process.pool import Busy, ChildPool, LimitExceeded
 from companion.history.formats import guess_format, read
 from companion.history.import_service import import_file, undo_import
 from companion.history.importer import Report, check_plays
@@ -25,9 +27,11 @@ from companion.wire import parser
 
 KEPT = timedelta(hours=1)  # how long an upload waits to be confirmed, and its result can be seen
 SILENT = timedelta(seconds=30)  # after which a busy import that reports nothing has died
-YIELD_EVERY = 20  # plays after which other phones get a turn
 REPORT_EVERY = 200  # plays after which the progress is stored
 SHORT_WAIT = 0.4  # seconds a request waits, so that a short file shows its result at once
+CHILDREN = ChildPool(
+    ("companion.history.import_jobs",), children=1, waiting=8, allowance=Allowance(600.0, 300, 400_000_000)
+)
 State = Literal["checking", "checked", "writing", "written", "undone", "failed"]
 
 
@@ -118,16 +122,24 @@ class ImportJobs:
 
     def _start(self, group: int, token: str, progress: Progress, by: str) -> None:
         self._report(group, token, progress)
-        work = threading.Thread(target=self._work, args=(group, token, progress, by), daemon=True)
+        work = threading.Thread(target=self._wait, args=(group, token, progress, by), daemon=True)
         work.start()
         work.join(SHORT_WAIT)
 
-    def _work(self, group: int, token: str, progress: Progress, by: str) -> None:
+    def _wait(self, group: int, token: str, progress: Progress, by: str) -> None:
+        """Have the work done by a child process, and report what it cannot: that it was too much."""
+        arguments = (self._store.path, self._store.clock(), group, token, progress, by)
+        try:
+            CHILDREN.run("companion.history.import_jobs:run_import", *arguments, asker=str(group))
+        except Busy:
+            self._report(group, token, Progress("failed", problem=text("import.busy")))
+        except LimitExceeded:
+            self._report(group, token, Progress("failed", problem=text("import.too-long")))
+
+    def work(self, group: int, token: str, progress: Progress, by: str) -> None:
         def report(done: int) -> None:
             if done % REPORT_EVERY == 0:
                 self._report(group, token, replace(progress, done=done))
-            if done % YIELD_EVERY == 0:
-                time.sleep(0)
 
         try:
             ended = self._run(group, token, progress.state == "checking", by, report)
@@ -143,16 +155,11 @@ class ImportJobs:
             self._file(group, token).unlink(missing_ok=True)
 
     def _run(self, group: int, token: str, checking: bool, by: str, report: Callable[[int], None]) -> Progress:
-        """On a connection of its own, so that nobody who only reads has to wait."""
         content = self._file(group, token).read_bytes().decode("utf-8-sig")
-        store = Store(self._store.path, self._store.clock)
-        try:
-            if checking:
-                found = check_plays(store, group, read(content), report)
-            else:
-                found = import_file(store, group, read(content), by, report)
-        finally:
-            store.close()
+        if checking:
+            found = check_plays(self._store, group, read(content), report)
+        else:
+            found = import_file(self._store, group, read(content), by, report)
         state: State = "checked" if checking or found.faults else "written"
         return Progress(state, found.plays, found.plays, found, has_rows=guess_format(content) == "csv")
 
@@ -160,3 +167,14 @@ class ImportJobs:
 def _read_progress(status: Path) -> Progress:
     progress: Progress = parser.read_stored(Progress, status.read_text())
     return progress
+
+
+def run_import(path: Path, moment: datetime, group: int, token: str, progress: Progress, by: str) -> bytes:
+    """The work of an import, in a child process; `moment` is what the clock of the parent said when it began."""
+    began = time.monotonic()
+    store = Store(path, lambda: moment + timedelta(seconds=time.monotonic() - began))
+    try:
+        ImportJobs(store).work(group, token, progress, by)
+    finally:
+        store.close()
+    return b""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-import pypdfium2
-import pypdfium2.raw as pdfium
 
 from companion.rules import games
 from companion.rules.calculators import Answer
@@ -19,11 +15,10 @@ from companion.rules.score_terms import score_terms
 from companion.rules.text import Text, text
 from companion.wire.tables import calculate
 from pdf.document.form_values import filled_document, used_seats
-from pdf.filled_forms.pdfium import open_document
+from pdf.filled_forms.fields import NOT_A_PDF, extract_fields
 from pdf.games import hook
 
 LARGEST = 20_000_000
-MOST_PAGES = 4
 
 
 class NotASheet(Exception):
@@ -71,21 +66,21 @@ def _unchanged(document: dict[str, Any], fields: Mapping[str, str], seats: Seque
     return document
 
 
-def read_filled(body: bytes) -> FilledForm:
-    """Read a filled sheet; raises NotASheet."""
+def read_filled(body: bytes, extract: Callable[[bytes], bytes] = extract_fields) -> FilledForm:
+    """Read a filled sheet; raises NotASheet. `extract` may call `extract_fields` elsewhere, since it may take long."""
     if len(body) > LARGEST:
         raise NotASheet("paper.fault.too-large")
-    try:
-        with open_document(body) as document:
-            return FilledForm(**_label(document), fields=dict(_fields(document)))
-    except pypdfium2.PdfiumError:
-        raise NotASheet("paper.fault.not-a-pdf") from None
+    extracted = extract(body)
+    if extracted == NOT_A_PDF:
+        raise NotASheet("paper.fault.not-a-pdf")
+    found = json.loads(extracted)
+    return FilledForm(**_label(found["keywords"]), fields=found["fields"])
 
 
-def _label(document: pypdfium2.PdfDocument) -> dict[str, Any]:
+def _label(keywords: str) -> dict[str, Any]:
     """The label that the sheet was printed with; all of it is checked, since anybody can write one."""
     try:
-        label = json.loads(document.get_metadata_dict().get("Keywords", ""))
+        label = json.loads(keywords)
         game = games()[label["game"]]
         names = tuple(str(name)[:40] for name in label["names"])
         players = int(label["players"])
@@ -104,25 +99,3 @@ def _label(document: pypdfium2.PdfDocument) -> dict[str, Any]:
     if not game.min_players <= players <= game.max_players or (names and len(names) != players):
         raise NotASheet("paper.fault.not-ours")
     return found
-
-
-def _fields(document: pypdfium2.PdfDocument) -> Iterator[tuple[str, str]]:
-    document.init_forms()
-    if document.formenv is None:
-        return
-    for index in range(min(len(document), MOST_PAGES)):
-        page = document[index]
-        for at in range(pdfium.FPDFPage_GetAnnotCount(page)):
-            annotation = pdfium.FPDFPage_GetAnnot(page, at)
-            if pdfium.FPDFAnnot_GetSubtype(annotation) == pdfium.FPDF_ANNOT_WIDGET:
-                name = _text(pdfium.FPDFAnnot_GetFormFieldName, document.formenv, annotation)
-                yield name, _text(pdfium.FPDFAnnot_GetFormFieldValue, document.formenv, annotation)
-            pdfium.FPDFPage_CloseAnnot(annotation)
-
-
-def _text(read: Any, form: Any, annotation: Any) -> str:
-    """A text from PDFium, which is asked twice: for the length, then for the letters."""
-    length = read(form, annotation, None, 0)
-    letters = ctypes.create_string_buffer(length)
-    read(form, annotation, ctypes.cast(letters, ctypes.POINTER(pdfium.FPDF_WCHAR)), length)
-    return letters.raw[: max(0, length - 2)].decode("utf-16-le", errors="replace")

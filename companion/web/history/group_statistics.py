@@ -26,9 +26,9 @@ from companion.web.access.group_access import member
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.long_work import draw
 from companion.web.shell.query import page_number
 from companion.web.shell.responses import pdf_response
-from pdf.kinds.year import make_year
 
 MOST_LINES = 12
 EXPLAINED = 12
@@ -135,7 +135,7 @@ def print_year(group_id: int, year: int) -> Response:
     mine = member(group_id)
     names = {person.id: person.name for person in people_of(table_service().store, group_id)}
     sheet = year_sheet(_review(group_id, year), mine.group.name, names, current_catalogue())
-    made = make_year(sheet, language(), request.args.get("paper", "a4"))
+    made = draw("pdf.kinds.year:make_year", sheet, language(), request.args.get("paper", "a4"))
     return pdf_response(made, f"midway-{year}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from companion.child_process.pool import LimitExceeded
 from companion.rules.faults import FaultyInput
 from companion.rules.text import Text, text
 from companion.speech.answers import translated_answer, translated_fault
@@ -12,6 +13,7 @@ from companion.store.sheets import find_sheet
 from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.long_work import read_upload
 from companion.wire.tables import plain
 from pdf.filled_forms.reader import FilledForm, NotASheet, read_filled
 
@@ -31,9 +33,15 @@ def read() -> str | tuple[str, int]:
     except RequestEntityTooLarge:
         return _refused(text("paper.fault.too-large"), 413)
     try:
-        return _draft(read_filled(b"" if upload is None else upload.read()))
+        return _draft(read_filled(b"" if upload is None else upload.read(), _extract))
     except NotASheet as error:
         return _refused(error.reason, 422)
+    except LimitExceeded:
+        return _refused(text("paper.fault.too-large"), 413)
+
+
+def _extract(body: bytes) -> bytes:
+    return read_upload("pdf.filled_forms.fields:extract_fields", body)
 
 
 def _refused(reason: Text, status: int) -> tuple[str, int]:

@@ -1,19 +1,20 @@
-"""Background jobs that make packs: a long one is drawn beside the requests, and reports its progress."""
+"""Background jobs that make packs: a long one is drawn in a child process, and reports its progress."""
 
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from flask import current_app
 
+from companion.child_process.pool import Busy, LimitExceeded
 from companion.store.sheets import Pack
-from pdf.kinds.pack import make_pack
+from companion.web.shell.long_work import DRAWING, draw
 from pdf.requests.pack import parse_pack
 
 MOST_KEPT = 8
+MAKE_PACK = "pdf.kinds.pack:make_pack"
 
 
 @dataclass
@@ -49,21 +50,22 @@ class PackJobs:
     def pdf(self, pack: Pack, url: str) -> bytes:
         """The file: from its job, or made now."""
         job = self.progress(pack, url)
-        return job.pdf if job is not None and job.pdf is not None else _make_pack(pack, url, PackJob())
+        return job.pdf if job is not None and job.pdf is not None else draw(MAKE_PACK, *_arguments(pack, url))
 
     def _run(self, job: PackJob, pack: Pack, url: str) -> None:
+        def report(done: int, total: int) -> None:
+            job.done, job.total = done, total
+
         try:
-            job.pdf = _make_pack(pack, url, job)
+            job.pdf = DRAWING.run(MAKE_PACK, *_arguments(pack, url), asker="packs", progress=report)
+        except (Busy, LimitExceeded):
+            pass  # `failed` says so
         finally:
             job.failed = job.pdf is None
 
 
-def _make_pack(pack: Pack, url: str, job: PackJob) -> bytes:
-    def report(done: int, total: int) -> None:
-        job.done, job.total = done, total
-        time.sleep(0)  # between two pages other threads get their turn
-
-    return make_pack(parse_pack(pack.request), [sheet.code for sheet in pack.sheets], url, report)
+def _arguments(pack: Pack, url: str) -> tuple[Any, ...]:
+    return parse_pack(pack.request), [sheet.code for sheet in pack.sheets], url
 
 
 def pack_jobs() -> PackJobs:

@@ -26,13 +26,14 @@ from companion.web.access.public_address import public_url
 from companion.web.shell.calculator_page import show_calculator
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.long_work import draw
 from companion.web.shell.play_form import details_context, scored_play
 from companion.web.shell.responses import pdf_response
 from companion.wire import parser
 from companion.wire.form_fields import without_gaps
 from companion.wire.parser import NotJson, parse
 from companion.wire.tables import calculate
-from pdf import PrintRequest, make_sheet
+from pdf import PrintRequest
 from pdf.document.form_values import filled_document
 
 pages = Blueprint("sheets", __name__)
@@ -115,4 +116,4 @@ def sheet(code: str, kind: str) -> Response:
         code=row.code,
         fillable=kind == "pad" and request.args.get("fillable") == "1",
     )
-    return pdf_response(make_sheet(wanted), f"midway-{row.code}-{kind}")
+    return pdf_response(draw("pdf.registry:make_sheet", wanted), f"midway-{row.code}-{kind}")

@@ -22,10 +22,9 @@ from companion.web.access.lookup import game_or_404
 from companion.web.access.play_access import visible_play
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.long_work import draw
 from companion.web.shell.responses import pdf_response
-from pdf import KINDS, PrintRequest, make_sheet, parse_request, validate_request
-from pdf.filled_forms.preview import preview
-from pdf.kinds.result import make_result
+from pdf import KINDS, PrintRequest, parse_request, validate_request
 
 pages = Blueprint("printing", __name__, url_prefix="/print")
 
@@ -107,15 +106,15 @@ def _prints_address(kind: str) -> bool:
 @pages.get("/<game_id>/<kind>.pdf")
 def sheet(game_id: str, kind: str) -> Response:
     """A sheet; the same address always gives the same bytes."""
-    pdf = make_sheet(_print_request(game_or_404(game_id), kind, request.args))
+    pdf = draw("pdf.registry:make_sheet", _print_request(game_or_404(game_id), kind, request.args))
     return pdf_response(pdf, f"midway-{game_id}-{kind}")
 
 
 @pages.get("/<game_id>/<kind>.png")
 def picture(game_id: str, kind: str) -> Response:
     """The first page of the same sheet."""
-    pdf = make_sheet(_print_request(game_or_404(game_id), kind, request.args))
-    return Response(preview(pdf), content_type="image/png")
+    pdf = draw("pdf.registry:make_sheet", _print_request(game_or_404(game_id), kind, request.args))
+    return Response(draw("pdf.filled_forms.preview:preview", pdf), content_type="image/png")
 
 
 @pages.get("/result/<play_id>.pdf")
@@ -123,7 +122,7 @@ def result(play_id: str) -> Response:
     """A souvenir of a play."""
     play = visible_play(play_id)
     paper = request.args.get("paper", "a4")
-    pdf = make_result(play, language(), paper, None, final_table(table_service().store, play))
+    pdf = draw("pdf.kinds.result:make_result", play, language(), paper, None, final_table(table_service().store, play))
     return pdf_response(pdf, f"midway-{play.game}-{play.id}")
 
 

@@ -1,0 +1,41 @@
+"""Long work for a request: done in a child process, and ended when the client leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import request
+from werkzeug.exceptions import ServiceUnavailable
+
+from companion.child_process.child import Allowance
+from companion.child_process.pool import Busy, Cancelled, ChildPool, LimitExceeded
+
+RETRY_AFTER = 5  # seconds
+MEMORY = 256_000_000  # bytes
+
+# Drawing is our own code on validated requests, reading is done on any file: neither waits for the other.
+MODULES = ("pdf.registry:warm_up", "pdf.kinds.pack", "pdf.kinds.result", "pdf.kinds.year", "pdf.filled_forms.preview")
+DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(60.0, 30, MEMORY))
+READING = ChildPool(("pdf.filled_forms.fields",), children=1, waiting=8, allowance=Allowance(10.0, 5, MEMORY))
+
+
+def draw(function: str, *arguments: Any) -> bytes:
+    """A document or a picture made by a function of `pdf`; raises FaultyInput, or ServiceUnavailable with a time."""
+    try:
+        return _run(DRAWING, function, arguments)
+    except LimitExceeded:
+        raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
+
+
+def read_upload(function: str, *arguments: Any) -> bytes:
+    """What a function of `pdf` reads from a file; raises LimitExceeded, or ServiceUnavailable with a time."""
+    return _run(READING, function, arguments)
+
+
+def _run(pool: ChildPool, function: str, arguments: tuple[Any, ...]) -> bytes:
+    client_left: Callable[[], bool] = request.environ.get("midway.client_left", lambda: False)
+    try:
+        return pool.run(function, *arguments, asker=request.remote_addr or "", cancelled=client_left)
+    except (Busy, Cancelled):
+        raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
