@@ -132,14 +132,22 @@ class ImportJobs:
         try:
             CHILDREN.run("companion.history.import_jobs:run_import", *arguments, asker=str(group))
         except Busy:
-            self._report(group, token, Progress("failed", problem=text("import.busy")))
+            self._report_work(group, token, Progress("failed", problem=text("import.busy")))
         except LimitExceeded:
-            self._report(group, token, Progress("failed", problem=text("import.too-long")))
+            self._report_work(group, token, Progress("failed", problem=text("import.too-long")))
+
+    def _report_work(self, group: int, token: str, progress: Progress) -> None:
+        """Report, unless the upload was dropped meanwhile."""
+        with suppress(FileNotFoundError):
+            if self._file(group, token).exists():
+                self._report(group, token, progress)
 
     def work(self, group: int, token: str, progress: Progress, by: str) -> None:
+        """Check or write a file, report how far it is, and in the end what was found."""
+
         def report(done: int) -> None:
             if done % REPORT_EVERY == 0:
-                self._report(group, token, replace(progress, done=done))
+                self._report_work(group, token, replace(progress, done=done))
 
         try:
             ended = self._run(group, token, progress.state == "checking", by, report)
@@ -147,10 +155,12 @@ class ImportJobs:
             ended = Progress("failed", problem=text("import.cut-short", reason=str(error)))
         except UnicodeDecodeError:
             ended = Progress("failed", problem=text("import.not-text"))
+        except FileNotFoundError:
+            return  # dropped before it was begun
         except Exception:
-            self._report(group, token, Progress("failed", problem=text("import.died")))
+            self._report_work(group, token, Progress("failed", problem=text("import.died")))
             raise
-        self._report(group, token, ended)
+        self._report_work(group, token, ended)
         if ended.state in ("written", "failed"):
             self._file(group, token).unlink(missing_ok=True)
 
