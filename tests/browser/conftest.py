@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.main_pages import MainPages, fill_site, read_main_pages
-from tests.browser.phones import context, launch
+from tests.browser.phones import PhoneServer, context, launch
 from tests.live.server import Server
 from tests.shared import made_once
 
@@ -36,7 +36,7 @@ def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
     folder = tmp_path_factory.mktemp("data")
     for file in filter(Path.is_file, site.iterdir()):  # sockets cannot be copied
         copy(file, folder)
-    with Server(folder) as running:
+    with PhoneServer(folder) as running:
         yield running
 
 

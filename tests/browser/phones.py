@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
@@ -28,6 +29,13 @@ PATIENCE = 60_000  # milliseconds; only a fault waits so long, or a very busy ma
 DOUBLE_TAP = 300  # milliseconds in which the page takes the same tap twice for one
 
 expect.set_options(timeout=PATIENCE)
+
+
+class PhoneServer(Server):
+    """A server that answers to the name phones know it by."""
+
+    def command(self, data: Path, workers: int) -> tuple[str, ...]:
+        return (*super().command(data, workers), "--allow-host", HOST)
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -15,7 +15,7 @@ from companion.rules import games
 from companion.speech.catalogue import catalogue
 from tests.browser import main_pages as stages
 from tests.browser.game_pictures import take_games
-from tests.browser.phones import GAME, context, launch, sit
+from tests.browser.phones import GAME, PhoneServer, context, launch, sit
 from tests.live.server import Server
 
 SCREEN = {"width": 1280, "height": 720}
@@ -82,7 +82,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data:
         fill(Path(data))
-        with Server(Path(data)) as server, sync_playwright() as playwright:
+        with PhoneServer(Path(data)) as server, sync_playwright() as playwright:
             browser = launch(playwright)
             take_all(browser, server, folder)
             take_examples(browser, server, folder)
