@@ -9,7 +9,7 @@ PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 install = { $(PIP) install uv && $(VENV)/bin/uv pip install --quiet --python $(PYTHON) --editable '$(1)'; } \
   || $(PIP) install --editable '$(1)'
 
-.PHONY: run demo test pytest lint check-long bench bench-live lighthouse screenshots clean
+.PHONY: run demo test pytest lint check-long bench bench-live attack lighthouse screenshots clean
 
 run: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
@@ -46,6 +46,10 @@ bench: $(VENV)/benching
 # A convention on this machine: 200 tables, 1,000 phones. ARGS="--rate 400 --churn 20 --kill" for more.
 bench-live: $(VENV)/benching
 	$(PYTHON) -m tests.bench.live $(ARGS)
+
+# Hostile clients against a fresh server: the longest wait of a bystander, and the memory. ARGS="--only pdf" for some.
+attack: $(VENV)/developing
+	$(PYTHON) -m tests.attack $(ARGS)
 
 # Lighthouse on its mobile setting, with Debian's Chromium; needs node and npm, and a machine with nothing else to do.
 lighthouse: $(VENV)/developing chromium $(VENV)/lighthouse/node_modules/.bin/lighthouse

@@ -19,6 +19,8 @@ from companion.rules.text import Text
 from companion.store import keys, tables
 from companion.wire.moves import write_move
 
+MOST_MOVES = 20_000  # of a table; the longest game takes a tenth
+
 
 class KeyReused(Exception):
     """An idempotency key came back with another move."""
@@ -114,6 +116,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     before = table_service.complete_log(live_table, before, log_state.seq, log_state.rewrites, transaction.store)
     if access.seat is not None and access.seat >= len(before.table.players):
         raise refuse("refused.no-such-seat", n=access.seat)  # the move that added the seat was undone
+    if before.seq >= MOST_MOVES and not submission.recorded:
+        raise refuse("refused.log-full", n=MOST_MOVES)
     add = before.add if submission.recorded else before.accept
     after = add(submission.draw(before), access.seat, access.host)
     version = tables.append(transaction.db, live_table.id, after, submission.idempotency_key, submission.request_hash)

@@ -31,6 +31,10 @@ class Server(WSGIServer):  # type: ignore[misc]
         self.bodies: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         self._total = 0
+        behind_proxy = application.config["MIDWAY_TRUST_PROXY"] > 0  # then all connections are the proxy's
+        self._most_per_address = (
+            self.limits.max_connections if behind_proxy else self.limits.max_connections_per_address
+        )
         self._most = min(self.limits.max_connections, most_open_files() - SPARE_FILES)
 
     def handle(self, connection: socket.socket, address: Any) -> None:
@@ -40,7 +44,7 @@ class Server(WSGIServer):  # type: ignore[misc]
         handler = self.handler_class(connection, address, self)
         if self._total >= self._most:
             handler.refusal = HTTPStatus.SERVICE_UNAVAILABLE
-        elif host and self._connections[host] >= self.limits.max_connections_per_address:
+        elif host and self._connections[host] >= self._most_per_address:
             handler.refusal = HTTPStatus.TOO_MANY_REQUESTS
         if handler.refusal is not None:
             handler.handle()

@@ -52,6 +52,7 @@ def create_app(
     named = environment.get("MIDWAY_ALLOW_HOST", "").split(",") if allow_hosts is None else allow_hosts
     app.config["MIDWAY_ALLOW_HOSTS"] = [one.strip() for one in named if one.strip()]
     proxies = int(environment.get("MIDWAY_TRUST_PROXY", "0")) if trust_proxy is None else trust_proxy
+    app.config["MIDWAY_TRUST_PROXY"] = proxies
     if proxies > 0:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST

@@ -1,4 +1,4 @@
-"""How much of this server one address may take: open event streams, and new tables in an hour."""
+"""How much of this server one address may take: open event streams and new tables; and one bearer: notes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from companion.limits import Limits
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.rules.moves import Move
 
-HOUR = 3_600.0  # seconds
+MINUTE, HOUR = 60.0, 3_600.0  # seconds
+NOTES_PER_MINUTE = 1_200  # of one bearer
 MOST_KEPT = 10_000
 RETRY_STREAM = 10  # seconds
 
@@ -64,6 +68,14 @@ def count_new_table() -> None:
     wait = quotas().tables.take(request.remote_addr or "", limits().max_tables_per_hour, HOUR)
     if wait:
         raise TooManyRequests(retry_after=math.ceil(wait))
+
+
+def count_note(live_table: LiveTable, access: Access, move: Move) -> None:
+    """Raise TooManyRequests for a note when its bearer has written too many in a minute."""
+    if move.type == "note":
+        bearer = f"{live_table.id} {access.seat} {access.host}"
+        if wait := quotas().notes.take(bearer, NOTES_PER_MINUTE, MINUTE):
+            raise TooManyRequests(retry_after=math.ceil(wait))
 
 
 class CountedStream:

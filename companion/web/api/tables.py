@@ -20,7 +20,7 @@ from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_key
 from companion.web.access.lookup import find_live_table
 from companion.web.access.public_address import public_url
-from companion.web.access.quotas import count_new_table
+from companion.web.access.quotas import count_new_table, count_note
 from companion.web.access.table_access import current_access, keys_of_request
 from companion.web.api import api
 from companion.web.api.bodies import json_body
@@ -89,6 +89,7 @@ def post_move(code: str) -> tuple[Response, int]:
     if not 0 < len(key) <= LONGEST_IDEMPOTENCY_KEY:
         raise _bad_request("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)
     move = read_move(live_table.game, json_body())
+    count_note(live_table, access, move)
     clock_stamp = request.headers.get(CLOCK_HEADER, "")
     accepted = submit(table_service(), live_table, access, move, key, clock_stamp)
     return jsonify({"seq": accepted.seq}), 200 if accepted.repeated else 201

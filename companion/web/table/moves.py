@@ -10,6 +10,7 @@ from companion.live.move_service import submit
 from companion.rules.moves import Move
 from companion.web.access.application import table_service
 from companion.web.access.lookup import find_live_table
+from companion.web.access.quotas import count_note
 from companion.web.access.table_access import current_access
 from companion.web.table.context import new_move_id, render_table, table_context
 from companion.wire.moves import read_form, read_move
@@ -29,9 +30,9 @@ def post_move(code: str) -> Response:
     access.check_seated()
     form = request.form
     move_id = form.get("move_id") or new_move_id()
-    accepted = submit(
-        table_service(), live_table, access, _move(live_table), move_id, clock_stamp=form.get("clock_stamp", "")
-    )
+    move = _move(live_table)
+    count_note(live_table, access, move)
+    accepted = submit(table_service(), live_table, access, move, move_id, clock_stamp=form.get("clock_stamp", ""))
     if "HX-Request" in request.headers:
         response: Response = make_response(render_table("table/live.html", table_context(live_table, access)))
     else:

@@ -86,7 +86,8 @@ def move_messages(
         yield COMMENT
         while not live_table.deleted:
             version = live_table.version
-            for entry in live_table.move_log.entries[after:]:
+            while after < live_table.seq:  # one by one: a slow listener keeps no part of the log
+                entry = live_table.move_log.entries[after]
                 after = entry.seq
                 secret = _is_secret(live_table, entry, access)
                 yield message("move", json.dumps(move_document(entry, secret, catalogue)), str(entry.seq)).encode()
