@@ -1,7 +1,8 @@
 """Every hostile client in turn against a fresh server: `python -m tests.attack [--only PART] [--seconds N]`.
 
-For each it prints the longest wait of a bystander who asks for a page all the time, how much memory the server's process grew
-at most, and its children with it, and what the client was answered. Numbers to read, never a test.
+For each it prints the longest wait of a bystander at another address who asks for a page all the time, how much memory
+the server's process grew at most, and its children with it, and what the client was answered.
+Numbers to read, never a test.
 """
 
 from __future__ import annotations

@@ -7,10 +7,12 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 
 from tests.live.server import Server
 from tests.security.test_long_work import pdf_bomb, upload
 
+ADDRESS = "127.0.0.2"  # of the hostile client, where the system has it
 Client = Callable[[Server, float], Counter[str]]
 GET = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
 POST = b"POST %b HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -30,11 +32,9 @@ def status(connection: socket.socket, wait: float = 0.05) -> str:
 
 
 def send(server: Server, content: bytes, seconds: float = 5.0) -> socket.socket:
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=seconds)
-    try:
+    connection = socket.create_connection(("127.0.0.1", server.port), seconds, source_address=(ADDRESS, 0))
+    with suppress(OSError):
         connection.sendall(content)
-    except OSError:
-        pass
     return connection
 
 
@@ -98,6 +98,7 @@ def unread_streams(server: Server, end: float) -> Counter[str]:
     for number in range(60):
         connection = socket.socket()
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        connection.bind((ADDRESS, 0))
         connection.connect(("127.0.0.1", server.port))
         connection.sendall(f"GET {paths[number % 2]} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         connections.append(connection)
