@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService
 from companion.rules.moves import HOSTS, Move, seat_of
-from companion.store.keys import bearer_of
+from companion.store.changes import increment_version
+from companion.store.keys import SeatRequest, bearer_of, mark_claimed
+from companion.store.tables import digest
 
 
 class UnknownKey(Exception):
@@ -24,6 +28,7 @@ class Access:
 
     seat: int | None = None
     host: bool = False
+    bearers: tuple[str, ...] = field(default=(), compare=False)  # digests of the keys; none for recorded games
 
     @property
     def is_seated(self) -> bool:
@@ -41,6 +46,12 @@ class Access:
             return
         if isinstance(move, HOSTS) or seat_of(move) not in (None, self.seat):
             raise ForeignKey
+
+    def may_answer(self, request: SeatRequest) -> bool:
+        """The holder of the seat or the host says yes or no, but never the phone that asked."""
+        asked = (request.by_host and self.host) or (request.by_seat is not None and request.by_seat == self.seat)
+        holds = request.role == "seat" and request.seat == self.seat
+        return (holds or self.host) and not asked
 
 
 @dataclass(frozen=True)
@@ -65,7 +76,7 @@ def access_of(table_service: TableService, live_table: LiveTable, keys: Keys) ->
     if keys.token is not None:
         return _access_of_key(table_service, live_table, keys.token)
     seat, host = (_access_of_cookie(table_service, live_table, key) for key in (keys.seat, keys.host))
-    return Access(seat.seat, host.host)
+    return Access(seat.seat, host.host, seat.bearers + host.bearers)
 
 
 def remaining_access(table_service: TableService, live_table: LiveTable, keys: Keys) -> Access:
@@ -84,7 +95,18 @@ def _access_of_key(table_service: TableService, live_table: LiveTable, key: str)
         raise ForeignKey
     if bearer.seat is not None and not table_service.has_seat(live_table, bearer.seat):
         raise UnknownKey  # the move that added the seat was undone
-    return Access(bearer.seat, bearer.role == "host")
+    if bearer.role == "seat" and not bearer.claimed:
+        _claim(table_service, live_table, key)
+    return Access(bearer.seat, bearer.role == "host", (digest(key),))
+
+
+def _claim(table_service: TableService, live_table: LiveTable, key: str) -> None:
+    """From its first use on a seat is its bearer's: nobody else can take it with the code of the table alone."""
+    with suppress(sqlite3.Error):  # a full disk keeps nobody from looking; the next use claims the seat
+        with table_service.store.writing() as db:
+            mark_claimed(db, key)
+            increment_version(db, live_table.id)
+        table_service.publish(live_table)
 
 
 def _access_of_cookie(table_service: TableService, live_table: LiveTable, key: str | None) -> Access:

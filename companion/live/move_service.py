@@ -56,6 +56,13 @@ class _Submission:
     request_hash: str
     recorded: bool = False
 
+    @property
+    def idempotency_keys(self) -> tuple[str, ...]:
+        """The key as each of the bearer's own, since two phones may use the same one."""
+        access = self.access
+        bearers = access.bearers or (f"seat {access.seat}, host {access.host}",)
+        return tuple(f"{bearer[:16]} {self.idempotency_key}" for bearer in bearers)
+
 
 def submit(
     table_service: TableService,
@@ -107,7 +114,7 @@ def _recorded(entry: Entry) -> Callable[[MoveLog], Move]:
 def _append(table_service: TableService, transaction: Transaction, submission: _Submission) -> Accepted:
     """Decide a move inside a transaction, write it, and leave what is to be done after the commit."""
     live_table, access = submission.live_table, submission.access
-    log_state = tables.log_state(transaction.store, live_table.id, submission.idempotency_key)
+    log_state = tables.log_state(transaction.store, live_table.id, submission.idempotency_keys)
     if log_state is None:
         raise UnknownTable(live_table.code)
     if log_state.earlier is not None:
@@ -120,7 +127,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
         raise refuse("refused.log-full", n=MOST_MOVES)
     add = before.add if submission.recorded else before.accept
     after = add(submission.draw(before), access.seat, access.host)
-    version = tables.append(transaction.db, live_table.id, after, submission.idempotency_key, submission.request_hash)
+    key = submission.idempotency_keys[0]
+    version = tables.append(transaction.db, live_table.id, after, key, submission.request_hash)
     _write_consequences(transaction, live_table, before, after)
     transaction.move_logs[live_table.id] = after
     transaction.after_commit(lambda: live_table.update(version, after, log_state.rewrites))

@@ -1,4 +1,4 @@
-"""Getting a seat: claim a free one, request a taken one or the host's role, grant a request, recover a table."""
+"""Getting a seat: claim a free one, request a taken one or the host's role, answer a request, recover a table."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection
 
+from companion.live.access import Access, ForeignKey
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService
 from companion.rules.table import refuse
 from companion.store import keys
 from companion.store.changes import increment_version
-from companion.store.keys import Role
+from companion.store.keys import Role, SeatRequest
 
 LARGEST_ID = 2**63 - 1  # SQLite has no larger number
+
+
+class Declined(Exception):
+    """A seat request was answered with no."""
 
 
 @contextmanager
@@ -60,11 +65,13 @@ def lock(table_service: TableService, live_table: LiveTable, locked: bool) -> No
         keys.lock(db, live_table.id, locked)
 
 
-def free(table_service: TableService, live_table: LiveTable, seat: int) -> None:
-    """Give a seat back: its key stops working and another phone may claim it."""
+def free(table_service: TableService, live_table: LiveTable, seat: int, access: Access) -> None:
+    """Give a seat back, one's own or for the host any: its key stops working and another phone may claim it."""
+    if not access.host and access.seat != seat:
+        raise ForeignKey
     _check_seat(live_table, seat)
     with _changing(table_service, live_table) as db:
-        keys.issue_key(db, live_table.id, "seat", seat)
+        keys.issue_key(db, live_table.id, "seat", seat, reason=None if access.seat == seat else "freed")
 
 
 def request_seat(
@@ -72,35 +79,52 @@ def request_seat(
     live_table: LiveTable,
     role: Role,
     seat: int | None,
-    inside: bool = False,
+    access: Access,
     earlier_token: str = "",
 ) -> str:
     """Ask for a seat or the host's role; the answer is a token to collect the key with, in place of the earlier one."""
     _check_seat(live_table, seat)
-    _check_unlocked(table_service, live_table, inside)
+    _check_unlocked(table_service, live_table, access.is_seated)
     with _changing(table_service, live_table) as db:
         keys.withdraw_request(db, live_table.id, earlier_token)
-        return keys.request_seat(db, live_table.id, role, seat)
+        return keys.request_seat(db, live_table.id, role, seat, access.seat, access.host)
 
 
-def grant(table_service: TableService, live_table: LiveTable, request_id: int) -> None:
-    """Anybody seated may grant a request."""
+def grant(table_service: TableService, live_table: LiveTable, request_id: int, access: Access) -> None:
+    """Say yes to a request: the holder of the seat, or the host."""
     with _changing(table_service, live_table) as db:
-        if request_id > LARGEST_ID or not keys.grant_request(db, live_table.id, request_id):
-            raise refuse("refused.no-seat-request")
+        request = _answerable(db, live_table, request_id, access)
+        keys.grant_request(db, request.id, by_host=request.role == "host" or access.seat != request.seat)
+
+
+def decline(table_service: TableService, live_table: LiveTable, request_id: int, access: Access) -> None:
+    """Say no to a request: the holder of the seat, or the host."""
+    with _changing(table_service, live_table) as db:
+        keys.decline_request(db, _answerable(db, live_table, request_id, access).id)
+
+
+def _answerable(db: Connection, live_table: LiveTable, request_id: int, access: Access) -> SeatRequest:
+    request = keys.open_request(db, live_table.id, request_id) if request_id <= LARGEST_ID else None
+    if request is None:
+        raise refuse("refused.no-seat-request")
+    if not access.may_answer(request):
+        raise ForeignKey
+    return request
 
 
 def collect(table_service: TableService, live_table: LiveTable, token: str) -> tuple[Role, int | None, str] | None:
-    """The role, seat and new key of a request that was granted; None while it is open."""
+    """The role, seat and new key of a request that was granted; None while it is open. Raises Declined."""
     request = keys.request_of(table_service.store, token)
     if request is None or request.table_id != live_table.id:
         raise refuse("refused.no-seat-request")
-    if not request.granted:
+    if request.declined:
+        raise Declined
+    if request.granted_by is None:
         return None
     with _changing(table_service, live_table) as db:
         if not keys.delete_request(db, request.id):
             raise refuse("refused.no-seat-request")
-        key = keys.issue_key(db, live_table.id, request.role, request.seat, claimed=True)
+        key = keys.issue_key(db, live_table.id, request.role, request.seat, True, request.granted_by)
     return request.role, request.seat, key
 
 
@@ -110,7 +134,7 @@ def recover(table_service: TableService, live_table: LiveTable, code: str) -> st
     if bearer is None or bearer.role != "recovery" or bearer.table_id != live_table.id:
         raise refuse("refused.wrong-recovery-code")
     with _changing(table_service, live_table) as db:
-        return keys.issue_key(db, live_table.id, "host")
+        return keys.issue_key(db, live_table.id, "host", reason="recovered")
 
 
 def new_recovery(table_service: TableService, live_table: LiveTable) -> str:

@@ -63,6 +63,7 @@ def empty_bin_of_tables(db: Connection) -> None:
     for sql in (
         "DELETE FROM moves WHERE game_table_id = ?",
         "DELETE FROM keys WHERE game_table_id = ?",
+        "DELETE FROM lost_keys WHERE game_table_id = ?",
         "DELETE FROM seat_requests WHERE game_table_id = ?",
         "UPDATE plays SET game_table_id = NULL WHERE game_table_id = ?",
         "UPDATE game_tables SET rematch_of = NULL WHERE rematch_of = ?",

@@ -28,6 +28,26 @@ def m002_name_keys(db: Database) -> None:
             db.execute(f"UPDATE {table} SET name_folded = ? WHERE id = ?", [key, number])  # noqa: S608
 
 
+@migrations()
+def m003_answers_to_seat_requests(db: Database) -> None:
+    """Who made a request, "no" as an answer, and why a key was lost. `granted` is 1 by the holder, 2 by the host."""
+    db.executescript(SEAT_ANSWERS)
+
+
+SEAT_ANSWERS = """
+ALTER TABLE seat_requests ADD COLUMN by_seat INTEGER;
+ALTER TABLE seat_requests ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat_requests ADD COLUMN declined INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE lost_keys (
+  digest TEXT PRIMARY KEY,
+  game_table_id INTEGER NOT NULL REFERENCES game_tables(id),
+  role TEXT NOT NULL,
+  seat INTEGER,
+  reason TEXT NOT NULL CHECK (reason IN ('holder', 'host', 'freed', 'recovered'))
+) WITHOUT ROWID;
+CREATE INDEX lost_keys_by_table ON lost_keys(game_table_id);
+"""
+
 # Live tables with their log and keys. `version` grows with every change a phone shows, so that every process finds what
 # others wrote; `rewrites` with every rewriting of the log (a person was erased), which must then be read again.
 TABLES = """

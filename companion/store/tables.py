@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from sqlite3 import Connection, Row
@@ -196,12 +197,16 @@ class LogState:
     earlier: tuple[int, str] | None
 
 
-def log_state(store: Store, table_id: int, idempotency_key: str) -> LogState | None:
-    """What must be known before a move is decided; None when the table was deleted."""
+def log_state(store: Store, table_id: int, idempotency_keys: Sequence[str]) -> LogState | None:
+    """What must be known before a move is decided; None when the table was deleted.
+
+    A phone with two keys has two idempotency keys, of which the first is stored with a move.
+    """
     row = store.row(
         "SELECT game_tables.seq, rewrites, moves.seq, request_hash FROM game_tables"
-        " LEFT JOIN moves ON game_table_id = id AND idempotency_key = ? WHERE id = ? AND deleted_at IS NULL",
-        idempotency_key,
+        " LEFT JOIN moves ON game_table_id = id AND idempotency_key IN (?, ?) WHERE id = ? AND deleted_at IS NULL",
+        idempotency_keys[0],
+        idempotency_keys[-1],
         table_id,
     )
     if row is None:

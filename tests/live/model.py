@@ -44,13 +44,14 @@ class Model:
     log: list[Made] = field(default_factory=list)
     in_force: list[Made] = field(default_factory=list)
     undone: list[Made] = field(default_factory=list)
-    answers: dict[str, tuple[int, Move]] = field(default_factory=dict)
+    answers: dict[tuple[int | None, bool, str], tuple[int, Move]] = field(default_factory=dict)
     step_since: int = 0
 
     def send(self, move: Move, by: int | None, host: bool, key: str) -> tuple[int, bool]:
         """The number of the move and whether it had been made before; raises No or Reused."""
-        if key in self.answers:
-            seq, first = self.answers[key]
+        used = by, host, key  # a key is its bearer's own
+        if used in self.answers:
+            seq, first = self.answers[used]
             if first != move:
                 raise Reused
             return seq, True
@@ -60,7 +61,7 @@ class Model:
         if step(self.in_force) != before:
             self.step_since = made.seq
         self.log.append(made)
-        self.answers[key] = made.seq, move
+        self.answers[used] = made.seq, move
         return made.seq, False
 
     def _do(self, made: Made) -> None:

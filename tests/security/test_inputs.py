@@ -23,9 +23,9 @@ from companion.rules.text import text
 from companion.web.shell.drafts import edited
 from companion.web.shell.forms import LONGEST_FORM, MOST_FIELDS
 from companion.wire import parser
+from companion.wire.document_trimmer import trimmed
 from companion.wire.moves import read_move
 from companion.wire.tables import calculate
-from companion.wire.trimming import trimmed
 from tests.api.client import TableOnline, check_problem
 
 Schema = dict[str, Any]

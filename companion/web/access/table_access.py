@@ -6,6 +6,7 @@ from flask import Request, request
 
 from companion.live.access import Access, Keys, access_of
 from companion.live.live_table import LiveTable
+from companion.store.keys import LostKey, find_lost_key
 from companion.web.access.application import table_service
 
 
@@ -38,3 +39,10 @@ def keys_for(code: str) -> Keys:
 def current_access(live_table: LiveTable) -> Access:
     """What this request may do at a table; raises UnknownKey or ForeignKey."""
     return access_of(table_service(), live_table, keys_of_request(live_table))
+
+
+def lost_keys(live_table: LiveTable) -> list[LostKey]:
+    """The seat and host's role that this browser had at a table until somebody took them away."""
+    given = (request.cookies.get(name(live_table.code)) for name in (seat_cookie, host_cookie))
+    found = [find_lost_key(table_service().store, live_table.id, key) for key in given if key]
+    return [one for one in found if one is not None]

@@ -19,9 +19,9 @@ from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
 from companion.wire import parser
+from companion.wire.document_trimmer import trimmed
 from companion.wire.form_fields import form_fields, without_gaps
 from companion.wire.tables import calculate, plain
-from companion.wire.trimming import trimmed
 
 
 def show_calculator(game: Game, calculator: Calculator, template: str, **more: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from urllib.parse import quote, urlsplit
 
 from flask import Flask, current_app, make_response, redirect, render_template, request
@@ -64,7 +65,13 @@ def _table_page() -> str | None:
     code = (request.view_args or {}).get("code")
     if not code or not request.path.startswith("/t/"):
         return None
-    return f"/t/{quote(str(code))}{'/seats' if request.form.get('back') == 'seats' else ''}"
+    return f"/t/{quote(str(code))}{'/seats' if _came_from_seats() else ''}"
+
+
+def _came_from_seats() -> bool:
+    with suppress(HTTPException):  # a form that is too large, of a request that was refused before it was read
+        return request.form.get("back") == "seats"
+    return False
 
 
 def on_refusal(error: Exception) -> Answer:

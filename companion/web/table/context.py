@@ -20,6 +20,7 @@ from companion.speech.phases import next_label, phase_help
 from companion.store import keys, plays, tables
 from companion.web.access.application import table_service
 from companion.web.access.public_address import public_url
+from companion.web.access.table_access import lost_keys
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
@@ -44,7 +45,8 @@ class TableContext:
     claimed: set[int]
     locked: bool
     serves: list[int]  # the seats this phone plays
-    seat_requests: list[keys.SeatRequest]
+    seat_requests: list[keys.SeatRequest]  # that this phone may answer
+    lost: list[keys.LostKey]  # keys of this phone that stopped working
     address: str
     qr: Callable[[], str]
     moves: str  # where forms post moves
@@ -100,7 +102,8 @@ def table_context(live_table: LiveTable, access: Access) -> TableContext:
         claimed=claimed,
         locked=keys.is_locked(store, live_table.id),
         serves=served_seats(live_table, access, claimed),
-        seat_requests=keys.open_requests(store, live_table.id) if access.is_seated else [],
+        seat_requests=[one for one in keys.open_requests(store, live_table.id) if access.may_answer(one)],
+        lost=lost_keys(live_table),
         address=address,
         qr=lambda: qr_svg(address, current_catalogue().message("table.qr", code=live_table.code)),
         moves=f"{home}/moves",

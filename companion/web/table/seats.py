@@ -1,8 +1,8 @@
-"""Seats: pick one, request one that is taken, grant a request, take over as host, recover a table."""
+"""Seats: pick one, request one that is taken, answer a request, take over as host, recover a table."""
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.live import seat_claims
@@ -37,21 +37,17 @@ def _seat() -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1
 
 
-def _is_inside(live_table: LiveTable) -> bool:
-    return current_access(live_table).is_seated
-
-
 @pages.post("/<code>/claim")
 def claim(code: str) -> Response:
     """Take a free seat at once; request a taken one."""
     live_table = find_live_table(code)
-    seat, inside, token = _seat(), _is_inside(live_table), _earlier_token(live_table)
+    seat, access, token = _seat(), current_access(live_table), _earlier_token(live_table)
     try:
-        key = seat_claims.claim(table_service(), live_table, seat, inside, token)
+        key = seat_claims.claim(table_service(), live_table, seat, access.is_seated, token)
     except Refused as refused:
         if refused.reason.key != "refused.seat-taken":
             raise
-        token = seat_claims.request_seat(table_service(), live_table, "seat", seat, inside, token)
+        token = seat_claims.request_seat(table_service(), live_table, "seat", seat, access, token)
         return _to_waiting_page(live_table, token)
     return keep_key(_to_table(live_table), seat_cookie(live_table.code), key)
 
@@ -60,9 +56,9 @@ def claim(code: str) -> Response:
 def request_host(code: str) -> Response:
     """Ask to become the host."""
     live_table = find_live_table(code)
-    inside, token = _is_inside(live_table), _earlier_token(live_table)
+    access, token = current_access(live_table), _earlier_token(live_table)
     return _to_waiting_page(
-        live_table, seat_claims.request_seat(table_service(), live_table, "host", None, inside, token)
+        live_table, seat_claims.request_seat(table_service(), live_table, "host", None, access, token)
     )
 
 
@@ -72,30 +68,61 @@ def _to_waiting_page(live_table: LiveTable, token: str) -> Response:
 
 @pages.get("/<code>/door")
 def wait_for_seat(code: str) -> str | Response:
-    """Wait until a request is granted, and collect the key then."""
+    """Wait until a request is answered, and collect the key if it was granted."""
     live_table = find_live_table(code)
     try:
         collected = seat_claims.collect(table_service(), live_table, _earlier_token(live_table))
     except Refused:
         return _to_table(live_table)
+    except seat_claims.Declined:
+        return _declined(live_table)
     if collected is None:
-        return render_table("table/seat-request.html", table_context(live_table, current_access(live_table)))
+        return _waiting_page(live_table, declined=False)
     role, _, key = collected
     cookie = seat_cookie(live_table.code) if role == "seat" else host_cookie(live_table.code)
     response = keep_key(_to_table(live_table), cookie, key)
     response.delete_cookie(_request_cookie(live_table.code))
-    if "HX-Request" in request.headers:  # the waiting page polls: its script goes on to the table
-        response.status_code = 204
-        response.headers["HX-Redirect"] = f"/t/{live_table.code}"
+    return _polled(response, f"/t/{live_table.code}") if "HX-Request" in request.headers else response
+
+
+def _waiting_page(live_table: LiveTable, declined: bool) -> str:
+    context = table_context(live_table, current_access(live_table))
+    return render_table("table/seat-request.html", context, declined=declined)
+
+
+def _declined(live_table: LiveTable) -> Response:
+    """The word for a request that was declined, shown once."""
+    if "HX-Request" in request.headers:
+        return _polled(make_response(), f"/t/{live_table.code}/door")
+    response: Response = make_response(_waiting_page(live_table, declined=True))
+    response.delete_cookie(_request_cookie(live_table.code))
+    return response
+
+
+def _polled(response: Response, address: str) -> Response:
+    """The waiting page polls: its script goes on to an address."""
+    response.status_code = 204
+    response.headers["HX-Redirect"] = address
     return response
 
 
 @pages.post("/<code>/let-in/<int:request_id>")
 def grant(code: str, request_id: int) -> Response:
-    """Grant a request from any seated phone."""
+    """Say yes to a request, on the phone of the seat's holder or the host."""
     live_table = find_live_table(code)
-    current_access(live_table).check_seated()
-    seat_claims.grant(table_service(), live_table, request_id)
+    access = current_access(live_table)
+    access.check_seated()
+    seat_claims.grant(table_service(), live_table, request_id, access)
+    return _to_table(live_table)
+
+
+@pages.post("/<code>/decline/<int:request_id>")
+def decline(code: str, request_id: int) -> Response:
+    """Say no to a request, on the phone of the seat's holder or the host."""
+    live_table = find_live_table(code)
+    access = current_access(live_table)
+    access.check_seated()
+    seat_claims.decline(table_service(), live_table, request_id, access)
     return _to_table(live_table)
 
 
@@ -105,9 +132,7 @@ def free(code: str) -> Response:
     live_table = find_live_table(code)
     access = current_access(live_table)
     access.check_seated()
-    if not access.host and access.seat != _seat():
-        raise ForeignKey
-    seat_claims.free(table_service(), live_table, _seat())
+    seat_claims.free(table_service(), live_table, _seat(), access)
     return redirect(f"/t/{live_table.code}/seats", 303)
 
 
