@@ -32,4 +32,4 @@ BODY_BYTES = 33_000_000  # 413 beyond: the largest upload, with the frame of its
 CHUNKED_BYTES = 2_000_000  # 413 beyond, counted as sent: the frames of tiny chunks count too
 BODY_BYTES_PER_SECOND = 10_000  # a body that long gets that much more time
 FREE_BODY_BYTES = 16_384  # of every request; what is longer counts towards the next limit
-BODY_BYTES_PER_ADDRESS = 40_000_000  # of bodies that are being received or worked on; 503 beyond
+BODY_BYTES_PER_ADDRESS = 36_000_000  # of bodies that are being received or worked on; 503 beyond

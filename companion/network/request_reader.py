@@ -23,7 +23,7 @@ from companion.limits import (
 )
 
 RETRY_AFTER = 10  # seconds
-PIECE = 8_192  # bytes read of a body until other connections get a turn
+PIECE = 1_024  # bytes read of a chunked body until others get a turn: tiny chunks take long to parse
 
 
 class HeadRefused(ValueError):

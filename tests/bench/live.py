@@ -51,6 +51,10 @@ class Table:
     sent: dict[int, float] = field(default_factory=dict)
 
 
+LIMITS = ("max-connections-per-address", "max-streams-per-address", "max-tables-per-hour")
+WITHOUT_LIMITS = [f"--{limit}=100000" for limit in LIMITS]  # all phones of the bench have one address
+
+
 class Server:
     """`midway serve` as a process of its own."""
 
@@ -60,7 +64,7 @@ class Server:
 
     def start(self) -> None:
         options = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder))
-        command = (*COMMAND, "serve", *options, "--workers", str(self.workers))
+        command = (*COMMAND, "serve", *options, "--workers", str(self.workers), *WITHOUT_LIMITS)
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         found = STARTED.search(self.process.stdout.readline())

@@ -199,7 +199,8 @@ def test_a_body_announced_too_large_is_answered_413_unread(server: Server, lengt
 def test_a_chunked_body_without_end_is_ended_and_delays_nobody(
     server: Server, path: bytes, begin: bytes, piece: bytes
 ) -> None:
-    head = b"POST %b HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" % path
+    head = b"POST %b HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" % path
+    head += b"Transfer-Encoding: chunked\r\n\r\n"
     pieces = piece * (CHUNKED_BYTES // len(piece) // 4)
     connection = connect(server, head, begin, pieces)
     assert answers_others(server)
