@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
+from companion.cli.events import add_seat
 from companion.cli.history import add_groups, add_plays
 from companion.cli.output import fail
 from companion.cli.paper import add_print, add_read
@@ -39,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     _add_tables(commands.add_parser("tables", help="list tables, or get back into one"))
     add_plays(commands.add_parser("plays", help="take plays out, or in"), _add_data)
     add_groups(commands.add_parser("groups", help="list groups, or make new links"), _add_data)
+    add_seat(commands.add_parser("seat", help="draw the tables of an event"))
     _add_backup(commands.add_parser("backup", help="copy everything to a file, also while people play"))
     _add_restore(commands.add_parser("restore", help="put such a copy back"))
     _add_demo(commands.add_parser("demo", help="fill a data folder with an example"))

@@ -1,0 +1,157 @@
+"""Standings: the points of every round added up, and who leads.
+
+Numbers are exact fractions until they are written, so that equals are equal whatever their order was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.inputs import Length, Name, Range, doubled_names
+from companion.rules.text import text
+
+MOST_RESULTS = 20_000
+LARGEST_TABLE = 12
+MOST_POINTS = 1_000_000
+Tie = Literal["wins", "share", "total"]
+Number = Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
+Points = Number | float
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """How somebody did at one table: a total, a place, or both."""
+
+    name: Name
+    total: Number | None = None
+    place: Annotated[int, Range(1, LARGEST_TABLE)] | None = None
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """One table of one round."""
+
+    round: Annotated[int, Range(1, 1_000)]
+    players: Annotated[list[RoundResult], Length(1, LARGEST_TABLE)]
+
+
+@dataclass(frozen=True)
+class StandingsRequest:
+    """Points by size of the table and place, what decides between equals, and every result."""
+
+    points: dict[str, Annotated[list[Points], Length(1, LARGEST_TABLE)]]
+    results: Annotated[list[TableResult], Length(0, MOST_RESULTS)]
+    shared: Literal["mean", "best"] = "mean"
+    ties: Annotated[list[Tie], Length(0, 3)] = field(default_factory=list)
+    best: Annotated[int, Range(1, 1_000)] | None = None
+
+
+@dataclass
+class _Record:
+    """What somebody has so far."""
+
+    points: list[Fraction] = field(default_factory=list)
+    wins: int = 0
+    share: Fraction = Fraction(0)
+    total: int = 0
+
+
+@dataclass(frozen=True)
+class EventStanding:
+    """Somebody's line in the standings; `rounds` is how many they played."""
+
+    name: str
+    place: int
+    points: float
+    wins: int
+    share: float
+    total: int
+    rounds: int
+
+
+def rank_event(request: StandingsRequest) -> list[EventStanding]:
+    """The standings, best first; equals after all ties share a place. Raises FaultyInput with every fault."""
+    faults = tuple(check_standings(request))
+    if faults:
+        raise FaultyInput(faults)
+    records = _records(request)
+    keys = {name: _key(record, request) for name, record in records.items()}
+    ordered = sorted(records, key=lambda name: keys[name], reverse=True)
+    return [_standing(name, records[name], keys, request) for name in ordered]
+
+
+def check_standings(request: StandingsRequest) -> Iterator[Fault]:
+    """Every fault of a request of the right shape."""
+    for size in request.points:
+        if size not in {str(number) for number in range(1, LARGEST_TABLE + 1)}:
+            yield Fault(pointer("points", size), text("fault.no-table-size", n=LARGEST_TABLE))
+    seated: dict[tuple[int, str], int] = {}
+    for index, result in enumerate(request.results):
+        names = [player.name for player in result.players]
+        yield from doubled_names(names, "results", index, "players", field="name")
+        if str(len(names)) not in request.points:
+            yield Fault(pointer("results", index, "players"), text("fault.no-points-for-size", n=len(names)))
+        for number, player in enumerate(result.players):
+            where = pointer("results", index, "players", number)
+            if player.place is None and player.total is None:
+                yield Fault(where, text("fault.total-or-place", name=player.name))
+            elif (player.place is None) != (result.players[0].place is None):
+                yield Fault(where, text("fault.places-for-all"))
+            if seated.setdefault((result.round, player.name), index) != index:
+                yield Fault(where, text("fault.twice-in-round", name=player.name, round=result.round))
+
+
+def _records(request: StandingsRequest) -> dict[str, _Record]:
+    records: dict[str, _Record] = {}
+    for result in request.results:
+        places = _places(result.players)
+        earned = [Fraction(str(points)) for points in request.points[str(len(places))]]
+        table_sum = sum(player.total or 0 for player in result.players)
+        for player, place in zip(result.players, places, strict=True):
+            record = records.setdefault(player.name, _Record())
+            record.points.append(_points(place, places.count(place), earned, request.shared))
+            record.wins += place == 1
+            record.total += player.total or 0
+            record.share += Fraction(player.total or 0, table_sum) if table_sum else 0
+    return records
+
+
+def _places(players: Sequence[RoundResult]) -> list[int]:
+    """Places as given, else by totals."""
+    totals = [player.total or 0 for player in players]
+    return [
+        1 + sum(other > total for other in totals) if player.place is None else player.place
+        for player, total in zip(players, totals, strict=True)
+    ]
+
+
+def _points(place: int, equals: int, earned: Sequence[Fraction], shared: str) -> Fraction:
+    """What a place brings; equals get the mean of their places' points, or all the best."""
+    brought = [earned[at] if at < len(earned) else Fraction(0) for at in range(place - 1, place - 1 + equals)]
+    return max(brought) if shared == "best" else sum(brought, Fraction(0)) / equals
+
+
+def _counted(record: _Record, request: StandingsRequest) -> Fraction:
+    """The points that count: all, or those of the best rounds."""
+    return sum(sorted(record.points, reverse=True)[: request.best], Fraction(0))
+
+
+def _key(record: _Record, request: StandingsRequest) -> tuple[Fraction, ...]:
+    values: Mapping[Tie, Fraction] = {
+        "wins": Fraction(record.wins),
+        "share": record.share,
+        "total": Fraction(record.total),
+    }
+    return (_counted(record, request), *(values[tie] for tie in request.ties))
+
+
+def _standing(
+    name: str, record: _Record, keys: Mapping[str, tuple[Fraction, ...]], request: StandingsRequest
+) -> EventStanding:
+    place = 1 + sum(key > keys[name] for key in keys.values())
+    points = round(float(_counted(record, request)), 4)
+    return EventStanding(name, place, points, record.wins, float(record.share), record.total, len(record.points))
