@@ -1,12 +1,12 @@
-"""`midway seat`: the tables of an event, drawn from a JSON file."""
+"""`midway seat`: the tables of an event, drawn from a JSON document."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
+
+from companion.cli.output import fail, print_lines
 
 
 def add_seat(command: argparse.ArgumentParser) -> None:
@@ -16,20 +16,17 @@ def add_seat(command: argparse.ArgumentParser) -> None:
 
 
 def _seat(given: argparse.Namespace) -> int:
-    from companion.events.seating import SeatingRequest, draw_seating
     from companion.rules.faults import FaultyInput
     from companion.speech.catalogue import catalogue
-    from companion.wire.parser import NotJson, read
+    from companion.wire.event_answers import seating_answer
+    from companion.wire.parser import NotJson
 
+    messages = catalogue(given.lang)
     try:
         body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
-        seating = draw_seating(read(SeatingRequest, body))
+        print_lines(seating_answer(body).decode())
     except NotJson:
-        print(catalogue(given.lang).message("problem.not-json"), file=sys.stderr)
-        return 2
+        return fail(messages.message("problem.not-json"))
     except FaultyInput as error:
-        for fault in error.faults:
-            print(f"{fault.where}: {catalogue(given.lang).translate(fault.message)}", file=sys.stderr)
-        return 2
-    print(json.dumps(asdict(seating), ensure_ascii=False, indent=2))
+        return fail(*(f"{fault.where}: {messages.translate(fault.message)}" for fault in error.faults))
     return 0

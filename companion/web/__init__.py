@@ -17,6 +17,7 @@ from companion.store.database import FILE_NAME, Store
 from companion.store.timestamps import Clock, now
 from companion.web.access import code_guesses, hosts, quotas
 from companion.web.api import api
+from companion.web.api import events as _events
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
 from companion.web.api import plays as _plays
@@ -27,7 +28,7 @@ from companion.web.shell.static_files import MidwayApp
 from companion.web.shell.templates import template_folder
 
 LARGEST_REQUEST = 1_000_000
-API_MODULES = (_games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
+API_MODULES = (_events, _games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
 
 
 def create_app(

@@ -8,10 +8,13 @@ from typing import Any
 from flask import Response, jsonify
 from pydantic import TypeAdapter
 
+from companion.events.seating import SeatingRequest
+from companion.events.standings import StandingsRequest
 from companion.history.play_document import PlayDocument
 from companion.rules import games
 from companion.rules.new_table import NewTable
 from companion.web.api import api
+from companion.web.api.openapi_events import event_paths
 from companion.web.api.openapi_history import history_paths
 from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, REFERENCE, answer, body, problem, ref
 from companion.web.api.plays import NewGroup
@@ -36,7 +39,11 @@ def document() -> dict[str, Any]:
             "description": "Calculators, live tables and history of a companion for board games.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "paths": _game_paths() | _calculator_paths(named) | _table_paths(named) | history_paths(named),
+        "paths": _game_paths()
+        | _calculator_paths(named)
+        | _table_paths(named)
+        | history_paths(named)
+        | event_paths(named),
         "components": {
             "schemas": schemas | {"Problem": PROBLEM, "Line": LINE, "Placed": PLACED, "Offer": OFFER},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
@@ -48,6 +55,7 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """The components of every request type, and a schema that refers to each by name."""
     types: dict[str, TypeAdapter[Any]] = {"table": adapter(NewTable)}
     types |= {"play": adapter(PlayDocument), "group": adapter(NewGroup)}
+    types |= {"seating": adapter(SeatingRequest), "standings": adapter(StandingsRequest)}
     for game in games().values():
         types[f"{game.id}/moves"] = adapter(move_type(game))
         for calculator in game.calculators:

@@ -14,23 +14,34 @@ from companion.child_process.pool import Busy, Cancelled, ChildPool, LimitExceed
 RETRY_AFTER = 5  # seconds
 MEMORY = 256_000_000  # bytes
 
-# Drawing is our own code on validated requests, reading is done on any file: neither waits for the other.
+# Drawing is our own code on validated requests, reading takes any file, searching takes long: none waits for another.
 MODULES = ("pdf.registry:warm_up", "pdf.kinds.pack", "pdf.kinds.result", "pdf.kinds.year", "pdf.filled_forms.preview")
 DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(60.0, 30, MEMORY))
 READING = ChildPool(("pdf.filled_forms.fields",), children=1, waiting=8, allowance=Allowance(10.0, 5, MEMORY))
 
+SEARCHING = ChildPool(("companion.wire.event_answers",), children=1, waiting=8, allowance=Allowance(90.0, 60, MEMORY))
+
 
 def draw(function: str, *arguments: Any) -> bytes:
     """A document or a picture made by a function of `pdf`; raises FaultyInput, or ServiceUnavailable with a time."""
-    try:
-        return _run(DRAWING, function, arguments)
-    except LimitExceeded:
-        raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
+    return _run_or_503(DRAWING, function, arguments)
 
 
 def read_upload(function: str, *arguments: Any) -> bytes:
     """What a function of `pdf` reads from a file; raises LimitExceeded, or ServiceUnavailable with a time."""
     return _run(READING, function, arguments)
+
+
+def search(function: str, *arguments: Any) -> bytes:
+    """What a long search finds; raises FaultyInput, or ServiceUnavailable with a time."""
+    return _run_or_503(SEARCHING, function, arguments)
+
+
+def _run_or_503(pool: ChildPool, function: str, arguments: tuple[Any, ...]) -> bytes:
+    try:
+        return _run(pool, function, arguments)
+    except LimitExceeded:
+        raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
 
 
 def _run(pool: ChildPool, function: str, arguments: tuple[Any, ...]) -> bytes:

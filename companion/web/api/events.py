@@ -1,0 +1,23 @@
+"""Seating and standings of events; a long search runs in a child process."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from companion.web.api import api
+from companion.web.api.bodies import json_body
+from companion.web.shell.long_work import search
+from companion.wire.event_answers import standings_answer
+from companion.wire.parser import parse
+
+
+@api.post("/seating")
+def draw_seating() -> Response:
+    body = json_body()
+    parse(body)  # a body that is no JSON needs no child
+    return Response(search("companion.wire.event_answers:seating_answer", body), mimetype="application/json")
+
+
+@api.post("/standings")
+def rank_event() -> Response:
+    return Response(standings_answer(json_body()), mimetype="application/json")
