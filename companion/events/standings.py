@@ -81,7 +81,7 @@ def rank_event(request: StandingsRequest) -> list[EventStanding]:
     records = _records(request)
     keys = {name: _key(record, request) for name, record in records.items()}
     ordered = sorted(records, key=lambda name: keys[name], reverse=True)
-    return [_standing(name, records[name], keys, request) for name in ordered]
+    return [_event_standing(name, records[name], keys, request) for name in ordered]
 
 
 def check_standings(request: StandingsRequest) -> Iterator[Fault]:
@@ -149,7 +149,7 @@ def _key(record: _Record, request: StandingsRequest) -> tuple[Fraction, ...]:
     return (_counted(record, request), *(values[tie] for tie in request.ties))
 
 
-def _standing(
+def _event_standing(
     name: str, record: _Record, keys: Mapping[str, tuple[Fraction, ...]], request: StandingsRequest
 ) -> EventStanding:
     place = 1 + sum(key > keys[name] for key in keys.values())

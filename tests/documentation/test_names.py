@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-NO_GERUNDS = {"drawing", "missing", "ranking", "rating", "setting", "string"}
+NO_GERUNDS = {"drawing", "missing", "ranking", "rating", "seating", "setting", "string"}
 BANNED = {
     "acting", "alike", "asking", "bell", "bells", "bring", "brought", "door", "doors", "entering", "fair", "here",
     "house", "houses", "keeping", "knock", "knocking", "knocks", "moving", "news", "room", "rooms", "said", "say",
@@ -17,6 +17,8 @@ BANNED = {
 }  # fmt: skip
 ALLOWED = {
     "house": r"\w*[Hh]ouse_?[Rr]ules?\w*",  # a term of the glossary
+    "standing": "EventStanding|_event_standing",  # a line of the standings of an event
+    "standings": r"\w*standings\w*|StandingsRequest",  # of an event, a term of the glossary
     "room": r"_room|room_of|_has_room_for",  # free space on paper
 }
 TO_DO = {"Fair", "set_fee", "set_token_dirt"}  # of Steam Park

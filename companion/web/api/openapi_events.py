@@ -14,6 +14,7 @@ BUSY = {"503": problem("too many searches at once, or one that took too long")}
 
 def event_paths(named: dict[str, Any]) -> dict[str, Any]:
     standings = {"type": "array", "items": schema(EventStanding)}
+    tables = _inlined(schema(Seating))
     ranked = {"type": "object", "required": ["standings"], "properties": {"standings": standings}}
     return {
         "/api/seating": {
@@ -22,7 +23,7 @@ def event_paths(named: dict[str, Any]) -> dict[str, Any]:
                 "parameters": [LANGUAGE],
                 "requestBody": body(named["seating"]),
                 "responses": {
-                    "200": answer(_inlined(schema(Seating)), "the tables of every round"),
+                    "200": answer(tables, "the tables of every round"),
                     **NOT_JSON,
                     **BUSY,
                 },
