@@ -4,11 +4,14 @@ from gevent import monkey
 
 monkey.patch_all()
 
+import os
 import secrets
 import signal
 import socket
+import sqlite3
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -24,8 +27,8 @@ from companion.network.server import Server
 from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from companion.store.backup import check
-from companion.store.database import FILE_NAME, Store
+from companion.store.backup import check, serving
+from companion.store.database import FILE_NAME, Store, truncate_log
 from companion.store.revisions import empty_bin
 from companion.web import create_app
 from companion.web.access.addresses import lan_address
@@ -47,8 +50,34 @@ def serve(
     trust_proxy: int = 0,
     allow_hosts: Sequence[str] = (),
 ) -> None:
-    """Listen, print the address, and serve until stopped."""
+    """Listen, print the address, and serve until stopped; then the file alone holds everything."""
     _raise_open_files()
+    with serving(data), _log_truncated_at_the_end(data):
+        _serve(host, port, data, workers, url, limits, trust_proxy, allow_hosts)
+
+
+@contextmanager
+def _log_truncated_at_the_end(data: Path) -> Iterator[None]:
+    """Empty the write-ahead log when the server stops; in forked workers this does nothing."""
+    process = os.getpid()
+    try:
+        yield
+    finally:
+        if os.getpid() == process and (data / FILE_NAME).is_file():
+            with suppress(sqlite3.Error):  # nothing is lost: it stays in the log
+                truncate_log(data / FILE_NAME)
+
+
+def _serve(
+    host: str,
+    port: int,
+    data: Path,
+    workers: int,
+    url: str | None,
+    limits: Limits,
+    trust_proxy: int,
+    allow_hosts: Sequence[str],
+) -> None:
     _prepare(data)
     _warm_up()
     listener = _listen(host, port)
@@ -121,6 +150,7 @@ def _application(app: Flask, limits: Limits) -> Flask:
     """The application of one process, ready before the first request."""
     app.config["MIDWAY_LIMITS"] = limits
     table_service: TableService = app.extensions["midway-table-service"]
+    table_service.run_blocking = _run_on_thread
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
     DRAWING.warm_up()
     table_service.listen()  # before the first stream, which could miss a move while this starts

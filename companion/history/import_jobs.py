@@ -23,6 +23,7 @@ from companion.history.import_service import import_file, undo_import
 from companion.history.importer import Report, check_plays
 from companion.rules.text import Text, text
 from companion.store.database import Store
+from companion.store.private_files import make_private_folder, write_private_file
 from companion.wire import parser
 
 KEPT = timedelta(hours=1)  # how long an upload waits to be confirmed, and its result can be seen
@@ -64,10 +65,10 @@ class ImportJobs:
 
     def upload(self, group: int, content: bytes) -> str:
         """Store a file and begin to check it; the answer is its token."""
-        self._folder.mkdir(exist_ok=True)
+        make_private_folder(self._folder)
         self._delete(lambda path: path.suffix == ".json" and self._age(_read_progress(path)) > KEPT)
         token = secrets.token_hex(16)
-        self._file(group, token).write_bytes(content)
+        write_private_file(self._file(group, token), content)
         self._start(group, token, Progress("checking"), "")
         return token
 
@@ -115,9 +116,11 @@ class ImportJobs:
         return self._file(group, token).with_suffix(".json")
 
     def _report(self, group: int, token: str, progress: Progress) -> None:
-        """Replace the progress at once, so that nobody reads half of it."""
+        """Replace the progress at once, so that nobody reads half of it; one that was dropped stays away."""
+        if not progress.is_busy and not self._status(group, token).exists():
+            return
         draft = self._status(group, token).with_suffix(".part")
-        draft.write_text(parser.write(Progress, replace(progress, at=self._store.now())))
+        write_private_file(draft, parser.write(Progress, replace(progress, at=self._store.now())).encode())
         draft.replace(self._status(group, token))
 
     def _start(self, group: int, token: str, progress: Progress, by: str) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from companion.history.play_service import changed_history
 from companion.rules.faults import Refused
 from companion.rules.text import text
 from companion.store import people
-from companion.store.database import Store
+from companion.store.database import Store, rewrite
 from companion.store.erasure import erase_person
 from companion.store.groups import note_change, switch_ratings
 from companion.store.people import Person
@@ -59,9 +63,15 @@ def undo_merge(store: Store, group: int, merge_id: int, by: str) -> None:
         transaction.change(first_play_of(transaction.db, [person.id]))
 
 
-def forget_person(store: Store, person: Person, by: str) -> list[str]:
-    """Erase a name everywhere; returns the codes of the tables whose log was rewritten."""
+def forget_person(
+    store: Store, person: Person, by: str, apart: Callable[[Callable[[], Any]], Any] = lambda work: work()
+) -> list[str]:
+    """Erase a name everywhere; returns the codes of the tables whose log was rewritten.
+
+    `apart` calls what waits for the disk.
+    """
     with store.writing() as db:
         codes = erase_person(db, person)
         note_change(db, person.group_id, by, text("change.forgotten"))
+    apart(partial(rewrite, store.path))  # free parts of the file and the write-ahead log still have the name
     return codes

@@ -33,7 +33,7 @@ class ProcessSignals:
         """Create the socket, where the system has such sockets."""
         name = f"{os.getpid()}-{secrets.token_hex(4)}"
         with suppress(OSError):
-            self._folder.mkdir(exist_ok=True)
+            self._folder.mkdir(mode=0o700, exist_ok=True)
             created = _datagram_socket()
             try:
                 created.bind(str(self._folder / name))

@@ -55,6 +55,7 @@ class TableService:
     def __init__(self, store: Store, random: Random | None = None) -> None:
         self.store = store
         self.commit: Callable[[Store, Job], Any] = commit_now
+        self.run_blocking: Callable[[Callable[[], Any]], Any] = lambda work: work()  # calls what waits for the disk
         self.round_trips = round_trips_of(store)
         self._random = random or SystemRandom()
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()

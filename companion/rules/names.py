@@ -22,11 +22,17 @@ _LOOK_ALIKE = str.maketrans(
 
 
 def name_key(name: str) -> str:
-    """Equal for names that look alike: case, Unicode form, invisible characters and look-alike letters do not count."""
-    spaced = " ".join(unicodedata.normalize("NFKC", name).split())
-    visible = "".join(letter for letter in spaced if not is_invisible(letter))
-    folded = unicodedata.normalize("NFKC", visible.casefold())
-    return " ".join(folded.translate(_LOOK_ALIKE).split())
+    """Equal for names that look alike."""
+    return " ".join(fold(name).split())
+
+
+def fold(text: str) -> str:
+    """The text without what does not count: case, Unicode form, invisible characters and look-alike letters."""
+    if text.isascii() and text.isprintable():
+        return text.lower()
+    composed = unicodedata.normalize("NFKC", text)
+    visible = "".join(letter for letter in composed if letter.isspace() or not is_invisible(letter))
+    return unicodedata.normalize("NFKC", visible.casefold()).translate(_LOOK_ALIKE)
 
 
 def is_invisible(letter: str) -> bool:

@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -14,12 +14,15 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.store.private_files import make_database_private, make_private_folder
 from companion.store.schema import migrations
 from companion.store.timestamps import Clock, now, timestamp
 
 FILE_NAME = "midway.db"
 LOCK_TIMEOUT = 30.0  # seconds to wait for other processes
 RETRY_INTERVAL = 0.001
+EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16000", "secure_delete=ON")
 
 
 class UnusableFile(OSError):
@@ -37,6 +40,26 @@ def _call(work: Callable[[], Any]) -> Any:
     return work()
 
 
+def rewrite(path: Path) -> None:
+    """Write a file anew, without a trace of what was deleted from it, and empty its log; others can read meanwhile.
+
+    SQLite overwrites what it deletes, but not the copies that are left where it rearranged a page.
+    """
+    _run(path, "VACUUM", EMPTY_LOG)
+
+
+def truncate_log(path: Path) -> None:
+    """Move everything from the write-ahead log into the file itself."""
+    _run(path, EMPTY_LOG)
+
+
+def _run(path: Path, *statements: str) -> None:
+    """Run statements that cannot be part of a transaction, on a connection of their own."""
+    with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as connection:
+        for statement in (*(f"PRAGMA {pragma}" for pragma in PRAGMAS), *statements):
+            connection.execute(statement).fetchall()
+
+
 class Store:
     """An open file. A commit is on the disk before it returns (WAL, full synchronisation).
 
@@ -48,7 +71,8 @@ class Store:
         self.clock = clock
         self._lock = threading.RLock()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent, path.name)
+            make_database_private(path)
             self._connection = sqlite3.connect(path, timeout=LOCK_TIMEOUT, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
             raise UnusableFile(f"{path}: {getattr(error, 'strerror', None) or error}") from error
@@ -64,11 +88,12 @@ class Store:
         database = Database(self._connection)
         if {applied.name for applied in migrations.applied(database)} - known_migrations():
             raise UnusableFile("written by a newer Midway")
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16000"):
+        for pragma in PRAGMAS:
             self._connection.execute(f"PRAGMA {pragma}")
         if migrations.pending(database):
             with self.writing():
                 migrations.apply(database)
+            self._connection.execute("VACUUM")  # an older Midway left what it deleted in unused parts of the file
         self._connection.execute("PRAGMA busy_timeout=0")
         clock = self.clock  # not self: the connection would keep its store alive
         self._connection.create_function("now", 0, lambda: timestamp(clock()))

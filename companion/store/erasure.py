@@ -6,28 +6,26 @@ Every pair of statements below reads some rows and writes back those that named 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from sqlite3 import Connection
-from typing import Any
 
+from companion.rules.names import name_key
 from companion.store.changes import increment_rewrites
 from companion.store.imports import cancel_running_imports
+from companion.store.name_eraser import NameEraser
 from companion.store.people import Person
-
-FREE_WORDS = ("notes", "text", "words")
-NEVER = ("key", "type", "game", "colour", "id")
 
 
 def erase_person(db: Connection, person: Person) -> list[str]:
     """Take somebody's names out of everything; returns the codes of the tables that were changed."""
     names = _names(db, person)
-    clean = cleaner(names, f"N. N. {person.id}")
+    eraser = NameEraser(names, f"N. N. {person.id}")
     cancel_running_imports(db, person.group_id)
-    _clean_sheets(db, person, names, clean)
+    _clean_sheets(db, person, eraser)
     _clean_people(db, person)
-    _clean_plays(db, person, clean)
-    return _clean_tables(db, person, clean)
+    _clean_plays(db, person, eraser)
+    _clean_play_ids(db, person, eraser)
+    return _clean_tables(db, person, eraser.clean_json)
 
 
 def _names(db: Connection, person: Person) -> set[str]:
@@ -41,48 +39,28 @@ def _names(db: Connection, person: Person) -> set[str]:
     return {person.name, *(row["name"] for row in (*aliases, *renamed))}
 
 
-def cleaner(names: set[str], instead: str) -> Callable[[str], str]:
-    """A function that takes the names out of a JSON text: as whole values, and as words where people write freely."""
-    folded = {name.casefold() for name in names}
-    words = re.compile(
-        r"(?<!\w)(?:" + "|".join(map(re.escape, sorted(names, key=len, reverse=True))) + r")(?!\w)", re.I
-    )
-
-    def walk(value: Any, under: str = "") -> Any:
-        if isinstance(value, dict):
-            return {key: walk(item, key) for key, item in value.items()}
-        if isinstance(value, list):
-            return [walk(item, under) for item in value]
-        if not isinstance(value, str) or under in NEVER:
-            return value
-        if under in FREE_WORDS:
-            return words.sub(lambda _: instead, value)
-        return instead if value.casefold() in folded else value
-
-    return lambda body: json.dumps(walk(json.loads(body)), ensure_ascii=False, separators=(",", ":"))
-
-
 def _clean_people(db: Connection, person: Person) -> None:
     instead = f"N. N. {person.id}"
     db.execute("DELETE FROM merges WHERE ? IN (gone_id, kept_id)", (person.id,))
     db.execute("DELETE FROM people WHERE merged_into = ?", (person.id,))
     db.execute(
         "UPDATE people SET name = ?, name_folded = ?, retired = 1 WHERE id = ?",
-        (instead, instead.casefold(), person.id),
+        (instead, name_key(instead), person.id),
     )
     db.execute("UPDATE play_players SET name = ? WHERE person_id = ?", (instead, person.id))
 
 
-def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) -> None:
-    """Notes and places, lines that name them, revisions and the group's own trail."""
-    written = _in_words(clean)  # free text and signatures
+def _clean_plays(db: Connection, person: Person, eraser: NameEraser) -> None:
+    """Notes and places, ids of imported files, lines that name them, revisions and the group's own trail."""
+    clean, written = eraser.clean_json, eraser.clean_words
     _each(
         db,
-        "SELECT notes, place, id FROM plays WHERE group_id = ?",
-        "UPDATE plays SET notes = ?, place = ? WHERE id = ?",
+        "SELECT notes, place, source_id, id FROM plays WHERE group_id = ?",
+        "UPDATE plays SET notes = ?, place = ?, source_id = ? WHERE id = ?",
         person.group_id,
         written,
         written,
+        eraser.clean_id,
     )
     _each(
         db,
@@ -100,7 +78,7 @@ def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) ->
         "UPDATE play_revisions SET document = ?, changes = ?, changed_by = ? WHERE play_id = ? AND revision = ?",
         person.group_id,
         clean,
-        clean,
+        eraser.clean_words_in_json,
         written,
     )
     _each(
@@ -113,13 +91,30 @@ def _clean_plays(db: Connection, person: Person, clean: Callable[[str], str]) ->
     )
 
 
-def _clean_sheets(db: Connection, person: Person, names: set[str], clean: Callable[[str], str]) -> None:
+def _clean_play_ids(db: Connection, person: Person, eraser: NameEraser) -> None:
+    """Ids that came with a file and have the name in them."""
+    ids = [row["id"] for row in db.execute("SELECT id FROM plays WHERE group_id = ?", (person.group_id,))]
+    changed = [(new, old) for old in ids if (new := eraser.clean_id(old)) != old]
+    db.execute("PRAGMA defer_foreign_keys = ON")  # until the end of the transaction
+    for sql in (
+        "UPDATE plays SET id = ? WHERE id = ?",
+        "UPDATE play_players SET play_id = ? WHERE play_id = ?",
+        "UPDATE play_lines SET play_id = ? WHERE play_id = ?",
+        "UPDATE play_revisions SET play_id = ?1, document = json_set(document, '$.id', ?1) WHERE play_id = ?2",
+        "UPDATE merged_seats SET play_id = ? WHERE play_id = ?",
+        "UPDATE play_ratings SET play_id = ? WHERE play_id = ?",
+        "UPDATE sheets SET play_id = ? WHERE play_id = ?",
+    ):
+        db.executemany(sql, changed)
+
+
+def _clean_sheets(db: Connection, person: Person, eraser: NameEraser) -> None:
     """Printed sheets of the group, and the orders of the packs they came from.
 
     A sheet is the group's when it became one of its plays, or when it waits and names others of the group beside them
     (or nobody else): sheets are prepared by whoever prints, for no group in particular.
     """
-    folded = {name.casefold() for name in names}
+    folded = eraser.keys
     rows = db.execute("SELECT name_folded FROM people WHERE group_id = ?", (person.group_id,)).fetchall()
     known = {row["name_folded"] for row in rows} - folded
     found = db.execute(
@@ -129,26 +124,25 @@ def _clean_sheets(db: Connection, person: Person, names: set[str], clean: Callab
     ).fetchall()
     codes, packs = [], set()
     for row in found:
-        on_it = {str(name).casefold() for name in json.loads(row["names"])}
+        on_it = {name_key(str(name)) for name in json.loads(row["names"])}
         others = on_it - folded
         if row["group_id"] is not None or (on_it & folded and (not others or others & known)):
             codes.append(row["code"])
             packs.add(row["pack_id"])
-    words = _in_words(clean)
     _each(
         db,
         "SELECT names, table_name, code FROM sheets WHERE code IN (SELECT value FROM json_each(?))",
         "UPDATE sheets SET names = ?, table_name = ? WHERE code = ?",
         json.dumps(codes),
-        clean,
-        words,
+        eraser.clean_json,
+        eraser.clean_words,
     )
     _each(
         db,
         "SELECT pack_order, id FROM packs WHERE id IN (SELECT value FROM json_each(?))",
         "UPDATE packs SET pack_order = ? WHERE id = ?",
         json.dumps(sorted(packs - {None})),
-        clean,
+        eraser.clean_json,
     )
 
 
@@ -177,10 +171,6 @@ def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -
     )
     increment_rewrites(db, tables)
     return [row["code"] for row in rows]
-
-
-def _in_words(clean: Callable[[str], str]) -> Callable[[str], str]:
-    return lambda words: str(json.loads(clean(json.dumps({"words": words})))["words"])
 
 
 def _each(db: Connection, select: str, update: str, value: object, *cleaners: Callable[[str], str]) -> None:

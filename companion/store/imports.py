@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from companion.store.database import Store
+from companion.store.file_locks import Locked, locked_file
 from companion.store.people import current_person
 from companion.store.plays import Play, replace_play
 from companion.wire.parser import adapter
@@ -37,23 +37,22 @@ def running_import(store: Store, group: int | None) -> Iterator[int]:
             insert = "INSERT INTO imports (group_id, started_at, state) VALUES (?, now(), 'running')"
             import_id = db.execute(insert, (group,)).lastrowid
             assert import_id is not None
-            lock = held.enter_context(_lock_file(store, import_id).open("w"))
+            held.enter_context(locked_file(_lock_file(store, import_id)))  # before anybody else can see the import
             held.callback(_lock_file(store, import_id).unlink, missing_ok=True)
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # before anybody else can see the import
         yield import_id
 
 
 @contextmanager
 def abandoned_import(store: Store, import_id: int) -> Iterator[bool]:
     """Whether no process is writing an import any more; if so, no other finds that out meanwhile."""
-    with _lock_file(store, import_id).open("w") as lock:
+    with ExitStack() as held:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            held.enter_context(locked_file(_lock_file(store, import_id)))
+        except Locked:
             yield False
             return
         yield True
-        _lock_file(store, import_id).unlink(missing_ok=True)
+        held.callback(_lock_file(store, import_id).unlink, missing_ok=True)
 
 
 def _lock_file(store: Store, import_id: int) -> Path:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
+from weakref import finalize
 
 from flask import Flask
 from flask_compress import Compress
@@ -13,6 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.drawing.paths import static_folder
 from companion.history.import_service import recover_history
 from companion.live.table_service import TableService
+from companion.store.backup import serving
 from companion.store.database import FILE_NAME, Store
 from companion.store.timestamps import Clock, now
 from companion.web.access import code_guesses, hosts, quotas
@@ -59,6 +62,9 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    in_use = ExitStack()
+    in_use.enter_context(serving(folder))
+    finalize(app, in_use.close)
     store = Store(folder / FILE_NAME, clock)
     recover_history(store)
     app.extensions["midway-table-service"] = TableService(store)

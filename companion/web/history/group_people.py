@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import redirect, render_template, request
+from flask import current_app, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
@@ -140,6 +140,8 @@ def forget(group_id: int, person_id: int) -> Response:
     person = _person(group_id, person_id)
     if not request.form.get("sure"):
         raise Refused(text("refused.not-sure"))
-    table_service().reread(people_service.forget_person(table_service().store, person, editor_name()))
+    service = table_service()
+    service.reread(people_service.forget_person(service.store, person, editor_name(), service.run_blocking))
     imports().drop(group_id)
+    current_app.extensions.pop("midway-pack-jobs", None)  # files with the name in them
     return redirect(f"/groups/{group_id}/people", 303)

@@ -10,6 +10,7 @@ from flask import current_app
 
 from companion.child_process.pool import Busy, LimitExceeded
 from companion.store.sheets import Pack
+from companion.store.tables import digest
 from companion.web.shell.long_work import DRAWING, draw
 from pdf.requests.pack import parse_pack
 
@@ -31,21 +32,21 @@ class PackJobs:
     """The newest packs of this process; a pack of another process is made again."""
 
     def __init__(self) -> None:
-        self._jobs: dict[tuple[str, str], PackJob] = {}
+        self._jobs: dict[tuple[str, str, str], PackJob] = {}
         self._lock = threading.Lock()
 
     def start(self, pack: Pack, url: str) -> None:
         """Start a job, unless there is one."""
         with self._lock:
-            if (pack.id, url) in self._jobs:
+            if _key(pack, url) in self._jobs:
                 return
-            job = self._jobs[pack.id, url] = PackJob()
+            job = self._jobs[_key(pack, url)] = PackJob()
             while len(self._jobs) > MOST_KEPT:
                 del self._jobs[next(iter(self._jobs))]
         threading.Thread(target=self._run, args=(job, pack, url), daemon=True).start()
 
     def progress(self, pack: Pack, url: str) -> PackJob | None:
-        return self._jobs.get((pack.id, url))
+        return self._jobs.get(_key(pack, url))
 
     def pdf(self, pack: Pack, url: str) -> bytes:
         """The file: from its job, or made now."""
@@ -66,6 +67,11 @@ class PackJobs:
 
 def _arguments(pack: Pack, url: str) -> tuple[Any, ...]:
     return parse_pack(pack.request), [sheet.code for sheet in pack.sheets], url
+
+
+def _key(pack: Pack, url: str) -> tuple[str, str, str]:
+    """A pack whose names were erased since, in whatever process, is another."""
+    return pack.id, url, digest(pack.request)
 
 
 def pack_jobs() -> PackJobs:

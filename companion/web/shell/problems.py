@@ -81,7 +81,6 @@ def problem_document(problem: Problem) -> Response:
     title = HTTPStatus(problem.status).phrase
     body = {"type": "about:blank", "title": title, "status": problem.status, "detail": problem.detail}
     response = Response(json.dumps(body | problem.members), problem.status, content_type="application/problem+json")
-    response.headers["Cache-Control"] = "no-store"
     if problem.status == HTTPStatus.UNAUTHORIZED:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response

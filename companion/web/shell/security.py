@@ -20,6 +20,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+PUBLIC = ("games", "printing", "tour", "web_app")  # blueprints of rules, calculators, blank sheets and the app itself
+KEY_COOKIES = tuple(f"midway-{one}" for one in ("seat-", "host-", "recovery-", "request-", "group-", "machine", "by"))
 HEADERS = (
     ("Content-Security-Policy", POLICY),
     ("X-Content-Type-Options", "nosniff"),
@@ -52,4 +54,14 @@ def _netloc(origin: str) -> str:
 
 def add_headers(response: Response) -> Response:
     response.headers.extend(HEADERS)
+    if "Cache-Control" not in response.headers and not _is_public(response):
+        response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _is_public(response: Response) -> bool:
+    """Whether an answer is the same for everybody, so that any cache may keep it."""
+    by_key = "Authorization" in request.headers or any(name.startswith(KEY_COOKIES) for name in request.cookies)
+    return request.endpoint == "static" or (
+        request.blueprint in PUBLIC and not by_key and "Set-Cookie" not in response.headers
+    )
