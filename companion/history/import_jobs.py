@@ -116,9 +116,7 @@ class ImportJobs:
         return self._file(group, token).with_suffix(".json")
 
     def _report(self, group: int, token: str, progress: Progress) -> None:
-        """Replace the progress at once, so that nobody reads half of it; one that was dropped stays away."""
-        if not progress.is_busy and not self._status(group, token).exists():
-            return
+        """Replace the progress at once, so that nobody reads half of it."""
         draft = self._status(group, token).with_suffix(".part")
         write_private_file(draft, parser.write(Progress, replace(progress, at=self._store.now())).encode())
         draft.replace(self._status(group, token))
