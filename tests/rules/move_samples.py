@@ -97,7 +97,7 @@ def _limited(kind: Any, limit: Any, seats: int, random: Random) -> Any:
         least = max(limit.low, min(0, limit.high))
         near = random.randint(least, min(limit.high, least + random.choice((3, 12, 40))))
         return random.choice((near, near, near, max(limit.low, -LARGEST), min(limit.high, LARGEST)))
-    if isinstance(limit, Length):
+    if isinstance(limit, Length) and get_origin(kind) is not dict:
         inner = get_args(kind)[0]
         count = random.randint(limit.low, max(limit.low, min(limit.high, LONGEST)))
         return get_origin(kind)(sample(inner, seats, random) for _ in range(count))  # type: ignore[misc]
