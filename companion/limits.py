@@ -19,6 +19,7 @@ class Limits:
 
     max_connections: int = _limit(8_000, "open connections; 503 beyond")
     max_connections_per_address: int = _limit(1_000, "open connections of one address; 429 beyond")
+    max_requests_at_once: int = _limit(8, "requests of one address worked on at a time; others of it wait")
     max_streams_per_address: int = _limit(600, "open event streams of one address; 429 beyond")
     max_tables_per_hour: int = _limit(240, "new tables of one address; 429 beyond")
     head_timeout: float = _limit(10.0, "seconds for the head of a request; 408 beyond")

@@ -15,6 +15,7 @@ from gevent.pywsgi import WSGIHandler
 
 from companion.limits import BODY_BYTES
 from companion.network.request_reader import RETRY_AFTER, HeadRefused, RequestReader
+from companion.network.turns import RequestTurn
 
 PIECE = 65_536  # bytes; a client has to take one in the time to send
 SECONDS_TO_LINGER = 1.0  # for a refused client to read its answer before the connection is reset
@@ -32,7 +33,8 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
     def __init__(self, connection: socket.socket, address: Any, server: Any) -> None:
         super().__init__(connection, address, server)
         host = address[0] if isinstance(address, tuple) else ""
-        self.reader = RequestReader(connection, host, server.limits, server.bodies)
+        turn = RequestTurn(server.turns_of(host))
+        self.reader = RequestReader(connection, host, server.limits, server.bodies, turn)
         self.rfile: io.BufferedReader = io.BufferedReader(self.reader)  # in place of gevent's, which has no limits
 
     def handle_one_request(self) -> Any:
@@ -104,7 +106,19 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         environ: dict[str, Any] = super().get_environ()
         self.reader.expect_body("HTTP_TRANSFER_ENCODING" in environ)
         environ["midway.client_left"] = self.client_left
+        environ["midway.pause_turn"] = self.reader.turn.paused
         return environ
+
+    def handle_one_response(self) -> None:
+        """gevent's, when it is this request's turn; a page that nobody waits for any more is not made."""
+        at_once = self.reader.turn.begin()
+        try:
+            if not at_once and self.command in ("GET", "HEAD") and self.client_left():
+                self.close_connection = True
+            else:
+                super().handle_one_response()
+        finally:
+            self.reader.turn.end()
 
     def client_left(self) -> bool:
         """Whether the client has closed its connection."""
@@ -119,6 +133,7 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
     def write(self, data: bytes) -> None:
         """Send in pieces, each of which has to be taken in time."""
         self.reader.answered = True
+        self.reader.turn.end()
         self.socket.settimeout(self.server.limits.send_timeout)
         try:
             for start in range(0, max(1, len(data)), PIECE):

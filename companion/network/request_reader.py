@@ -21,6 +21,7 @@ from companion.limits import (
     HEAD_BYTES,
     Limits,
 )
+from companion.network.turns import RequestTurn
 
 RETRY_AFTER = 10  # seconds
 PIECE = 1_024  # bytes read of a chunked body until others get a turn: tiny chunks take long to parse
@@ -39,7 +40,10 @@ class ReadingStage(Enum):
 class RequestReader(io.RawIOBase):
     """One connection. `refused` is the status once a limit was exceeded; nothing can be read after that."""
 
-    def __init__(self, connection: socket.socket, address: str, limits: Limits, bodies: Counter[str]) -> None:
+    def __init__(
+        self, connection: socket.socket, address: str, limits: Limits, bodies: Counter[str], turn: RequestTurn
+    ) -> None:
+        self.turn = turn  # of the request that is read
         self._connection = connection
         self._address = address
         self._limits = limits
@@ -78,7 +82,8 @@ class RequestReader(io.RawIOBase):
             gevent.sleep(0)  # data that is always there would never let others have a turn
             buffer = memoryview(buffer)[:PIECE] if self._chunked else buffer
         try:
-            count = self._receive(buffer)
+            with self.turn.paused():
+                count = self._receive(buffer)
         except TimeoutError:
             if self._phase is ReadingStage.IDLE:
                 return 0

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Flask
+from gevent.lock import Semaphore
 from gevent.pywsgi import WSGIServer
 
 from companion.limits import Limits
@@ -31,11 +32,18 @@ class Server(WSGIServer):  # type: ignore[misc]
         self.bodies: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         self._total = 0
-        behind_proxy = application.config["MIDWAY_TRUST_PROXY"] > 0  # then all connections are the proxy's
+        self._turns: dict[str, Semaphore] = {}
+        self._behind_proxy = application.config["MIDWAY_TRUST_PROXY"] > 0  # then all connections are the proxy's
         self._most_per_address = (
-            self.limits.max_connections if behind_proxy else self.limits.max_connections_per_address
+            self.limits.max_connections if self._behind_proxy else self.limits.max_connections_per_address
         )
         self._most = min(self.limits.max_connections, most_open_files() - SPARE_FILES)
+
+    def turns_of(self, host: str) -> Semaphore:
+        """The turns of an address; a proxy's connections are everybody's."""
+        if self._behind_proxy:
+            return Semaphore(self.limits.max_requests_at_once)
+        return self._turns.setdefault(host, Semaphore(self.limits.max_requests_at_once))
 
     def handle(self, connection: socket.socket, address: Any) -> None:
         """Serve a connection, or refuse one too many."""
@@ -58,6 +66,7 @@ class Server(WSGIServer):  # type: ignore[misc]
             self._total -= 1
             if not self._connections[host]:
                 del self._connections[host]
+                self._turns.pop(host, None)
 
 
 def most_open_files() -> int:

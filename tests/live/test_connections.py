@@ -15,7 +15,7 @@ from tests.live.server import PATIENCE, Server
 
 KEY = "c2VjcmV0"
 NOTE = {"type": "note", "text": "here"}
-GET_GAMES = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"
+GET_GAMES = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 class RecordedServer(Server):
@@ -70,14 +70,16 @@ def test_a_body_comes_whole_or_in_chunks(server: Server, chunked: bool) -> None:
     body = json.dumps({"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}).encode()
     halves = (body[:20], body[20:], b"")
     length = "Transfer-Encoding: chunked" if chunked else f"Content-Length: {len(body)}"
-    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{length}\r\n\r\n".encode()
+    head = (
+        f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{length}\r\n\r\n".encode()
+    )
     sent = b"".join(b"%x\r\n%b\r\n" % (len(half), half) for half in halves) if chunked else body
     with connect(server, head, sent, GET_GAMES) as connection, connection.makefile("rb") as received:
         assert [answer(received)[0], answer(received)[0]] == [201, 200]
 
 
 def test_a_long_answer_reaches_a_phone_that_takes_little_at_once(server: Server) -> None:
-    sheet = b"GET /print/scream-machine/pad.pdf?pages=40 HTTP/1.1\r\nHost: x\r\n\r\n"
+    sheet = b"GET /print/scream-machine/pad.pdf?pages=40 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with connect(server, sheet, buffer=4_096) as connection, connection.makefile("rb", 1_000) as received:
         status, page = answer(received)
         assert status == 200
@@ -104,7 +106,7 @@ def test_a_move_that_ends_too_early_is_not_made(server: RecordedServer) -> None:
     table = server.open_table()
     lines = (
         f"POST /api/tables/{table['code']}/moves HTTP/1.1",
-        "Host: x",
+        "Host: localhost",
         f"Authorization: Bearer {table['host_key']}",
         "Idempotency-Key: one",
         "Content-Type: application/json",
@@ -121,7 +123,7 @@ def test_a_move_that_ends_too_early_is_not_made(server: RecordedServer) -> None:
 
 @pytest.mark.parametrize("path", ["/api/tables/{}/live", "/t/{}/stream"])
 def test_the_answer_to_head_of_a_stream_ends(server: Server, path: str) -> None:
-    request = f"HEAD {path.format(server.open_table()['code'])} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    request = f"HEAD {path.format(server.open_table()['code'])} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     with connect(server, request, GET_GAMES) as connection, connection.makefile("rb") as received:
         head = list(iter(received.readline, b"\r\n"))
         assert head[0].split()[1] == b"200"
@@ -135,7 +137,7 @@ def make_moves(server: Server, table: Any, count: int) -> None:
 
 def test_a_phone_that_takes_nothing_misses_nothing_and_delays_nobody(server: Server) -> None:
     table = server.open_table()
-    request = f"GET /api/tables/{table['code']}/live HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    request = f"GET /api/tables/{table['code']}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     with connect(server, request, buffer=2_048) as sleeping, server.listen(table) as awake:
         make_moves(server, table, 300)
         assert awake.ids(300) == list(range(1, 301))
@@ -177,7 +179,7 @@ def test_streams_of_a_deleted_table_end(server: Server) -> None:
     table = server.open_table()
     lines = (
         f"POST /t/{table['code']}/delete HTTP/1.1",
-        "Host: x",
+        "Host: localhost",
         f"Cookie: midway-host-{table['code']}={table['host_key']}",
         "Content-Length: 0",
         "",

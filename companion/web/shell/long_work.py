@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from flask import request
@@ -46,7 +47,9 @@ def _run_or_503(pool: ChildPool, function: str, arguments: tuple[Any, ...]) -> b
 
 def _run(pool: ChildPool, function: str, arguments: tuple[Any, ...]) -> bytes:
     client_left: Callable[[], bool] = request.environ.get("midway.client_left", lambda: False)
+    pause_turn = request.environ.get("midway.pause_turn", nullcontext)
     try:
-        return pool.run(function, *arguments, asker=request.remote_addr or "", cancelled=client_left)
+        with pause_turn():
+            return pool.run(function, *arguments, asker=request.remote_addr or "", cancelled=client_left)
     except (Busy, Cancelled):
         raise ServiceUnavailable(retry_after=RETRY_AFTER) from None

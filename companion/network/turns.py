@@ -1,0 +1,42 @@
+"""Turns: how many requests of one address the application works on at a time, so that a flood delays only itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import gevent
+from gevent.lock import Semaphore
+
+
+class RequestTurn:
+    """The turn of one request; it ends with the first bytes of the answer, and pauses while others do the work."""
+
+    def __init__(self, address_turns: Semaphore) -> None:
+        self._turns = address_turns
+        self._held = False
+
+    def begin(self) -> bool:
+        """Wait for a turn; whether it was free at once."""
+        at_once: bool = self._turns.acquire(blocking=False)
+        if not at_once:
+            self._turns.acquire()
+        self._held = True
+        gevent.sleep(0)  # work that never waits would take turn after turn before another address is heard
+        return at_once
+
+    def end(self) -> None:
+        if self._held:
+            self._held = False
+            self._turns.release()
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Others of the same address go on while this request only waits."""
+        was_held = self._held
+        self.end()
+        try:
+            yield
+        finally:
+            if was_held:
+                self.begin()
