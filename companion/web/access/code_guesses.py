@@ -20,6 +20,10 @@ SECONDS_PER_GUESS = 0.5  # after which one more is forgotten
 MOST_ADDRESSES = 10_000
 
 
+class TooManyGuesses(TooManyRequests):
+    """Too many wrong codes came from an address."""
+
+
 class CodeGuesses:
     """For every client address the moment when all its wrong codes will be forgotten."""
 
@@ -65,13 +69,13 @@ def _guesses() -> CodeGuesses:
 
 
 def refuse_guessing(code: str = "") -> None:
-    """Raise TooManyRequests after too many wrong codes, except for the bearer of a key of the table with this code.
+    """Raise TooManyGuesses after too many wrong codes, except for the bearer of a key of the table with this code.
 
     Whether such a table exists is not looked up, so the refusal takes the same time for every code.
     """
     wait = _guesses().wait(request.remote_addr or "")
     if wait and not (code and has_key_of(code.upper())):
-        raise TooManyRequests(retry_after=math.ceil(wait))
+        raise TooManyGuesses(retry_after=math.ceil(wait))
 
 
 def has_key_of(code: str) -> bool:

@@ -26,7 +26,7 @@ def game_or_404(game_id: str) -> Game:
 
 
 def look_up(find: Callable[[], Found | None], missing: Exception, table_code: str = "") -> Found:
-    """What is found, else `missing` is raised and counted; TooManyRequests after too many wrong codes.
+    """What is found, else `missing` is raised and counted; TooManyGuesses after too many wrong codes.
 
     A key of the table with `table_code` goes past that limit.
     """

@@ -7,16 +7,25 @@ from contextlib import suppress
 from urllib.parse import quote, urlsplit
 
 from flask import Flask, current_app, make_response, redirect, render_template, request
-from werkzeug.exceptions import HTTPException, TooManyRequests
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.live.access import UnknownKey
 from companion.live.table_service import UnknownTable
 from companion.store.deleted_tables import find_deleted_table
 from companion.web.access.application import table_service
+from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.own_path import own_path
-from companion.web.shell.problems import REFUSALS, Problem, for_programs, http_problem, problem_document, problem_of
+from companion.web.shell.problems import (
+    REFUSALS,
+    Problem,
+    for_programs,
+    http_problem,
+    message_key,
+    problem_document,
+    problem_of,
+)
 
 Answer = AnyResponse | tuple[str, int]
 
@@ -99,9 +108,9 @@ def on_http_error(error: HTTPException) -> Answer:
     if error.response is not None or (error.code or 500) < 400:
         return error.get_response()
     status = error.code or 500
-    key = f"problem.{status}"
+    key = message_key(error)
     known = current_catalogue().message(key if key in current_catalogue().messages else "problem.400")
-    by_code = isinstance(error, TooManyRequests) or request.path.startswith("/s/")  # another code may be the right one
+    by_code = isinstance(error, TooManyGuesses) or request.path.startswith("/s/")  # another code may be the right one
     response = http_problem(error) if for_programs() else make_response(page(status, known, join=by_code))
     if retry_after := getattr(error, "retry_after", None):
         response.headers["Retry-After"] = str(retry_after)

@@ -17,6 +17,7 @@ from companion.live.move_service import KeyReused, MoveRefused
 from companion.live.table_service import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import translated_fault
+from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.access.hosts import UnknownHost
 from companion.web.shell.language import current_catalogue
 from companion.wire.parser import NotJson
@@ -86,10 +87,15 @@ def problem_document(problem: Problem) -> Response:
     return response
 
 
+def message_key(error: HTTPException) -> str:
+    """The key of the message for what Flask itself refuses."""
+    return "problem.wrong-codes" if isinstance(error, TooManyGuesses) else f"problem.{error.code or 500}"
+
+
 def http_problem(error: HTTPException) -> Response:
     """What Flask itself refuses, in the same form."""
     status = error.code or 500
-    key = f"problem.{status}"
+    key = message_key(error)
     known = key in current_catalogue().messages
     detail = current_catalogue().message(key) if known else (error.description or HTTPStatus(status).phrase)
     response = problem_document(Problem(status, detail))
