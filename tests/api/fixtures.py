@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.limits import Limits
 from companion.web import create_app
 from tests.api.client import TableOnline, open_table
 
@@ -16,6 +17,7 @@ from tests.api.client import TableOnline, open_table
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One for all tests: every test opens tables of its own."""
     application = create_app(tmp_path_factory.mktemp("data"))
+    application.config["MIDWAY_LIMITS"] = Limits(max_tables_per_hour=100_000)
     yield application
     application.extensions["midway-table-service"].store.close()
 

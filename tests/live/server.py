@@ -37,7 +37,7 @@ class Server:
 
     def command(self, data: Path, workers: int) -> tuple[str, ...]:
         options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), "--workers", str(workers))
-        return (*COMMAND, "serve", *options)
+        return (*COMMAND, "serve", *options, "--max-tables-per-hour=100000")
 
     def __enter__(self) -> Server:
         return self

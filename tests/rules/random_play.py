@@ -21,7 +21,8 @@ from tests.rules.move_samples import resample_field, sample_move
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 PATIENCE = 5_000  # proposals after which a game counts as endless
-COMBINATIONS = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 4  # of modules, that are played of a game
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+COMBINATIONS = 10 if LONG else 4  # of modules that are played of a game
 
 
 def new_table(game: Game, players: int, tracking: str, modules: tuple[str, ...] = (), **house_rules: str) -> Table[Any]:

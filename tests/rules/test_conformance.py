@@ -21,7 +21,7 @@ from companion.rules.offers import offers
 from companion.rules.table import Table
 from companion.wire import moves, parser, tables
 from tests.rules.move_samples import sample_of
-from tests.rules.random_play import module_choices, new_table, played, press_next
+from tests.rules.random_play import LONG, module_choices, new_table, played, press_next
 
 TABLES = [
     pytest.param(game, tracking, modules, id="-".join((game.id, tracking, *modules)))
@@ -29,8 +29,8 @@ TABLES = [
     for tracking in ("light", "full")
     for modules in module_choices(game, tracking)
 ]
-every_table = pytest.mark.parametrize(("game", "tracking", "modules"), TABLES)
-SEEDS = range(4)
+# The scope lets all tests of one table follow each other, so that a worker plays its games once.
+every_table = pytest.mark.parametrize(("game", "tracking", "modules"), TABLES, scope="module")
 
 
 @cache
@@ -39,9 +39,9 @@ def finished(game: str, players: int, tracking: str, modules: tuple[str, ...], s
 
 
 def random_games(game: Game, tracking: str, modules: tuple[str, ...]) -> list[MoveLog]:
-    """A few finished games, at the smallest, the largest and the usual table."""
-    sizes = (game.min_players, game.max_players, game.common_players, game.common_players)
-    return [finished(game.id, size, tracking, modules, seed) for size, seed in zip(sizes, SEEDS, strict=True)]
+    """A few finished games, at the smallest, the largest and the usual table; there once more in `make check-long`."""
+    sizes = (game.min_players, game.max_players, game.common_players, *[game.common_players] * LONG)
+    return [finished(game.id, size, tracking, modules, seed) for seed, size in enumerate(sizes)]
 
 
 def an_adjustment(game: Game) -> Adjust:
