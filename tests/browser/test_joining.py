@@ -43,7 +43,8 @@ def test_a_lost_phone_is_let_in_by_another(phone: Phones) -> None:
     lost.wait_for_url(f"**{path}")
     expect(lost.locator(".player-row", has_text="Bo")).to_contain_text(label("seat.me"))
     bo.reload()
-    expect(bo.locator(".notice")).to_contain_text(label("table.looking"))
+    expect(bo.get_by_test_id("seat-lost")).to_contain_text(label("seat-lost.seat", name="Bo"))
+    expect(bo.locator(".notice").last).to_contain_text(label("table.looking"))
 
 
 def test_the_role_of_host_is_taken_over(phone: Phones) -> None:
