@@ -49,9 +49,9 @@ class PlayerDocument:
     seat: Annotated[int, Range(0, 11)] | None = None
     start: bool | None = None
     place: Annotated[int, Range(1, 12)] | None = None
-    lines: Annotated[list[LineDocument], Length(0, MOST_LINES)] | None = None
+    lines: Annotated[list[LineDocument], Longest(MOST_LINES)] | None = None
     colour: Colour | None = None
-    curve: Annotated[list[Points], Length(0, MOST_ROUNDS)] | None = None
+    curve: Annotated[list[Points], Longest(MOST_ROUNDS)] | None = None
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class PlayDocument:
     """A play as it comes in; only the game and the players are needed."""
 
     game: Id
-    players: Annotated[list[PlayerDocument], Length(0, MOST_PLAYERS)]
+    players: Annotated[list[PlayerDocument], Longest(MOST_PLAYERS)]
     id: Annotated[str, Words(1, 64)] | None = None
     rules_version: Annotated[int, Range(1, 9_999)] | None = None
     started_at: Id | None = None
@@ -68,7 +68,7 @@ class PlayDocument:
     place: Annotated[str, Words(0, 120)] | None = None
     finished: bool | None = None
     rounds: Annotated[int, Range(0, 999)] | None = None
-    modules: Annotated[list[Id], Length(0, MOST_OPTIONS)] | None = None
+    modules: Annotated[list[Id], Longest(MOST_OPTIONS)] | None = None
     house_rules: Annotated[dict[Id, Id], Length(0, MOST_OPTIONS)] | None = None
     notes: Annotated[str, Longest(LONGEST_NOTES)] | None = None
     revision: Annotated[int, Range(1, 999_999)] | None = None

@@ -17,6 +17,7 @@ from companion.rules.text import text
 
 MOST = 9_999
 LONGEST_NAME = 40
+SURPLUS_READ = 20  # items of a list that is too long, whose faults are told beside that
 LINE = f"^[^{REFUSED}]*$"
 VISIBLE_LINE = rf"^[^{REFUSED}]*[^\s{REFUSED}{JOINERS}][^{REFUSED}]*$"
 
@@ -45,22 +46,23 @@ class Range(_Limit):
 
 @dataclass(frozen=True)
 class Length:
-    """A list or mapping of `low` to `high` items; reading stops at the first item too many.
+    """A list or mapping of `low` to `high` items.
 
-    Too few items are only in the schema: the parser reports them together with other faults.
+    The parser reports wrong lengths of lists together with faults of their items, so reading a list stops only some
+    items after the last one allowed.
     """
 
     low: int
     high: int
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        return {**handler(source), "max_length": self.high}
+        schema = handler(source)
+        return {**schema, "max_length": self.high if schema["type"] == "dict" else self.high + SURPLUS_READ}
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         described = handler(schema)
         what = "Properties" if described.get("type") == "object" else "Items"
-        least = {f"min{what}": self.low} if self.low else {}
-        return {**described, **least, f"max{what}": self.high}
+        return {**described, f"min{what}": self.low, f"max{what}": self.high}
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Longest(_Limit):
-    """A text of at most so many characters, of any kind."""
+    """A text of at most so many characters of any kind, or a list of at most so many items; reading stops there."""
 
     high: int
 

@@ -1,7 +1,7 @@
-"""Faults of lists that are too short.
+"""Faults of lists that are too short or too long.
 
-pydantic stops at a list of the wrong length without validating its items. That is right where there are too many; of
-lists that are too short all faults are wanted at once, so these are checked here against the JSON Schema.
+pydantic stops at a list of the wrong length without validating its items. That is right where there are far too many;
+else all faults are wanted at once, so lengths are checked here against the JSON Schema.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Steps = tuple[str | int, ...]
 
 
 def length_faults(schema: dict[str, Any], document: Any) -> Iterator[Fault]:
-    """A fault for every list that is too short."""
+    """A fault for every list of the wrong length."""
     yield from _walk(schema, document, schema.get("$defs", {}), ())
 
 
@@ -40,6 +40,8 @@ def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[
         return
     if length < (least := schema.get("minItems", 0)):
         yield Fault(pointer(*steps), text("fault.list-too-short", n=least))
+    if length > (most := schema.get("maxItems", length)):
+        yield Fault(pointer(*steps), text("fault.list-too-long", n=most))
 
 
 def resolved(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> dict[str, Any]:

@@ -143,7 +143,8 @@ def _shape_faults(error: ValidationError, of: Any, given: Callable[[], Any], tag
         again = fault.where in found and found[fault.where] != fault
         found[fault.where] = Fault(fault.where, text("fault.not-what-belongs-here")) if again else fault
     for fault in length_faults(_limits(of), document):
-        found.setdefault(fault.where, fault)
+        if fault.where not in found or found[fault.where].message.key == "fault.list-too-long":
+            found[fault.where] = fault  # pydantic names the length at which it stopped
     return FaultyInput(found.values())
 
 
