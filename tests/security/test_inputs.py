@@ -152,12 +152,12 @@ def test_the_largest_input_of_a_calculator_takes_little_work(game: Any, calculat
     assert calls(lambda: calculate(calculator, body)) < MOST_CALLS
 
 
-def test_a_round_of_scream_machine_with_every_card_of_the_box_takes_little_work() -> None:
+def test_a_round_of_scream_machine_with_every_card_of_four_boxes_takes_little_work() -> None:
     """An input without faults: six players, each with all attractions, and all visitors at every place."""
     calculator = games()["scream-machine"].calculator("round")
     names = [f"P{number}" for number in range(6)]
-    kinds = [kind for kind in KINDS for _ in range(4)]
-    cards = [[family, value] for family in FAMILIES for value in VALUES for _ in range(4)]
+    kinds = [kind for kind in KINDS for _ in range(16)]
+    cards = [[family, value] for family in FAMILIES for value in VALUES for _ in range(16)]
     gaps = [[one, other] for one, other in zip(names, names[1:] + names[:1], strict=True)]
     body = {
         "players": names,

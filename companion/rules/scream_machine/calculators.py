@@ -27,8 +27,10 @@ from companion.rules.scream_machine.visitors import Verdict, decide
 from companion.rules.text import Text, text
 
 AT_TABLE = Length(MIN_PLAYERS, MAX_PLAYERS)
-Visitors = Annotated[list[Kind], Length(0, len(KINDS) * VISITOR_COPIES)]
-Cards = Annotated[list[Card], Length(0, len(FAMILIES) * len(VALUES) * ATTRACTION_COPIES)]
+Visit = tuple[Kind, str | list[str], Verdict[str]]  # who, where, and whom it goes to
+BOXES = 4  # people may count cards of several boxes
+Visitors = Annotated[list[Kind], Length(0, BOXES * len(KINDS) * VISITOR_COPIES)]
+Cards = Annotated[list[Card], Length(0, BOXES * len(FAMILIES) * len(VALUES) * ATTRACTION_COPIES)]
 
 
 @dataclass(frozen=True)
@@ -100,12 +102,9 @@ def _cheapskate_faults(given: Round) -> Iterator[Fault]:
 def solve_round(given: Round) -> Answer:
     """Every visitor's tally and winner, nationals first."""
     everybody = {name: given.parks[name] for name in given.players}
-    visits: list[tuple[Kind, str | list[str], Verdict[str]]] = [
-        (visitor, "national", decide(visitor, everybody)) for visitor in given.nationals
-    ]
+    visits = _visits(given.nationals, "national", everybody)
     for local in given.locals:
-        neighbours = {name: everybody[name] for name in local.between}
-        visits += [(visitor, list(local.between), decide(visitor, neighbours)) for visitor in local.visitors]
+        visits += _visits(local.visitors, list(local.between), {name: everybody[name] for name in local.between})
     won = Counter(verdict.winner for _, _, verdict in visits if verdict.winner is not None)
     figures = {
         "won": {name: won[name] for name in given.players},
@@ -116,6 +115,12 @@ def solve_round(given: Round) -> Answer:
         "staying": sum(verdict.winner is None for _, _, verdict in visits),
     }
     return Answer(figures, [visit_line(*visit) for visit in visits] or [_nobody_came()])
+
+
+def _visits(visitors: list[Kind], place: str | list[str], parks: dict[str, list[Card]]) -> list[Visit]:
+    """What the visitors at one place do; all of a kind do the same."""
+    verdicts = {kind: decide(kind, parks) for kind in dict.fromkeys(visitors)}
+    return [(kind, place, verdicts[kind]) for kind in visitors]
 
 
 def visit_line(visitor: Kind, place: str | list[str], verdict: Verdict[str]) -> ScoreLine:

@@ -15,7 +15,7 @@ from companion.rules.text import Text, text
 
 Size = Annotated[int, Range(SMALLEST, LARGEST)]
 Tile = Annotated[list[Square], Length(1, HARBOUR_MOST)]
-Squares = Annotated[list[Square], Length(0, LARGEST * LARGEST)]
+Squares = Annotated[list[Square], Length(0, 4 * LARGEST * LARGEST)]
 MOST_TURNS = 24  # of one march; answers that are not needed are a fault
 
 
