@@ -1,7 +1,5 @@
 """The example data: a group with finished plays of every game, and an unfinished table of each."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Limits on what one client, and all clients together, may take of the server; options of `midway serve` set them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Several worker processes: gunicorn starts, replaces and stops them, and gevent's server serves in each."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Callable
 

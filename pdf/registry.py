@@ -3,8 +3,6 @@
 The print form, the command line and the documentation read what a kind offers from here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

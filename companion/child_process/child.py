@@ -5,8 +5,6 @@ to fill caches. Only whoever started it can send it anything, so jobs may be pic
 a job may have been taken over by what it read.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import os

@@ -1,7 +1,5 @@
 """Messages between a process and its children: a kind, a length, and so many bytes."""
 
-from __future__ import annotations
-
 import socket
 import struct
 from collections.abc import Callable

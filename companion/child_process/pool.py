@@ -1,7 +1,5 @@
 """A few child processes that do jobs one after the other, for callers that may stop waiting."""
 
-from __future__ import annotations
-
 import atexit
 import importlib
 import os

@@ -1,7 +1,5 @@
 """The `midway` command. Each command imports what it needs, so that `serve` can patch before anything is loaded."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """`midway seat`: the tables of an event, drawn from a JSON document."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What commands print: results on standard output, faults on standard error."""
 
-from __future__ import annotations
-
 import sys
 
 

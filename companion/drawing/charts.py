@@ -3,8 +3,6 @@
 Colours are attributes, for paper, and classes, so that a style sheet can change them for the dark theme.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass

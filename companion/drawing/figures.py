@@ -1,7 +1,5 @@
 """Figures: a chart and a table of the same numbers, for screen and paper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal

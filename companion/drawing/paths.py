@@ -1,7 +1,5 @@
 """Folders of files that are not Python: beside the package in the source tree, inside it in the wheel."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """QR codes: as SVG for screens, as runs of dark modules for paper."""
 
-from __future__ import annotations
-
 from html import escape
 from itertools import groupby
 

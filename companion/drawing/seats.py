@@ -1,7 +1,5 @@
 """The badge of a seat: colour, shape and initial, so that no difference rests on colour alone."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 COLOURS = {  # the same values as --seat-... in static/css/tokens.css

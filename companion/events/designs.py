@@ -4,8 +4,6 @@ With k tables of k people, k a prime or 4, people are the points of an affine pl
 without a repeated pair, which no search finds quickly. The point in row r and column c is r * k + c.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import permutations
 

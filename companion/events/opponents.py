@@ -5,8 +5,6 @@ that round, and does not take it back for a while (tabu search). It counts its s
 same input and seed give the same answer on every machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from random import Random

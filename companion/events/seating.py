@@ -3,8 +3,6 @@
 First it is decided who waits and who sits at a smaller table, then who meets whom, then the order of the seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random

@@ -3,8 +3,6 @@
 Numbers are exact fractions until they are written, so that equals are equal whatever their order was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

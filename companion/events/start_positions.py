@@ -6,8 +6,6 @@ leaves everybody between as they were. Repeated for all pairs of positions until
 player each position equally often, give or take one, wherever all tables have the same size.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from itertools import combinations

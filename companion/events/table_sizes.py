@@ -1,7 +1,5 @@
 """Table sizes: how many tables of which size seat so many people."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

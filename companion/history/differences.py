@@ -1,7 +1,5 @@
 """What was changed about a play, as text for its revisions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.history.expressions import as_sum

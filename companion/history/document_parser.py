@@ -1,7 +1,5 @@
 """The play of a document: defaults, places by totals, and what is known already."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The document of a play, complete enough to be imported without loss."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

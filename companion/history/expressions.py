@@ -1,7 +1,5 @@
 """Scores written as sums, such as "3+20+5-4" or "2*6+9". They are parsed, never evaluated as code."""
 
-from __future__ import annotations
-
 import re
 
 SUM = re.compile(r"\s*[+-]?\s*\d{1,6}(?:\s*\*\s*\d{1,3})?(?:\s*[+-]\s*\d{1,6}(?:\s*\*\s*\d{1,3})?)*\s*")

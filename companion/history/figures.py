@@ -1,7 +1,5 @@
 """Statistics as figures, in one language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from babel.dates import get_month_names

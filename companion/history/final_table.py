@@ -1,7 +1,5 @@
 """The last state of a tracked game, replayed from its log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules import games

@@ -1,7 +1,5 @@
 """Texts that people wrote themselves, beside those of the catalogues."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from companion.rules.text import Text, TextValue, text

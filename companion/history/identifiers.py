@@ -1,7 +1,5 @@
 """Identifiers for other programs, derived from ours, so that two exports have the same ones."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from uuid import UUID, uuid5

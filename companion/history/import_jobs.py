@@ -3,8 +3,6 @@
 The progress of an import is a file beside the upload, so that every worker process can read it.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 import threading

@@ -1,7 +1,5 @@
 """Imports: the plays of a file written in short batches, all removed again when one of them fails or it is undone."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Import of plays: matched to what is known, then written in short batches, so that nobody waits long."""
 
-from __future__ import annotations
-
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Changes of a group and its people that reach into their plays; the group's trail says who made them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

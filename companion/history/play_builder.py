@@ -1,7 +1,5 @@
 """The one builder of plays: of a confirmed table, of a calculator's answer, and the parts a document needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

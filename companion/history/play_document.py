@@ -1,7 +1,5 @@
 """A play as a JSON document (docs/api.md 4.2), and everything that can be wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

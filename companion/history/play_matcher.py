@@ -1,7 +1,5 @@
 """What a group knows already of the plays of a file: the plays by their ids, the players by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.history.formats.imported_play import ImportedPlay

@@ -4,8 +4,6 @@ The play of a table is saved within the table's own transaction, which must be s
 then on, computed whenever they are read, and stored with the next change of the group or at the next start.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection

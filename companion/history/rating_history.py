@@ -1,7 +1,5 @@
 """Ratings in step with history: from the first play that changed on, a few plays at a time, so that nobody waits."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

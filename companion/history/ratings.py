@@ -4,8 +4,6 @@ One rating a person over all games of the group, and one in each game. What is s
 scale where everybody starts at 0 and few pass 40: a number that nobody reaches by luck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Ways to share a play: a link that opens BG Stats, and a few lines of text."""
 
-from __future__ import annotations
-
 import hmac
 import json
 from datetime import datetime

@@ -1,7 +1,5 @@
 """A group's year in review, computed once for screen and paper."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace

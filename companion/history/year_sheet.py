@@ -1,7 +1,5 @@
 """A year in review in one language, for the page and for paper alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

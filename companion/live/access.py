@@ -1,7 +1,5 @@
 """What the bearer of a key may do at one table."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass, field

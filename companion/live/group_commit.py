@@ -1,7 +1,5 @@
 """Group commit: jobs that wait at the same time are written in one transaction."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field

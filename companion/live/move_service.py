@@ -1,7 +1,5 @@
 """The one way in for a move, whatever brought it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

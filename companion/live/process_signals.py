@@ -5,8 +5,6 @@ full may be dropped: its owner has yet to read the others, and will check after 
 such sockets, or the path is too long for one, regular checks have to do.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import socket

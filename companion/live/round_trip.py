@@ -5,8 +5,6 @@ round trip, which the server takes by its own clock; the next stamp holds the sh
 so a phone can be slow on purpose but cannot make a measurement up, and any process of the server can read them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Getting a seat: claim a free one, request a taken one or the host's role, answer a request, recover a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection

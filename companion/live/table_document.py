@@ -1,7 +1,5 @@
 """A table as one bearer may see it: the one source of the API's answer and of the pages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.live.access import Access

@@ -1,7 +1,5 @@
 """TableService: opens tables and keeps those that are open in this process up to date."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 import time

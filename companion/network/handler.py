@@ -1,7 +1,5 @@
 """gevent's request handler with limits: it reads through a RequestReader and drops clients that take nothing."""
 
-from __future__ import annotations
-
 import io
 import socket
 import struct

@@ -1,7 +1,5 @@
 """The bytes of a connection as the server reads them, within limits of size and time."""
 
-from __future__ import annotations
-
 import io
 import socket
 import time

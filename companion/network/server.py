@@ -1,7 +1,5 @@
 """gevent's server with a limit on connections."""
 
-from __future__ import annotations
-
 import socket
 from collections import Counter
 from http import HTTPStatus

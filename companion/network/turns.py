@@ -1,7 +1,5 @@
 """Turns: how many requests of one address the application works on at a time, so that a flood delays only itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

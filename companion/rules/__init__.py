@@ -1,7 +1,5 @@
 """The rules core: pure, immutable, standard library only. Games are folders here, found by name."""
 
-from __future__ import annotations
-
 import pkgutil
 from functools import cache
 from importlib import import_module

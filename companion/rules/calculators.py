@@ -1,7 +1,5 @@
 """Calculators: functions of a typed input that give an answer with its working."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

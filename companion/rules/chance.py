@@ -1,7 +1,5 @@
 """Chance: random numbers and the time of a move, given to the rules by whoever accepts it and recorded in the move."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

@@ -1,7 +1,5 @@
 """Labels of moves as texts without language, for the log, the undo button and the event stream."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.game import Game

@@ -1,7 +1,5 @@
 """The engine: applies a move to a table or refuses it. Nothing else changes a table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

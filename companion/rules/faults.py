@@ -1,7 +1,5 @@
 """Faults of an input, and refusals of a move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Titles and explanations are not here: they stand in the game's catalogue under k
 for example `scream-machine.module.phone-deck.title`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial

@@ -1,7 +1,5 @@
 """What the declaration of a game is made of: modules, house rules, box facts, counters, phases, and its result."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

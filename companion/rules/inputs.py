@@ -4,8 +4,6 @@ The limits are plain objects. The validator of JSON reads them through `__get_py
 plain dictionaries, so this module needs nothing but the standard library.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

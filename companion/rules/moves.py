@@ -1,7 +1,5 @@
 """The moves every game knows. A move is a small immutable value; random outcomes are recorded in it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol

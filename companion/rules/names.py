@@ -1,7 +1,5 @@
 """Which characters one line of text may hold, and when two names count as one."""
 
-from __future__ import annotations
-
 import unicodedata
 
 # As classes of regular expressions, which Python, Rust and browsers read alike. Refused are controls, what reorders

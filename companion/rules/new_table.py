@@ -1,7 +1,5 @@
 """Opens a table: checks a request against the declaration of the game and builds the first state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

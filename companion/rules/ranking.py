@@ -1,7 +1,5 @@
 """Ranking: the best first; equals share a place and the next place is skipped (1, 1, 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """A rematch: a new table of the same people with the same setup, and the first seat the game chooses."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

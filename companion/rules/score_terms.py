@@ -1,7 +1,5 @@
 """Score terms: the inputs of the score calculator that were agreed before the first move."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

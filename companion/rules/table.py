@@ -1,7 +1,5 @@
 """The state of a game at a table. Immutable; a move makes a new one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar

@@ -1,7 +1,5 @@
 """A request to open a table, as it arrives."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Calculator answers, score lines and faults in the language of a catalogue."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.calculators import Answer, ScoreLine

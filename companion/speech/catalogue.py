@@ -3,8 +3,6 @@
 Babel reads the .po files at start, so there is nothing to compile.
 """
 
-from __future__ import annotations
-
 import gettext
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass

@@ -3,8 +3,6 @@
 Messages and guides are typed with ordinary spaces; a name is known only when a message is filled in.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Guides: the rules of a game as Markdown, with its numbers filled in and its examples worked out."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

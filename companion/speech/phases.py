@@ -1,7 +1,5 @@
 """The texts of a phase: its help, and what going on from it is called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

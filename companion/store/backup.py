@@ -1,7 +1,5 @@
 """Backup and restore of the file; a backup is consistent, also while people play."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Iterator

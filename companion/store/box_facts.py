@@ -1,7 +1,5 @@
 """Box facts: numbers that only stand on the components, copied once and used by every later table."""
 
-from __future__ import annotations
-
 import json
 from sqlite3 import Connection
 

@@ -1,7 +1,5 @@
 """Versions of tables: one number that grows with every change a phone shows, whichever process wrote it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from sqlite3 import Connection

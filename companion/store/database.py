@@ -1,7 +1,5 @@
 """The connection of a process to the SQLite file, and its transactions."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 import time

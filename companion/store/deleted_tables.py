@@ -1,7 +1,5 @@
 """The bin of tables: a deleted table can be restored for a week, with its log and keys."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from sqlite3 import Connection
 

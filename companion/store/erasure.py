@@ -3,8 +3,6 @@
 Every pair of statements below reads some rows and writes back those that named the person.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from sqlite3 import Connection

@@ -1,7 +1,5 @@
 """Locks on files, which the system releases when their holder ends, however it ends."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

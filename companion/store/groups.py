@@ -1,7 +1,5 @@
 """Groups: a name, a secret link to view and one to edit. No accounts; only hashes of the keys are stored."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import secrets

@@ -1,7 +1,5 @@
 """Imports: everything one wrote carries its id, and is removed by it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Keys of seats and hosts, the recovery code, and seat requests. Only digests are stored."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from sqlite3 import Connection, Row

@@ -1,7 +1,5 @@
 """Takes the names of a person out of texts and JSON, however they are spelt."""
 
-from __future__ import annotations
-
 import json
 import re
 import secrets

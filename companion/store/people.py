@@ -1,7 +1,5 @@
 """The people of a group. A name that was merged into another stays known, so that later plays find the right person."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

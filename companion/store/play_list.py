@@ -1,7 +1,5 @@
 """Lists of plays, newest first, by group and further filters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Where plays came from, so that the same file twice changes nothing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

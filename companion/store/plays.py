@@ -1,7 +1,5 @@
 """Finished plays with every line. Texts of lines are stored without language."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Files and folders that only the user who runs the server can read, whatever the umask."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

@@ -4,8 +4,6 @@ A scope is a game's id, or empty for all games together. A change of an old play
 stores from when on, and they are deleted and computed again a few at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from sqlite3 import Connection

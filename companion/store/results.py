@@ -1,7 +1,5 @@
 """What statistics are computed from: plays without their lines, and sums of lines."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

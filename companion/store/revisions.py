@@ -1,7 +1,5 @@
 """Revisions of plays, with who changed what, and the bin, where deleted plays stay for a week."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
 from sqlite3 import Connection

@@ -1,7 +1,5 @@
 """Tables, indexes and views of the file. A step that was released is never changed; a new one is added below."""
 
-from __future__ import annotations
-
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 

@@ -1,7 +1,5 @@
 """The key that signs what phones bring back; it never leaves the file."""
 
-from __future__ import annotations
-
 import secrets
 
 from companion.store.database import Store

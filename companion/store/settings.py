@@ -1,7 +1,5 @@
 """Settings of the whole server, by name."""
 
-from __future__ import annotations
-
 import json
 from sqlite3 import Connection
 from typing import Any

@@ -1,7 +1,5 @@
 """Sheets that were prepared for a table: the code printed on each, and the play that was entered from it."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Sequence

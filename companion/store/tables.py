@@ -1,7 +1,5 @@
 """Tables and their logs."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

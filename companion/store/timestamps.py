@@ -1,7 +1,5 @@
 """Timestamps as the file holds them: UTC, to the second, sortable as text; and the one place that reads the clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 

@@ -1,7 +1,5 @@
 """The Flask application: pages for phones and the JSON API."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from contextlib import ExitStack

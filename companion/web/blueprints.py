@@ -1,7 +1,5 @@
 """Every blueprint of pages."""
 
-from __future__ import annotations
-
 from flask import Blueprint
 
 from companion.web.games import box_facts

@@ -1,7 +1,5 @@
 """Documents cut to what the JSON Schema of their type leaves room for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.wire.list_lengths import resolved

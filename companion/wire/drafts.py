@@ -1,7 +1,5 @@
 """Drafts of moves: documents with some fields of a move, as a page carries them along from tap to tap."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

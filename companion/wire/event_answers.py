@@ -1,7 +1,5 @@
 """Answers about events as JSON: who sits where, and who leads (docs/events.md)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from typing import Any

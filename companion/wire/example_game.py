@@ -1,7 +1,5 @@
 """The recorded example game in the folder of a game, for the demo data and the tour."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from functools import cache

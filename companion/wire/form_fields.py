@@ -1,7 +1,5 @@
 """The fields of a calculator's form, read off its JSON Schema."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -4,8 +4,6 @@ pydantic stops at a list of the wrong length without validating its items. That 
 else all faults are wanted at once, so lengths are checked here against the JSON Schema.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

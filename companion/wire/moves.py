@@ -1,7 +1,5 @@
 """Moves as JSON: a union of the moves of a game, discriminated by `type`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields
 from functools import cache, reduce

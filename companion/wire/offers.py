@@ -1,7 +1,5 @@
 """Offers as JSON: the move that is accepted as it stands, and the JSON Schema of the fields left open."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any

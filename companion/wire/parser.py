@@ -1,7 +1,5 @@
 """Parse JSON strictly into dataclasses, or raise every fault of its structure."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Tables, setups and calculator answers as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, is_dataclass
 from typing import Any, cast

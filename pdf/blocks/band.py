@@ -1,7 +1,5 @@
 """The title band of a sheet, drawn as an awning."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm

@@ -1,7 +1,5 @@
 """Bar charts: every bar beside its name and its number, so that no table is needed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm

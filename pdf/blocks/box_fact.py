@@ -1,7 +1,5 @@
 """A box fact: numbers that are printed on a component only, a cell for each."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is printed in the cells of a grid: boxes, the arithmetic between them, and captions over them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Blocks of blocks: side by side, or under each other without a page break."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The curve of a play: each score after each round, with its own colour, dashes and badge."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

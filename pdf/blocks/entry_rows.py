@@ -1,7 +1,5 @@
 """Rows of a fillable pad for the values of the score calculator that its other rows leave out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

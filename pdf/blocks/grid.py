@@ -1,7 +1,5 @@
 """Grids: a column for every player, a row for everything that is written down."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

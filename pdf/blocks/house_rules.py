@@ -1,7 +1,5 @@
 """The changed house rules of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

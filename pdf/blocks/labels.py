@@ -1,7 +1,5 @@
 """Labels of rows: a text with a remark under it and a picture before it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from reportlab.lib.units import mm

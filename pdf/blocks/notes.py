@@ -1,7 +1,5 @@
 """A box for notes, and printed remarks."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

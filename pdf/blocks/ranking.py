@@ -1,7 +1,5 @@
 """The ranking of a play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Rows of a grid: their labels, and what is printed and written in each player's cell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Score rows that any game may use: a row for each round, and the rows of a game without its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.speech.catalogue import Catalogue

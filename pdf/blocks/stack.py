@@ -1,7 +1,5 @@
 """Stacks the blocks of a page from the top down, in whole units of the grid."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Protocol

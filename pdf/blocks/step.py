@@ -1,7 +1,5 @@
 """A step of a round, as aids and trackers show it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Strips of hints to glance at during the game, side by side, in one size and on shared lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

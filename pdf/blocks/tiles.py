@@ -1,7 +1,5 @@
 """Blocks of a year in review: large numbers, sentences, highlights, headings of games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

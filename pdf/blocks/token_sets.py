@@ -1,7 +1,5 @@
 """Sets of tokens that any game may use: for players, for the turn order, for the rounds."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.rules.table import COLOURS

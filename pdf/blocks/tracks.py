@@ -1,7 +1,5 @@
 """Tracks of rounds and phases, with a place for a pawn on each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Form fields (AcroForm) in the boxes of a fillable sheet, and the label by which its file is recognised."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Sequence

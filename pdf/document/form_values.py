@@ -1,7 +1,5 @@
 """Turns the text in a sheet's form fields into the input of a calculator."""
 
-from __future__ import annotations
-
 import copy
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The frame of a leaf: its margins and its footer, and the area they leave for content."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 from xml.sax.saxutils import escape

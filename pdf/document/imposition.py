@@ -1,7 +1,5 @@
 """Imposition: which leaf goes where on which page, so that cut and stacked piles are in order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from reportlab.lib.units import mm

@@ -1,7 +1,5 @@
 """A document and its leaves, drawn but not yet written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Slots: the places of a leaf that hold what differs from one to the next, so that all the rest is drawn only once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The writer: a document's leaves on pages, with outline and form fields, as the bytes of a PDF."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass

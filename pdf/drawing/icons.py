@@ -1,7 +1,5 @@
 """Icons: symbols of the web's sprite sheets as vector drawings."""
 
-from __future__ import annotations
-
 from copy import copy
 from functools import cache
 from typing import Any

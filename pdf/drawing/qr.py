@@ -1,7 +1,5 @@
 """QR codes on paper: one vector path, as large as its box."""
 
-from __future__ import annotations
-
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.qr import qr_runs

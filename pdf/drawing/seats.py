@@ -1,7 +1,5 @@
 """Seat badges as on every screen: a colour and a shape each, so that either is enough."""
 
-from __future__ import annotations
-
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 

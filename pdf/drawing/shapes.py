@@ -1,7 +1,5 @@
 """Plain shapes: filled and outlined boxes, panels with round corners, lines."""
 
-from __future__ import annotations
-
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 

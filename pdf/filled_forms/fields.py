@@ -1,7 +1,5 @@
 """What PDFium finds in a PDF: its keywords and the text of its form fields, within limits."""
 
-from __future__ import annotations
-
 import ctypes
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """PDFium for one thread at a time: it is not safe for several."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

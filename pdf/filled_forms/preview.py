@@ -1,7 +1,5 @@
 """Previews: the first page of a document as a picture."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from pdf.filled_forms.pdfium import open_document

@@ -1,7 +1,5 @@
 """Reads a filled form back: the fields of a sheet as input for the game's score calculator."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What only one game prints, found by the name of its package; a game without one prints from its declaration."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The player aid: a round on a card, eight to a page, one for everybody at the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from xml.sax.saxutils import escape

@@ -1,7 +1,5 @@
 """Leaves of stacked blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

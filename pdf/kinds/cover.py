@@ -1,7 +1,5 @@
 """The cover of a pack: every table with its code, to tick when its sheets go out and when they are back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The box-fact sheet: numbers that only the components tell, to be copied once; and the same facts on a pad."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

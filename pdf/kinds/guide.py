@@ -1,7 +1,5 @@
 """The layout of a guide: in which size, in which columns, on how many pages."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The pack: everything an event needs in one file, the leaves of a kind together and in the order of the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

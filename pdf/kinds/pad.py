@@ -1,7 +1,5 @@
 """The score pad: a column a player, a row a round, and whatever else the game wants written down."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial

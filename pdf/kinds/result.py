@@ -1,7 +1,5 @@
 """The result sheet: a finished play with its ranking, its curve and all score lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The score lines of a play as running text: a small table for each player, headed by name and total."""
 
-from __future__ import annotations
-
 from xml.sax.saxutils import escape
 
 from reportlab.lib.enums import TA_RIGHT

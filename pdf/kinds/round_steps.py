@@ -1,7 +1,5 @@
 """The steps of a round, from the phases of a game or from its own function."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from companion.rules.game import Phase

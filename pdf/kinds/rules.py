@@ -1,7 +1,5 @@
 """The rule sheet: the guide of a game in two columns, or in two languages side by side."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from reportlab.lib.units import mm

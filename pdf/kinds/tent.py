@@ -1,7 +1,5 @@
 """The table tent: a folded card that shows on both sides what is played here, and how to join."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Tokens and markers to cut out, for boxes that lost theirs: our own drawing, told apart by shape and colour."""
 
-from __future__ import annotations
-
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.blocks.token_sets import order_tiles, player_tokens, round_markers

@@ -1,7 +1,5 @@
 """The round tracker: rounds and phases as strips, with a place for a pawn on each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.speech.catalogue import Catalogue

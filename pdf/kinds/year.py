@@ -1,7 +1,5 @@
 """A year in review: numbers, months, people, highlights, then every game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Colours that a black-and-white printer keeps apart: ink 10 %, red 30 %, line 50 %, pale and tint above 85 %."""
 
-from __future__ import annotations
-
 from reportlab.lib.colors import HexColor
 
 INK = HexColor("#1f1a2b")

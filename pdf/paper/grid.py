@@ -1,7 +1,5 @@
 """The baseline grid: letters, rows and gaps of a leaf stand on multiples of one unit, counted from its foot."""
 
-from __future__ import annotations
-
 import math
 
 UNIT = 3.0  # points, a little more than a millimetre: lines are 9, 12 or 15 apart, rows and gaps whole units high

@@ -1,7 +1,5 @@
 """Sizes: sheets of paper, how they are cut into leaves, and the measures all of them share."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm

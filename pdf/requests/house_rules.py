@@ -1,7 +1,5 @@
 """The house rules of a sheet as text: those that were changed, and the defaults that can matter."""
 
-from __future__ import annotations
-
 from companion.rules.game import HouseRule
 from companion.speech.catalogue import Catalogue
 from pdf.requests.sheet import Sheet

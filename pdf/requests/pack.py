@@ -1,7 +1,5 @@
 """Requests for a pack: everything an organiser wants printed for the tables of an event."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 

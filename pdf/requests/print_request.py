@@ -1,7 +1,5 @@
 """A print request as it arrives from a form, a command line or a program."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

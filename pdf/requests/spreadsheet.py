@@ -1,7 +1,5 @@
 """Reads the tables of an event from a spreadsheet saved as CSV."""
 
-from __future__ import annotations
-
 import csv
 import re
 from io import StringIO

@@ -1,7 +1,5 @@
 """Validates print requests: a sheet with its defaults filled in, or all faults at once."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Text that must stay inside its box: it shrinks first, then wraps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """ReportLab's paragraphs and tables, placed so that their lines stand on a grid."""
 
-from __future__ import annotations
-
 from typing import Any
 from xml.sax.saxutils import escape
 

@@ -1,7 +1,5 @@
 """The three fonts of all sheets, embedded as TrueType, and the characters they cover."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Collection
 from functools import cache

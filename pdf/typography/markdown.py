@@ -1,7 +1,5 @@
 """Renders the Markdown of a guide as ReportLab flowables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from xml.sax.saxutils import escape
 

@@ -1,7 +1,5 @@
 """Paragraph styles for running text on a baseline grid."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

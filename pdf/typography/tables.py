@@ -1,7 +1,5 @@
 """The styles of tables and tinted boxes, and the widths of their columns."""
 
-from __future__ import annotations
-
 import math
 
 from reportlab.lib.styles import ParagraphStyle

@@ -1,7 +1,5 @@
 """The grid of a borough as SVG: harbour, factories, parks, people, markers, and the path of a Godzilla."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any

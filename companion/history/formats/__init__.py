@@ -1,7 +1,5 @@
 """Files that plays come from and go to: JSON, CSV and BG Stats, each a module with `write` and `read`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from types import ModuleType
 

@@ -1,7 +1,5 @@
 """BG Stats: `.bgsplay` files and full backups, with sums as scores and identifiers that never change."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Parser of BG Stats files: plays of our games; others are skipped."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """CSV: a row per player and play, with the names of the documents."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """A play read from a file, before it is matched to what is known."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.history.play_document import PlayDocument

@@ -1,7 +1,5 @@
 """JSON: a list of play documents, complete, one a line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

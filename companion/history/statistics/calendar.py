@@ -1,7 +1,5 @@
 """When a group played, and how often."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

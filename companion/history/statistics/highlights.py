@@ -1,7 +1,5 @@
 """Plays to remember: the closest finish, the clearest win, the biggest comeback, the best score."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

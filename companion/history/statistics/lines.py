@@ -1,7 +1,5 @@
 """Which score lines win games: what a line brought to winners, and what it brought to the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How everybody did: plays, wins, places, scores by player count, time spent."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """How somebody did against everybody they met."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Wins by turn order, counted from the start player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Runs of wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The calculators of Scream Machine: one round's visitors, and the final ranking."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The declaration of Scream Machine."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.game import Counter, Game, HouseRule, Module, Phase

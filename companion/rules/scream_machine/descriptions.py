@@ -1,7 +1,5 @@
 """Labels of the moves of Scream Machine."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.moves import Move

@@ -1,7 +1,5 @@
 """The parks that a worked example starts from, as texts."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every number of Scream Machine, once, with the section of docs/rules/scream-machine.md that gives its source."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from companion.rules.inputs import OneOf

@@ -1,7 +1,5 @@
 """The phases of Scream Machine: opening, deal, turns, and the visitors' decision."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """Where visitors lie: the gaps between neighbours, and what is expected in each."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from companion.rules.scream_machine.facts import (

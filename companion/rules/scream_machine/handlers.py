@@ -1,7 +1,5 @@
 """The moves of Scream Machine applied, or refused with the reason."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """The moves of Scream Machine."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 

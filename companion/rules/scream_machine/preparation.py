@@ -1,7 +1,5 @@
 """What to put on the table for exactly this game."""
 
-from __future__ import annotations
-
 from companion.rules.scream_machine.facts import HAND_SIZE, LINE_SIZE, VISITOR_COPIES, kinds_for
 from companion.rules.scream_machine.flow import PHONE_DECK
 from companion.rules.table import Setup

@@ -1,7 +1,5 @@
 """Why a move of Scream Machine is not possible now: each function gives the reason, or None when it is possible."""
 
-from __future__ import annotations
-
 from companion.rules.scream_machine import gaps
 from companion.rules.scream_machine.facts import (
     ACTIONS,

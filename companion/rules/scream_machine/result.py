@@ -1,7 +1,5 @@
 """The result of a game of Scream Machine, with every point's line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.calculators import ScoreLine

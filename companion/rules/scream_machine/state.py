@@ -1,7 +1,5 @@
 """What only Scream Machine knows of a table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.rules.scream_machine.facts import ACTIONS, Card, Kind

@@ -1,7 +1,5 @@
 """What a seat may see: sealed choices, private notes and face-down visitors stay with those who know them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.moves import Move, Next

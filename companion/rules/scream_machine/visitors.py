@@ -1,7 +1,5 @@
 """Which park a visitor enters: the heart of the scoring, on plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """The grid of a borough and the Godzilla on it: drawing, dice, the march, and cleaning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast

@@ -1,7 +1,5 @@
 """The checklist of a phase: what is easily forgotten, for the modules, the round, the city and the cards in play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Choices: cities and boards, promises, cards, the checklist, and who hosts the Mayor next."""
 
-from __future__ import annotations
-
 from companion.rules.faults import refuse_if
 from companion.rules.small_city import moves, refusals
 from companion.rules.small_city.facts import CARD_OPTIONS, SUPPORTER_MONEY, SUPPORTER_VOTES

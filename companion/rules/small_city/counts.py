@@ -1,7 +1,5 @@
 """Counting: pollution, votes and exchanges, each by its calculator."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine

@@ -1,7 +1,5 @@
 """Small City with Winter, declared."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Moves of Small City in words, for the log and for undo."""
 
-from __future__ import annotations
-
 from companion.rules.moves import Move, seat_of
 from companion.rules.small_city import moves
 from companion.rules.small_city.march import way_text

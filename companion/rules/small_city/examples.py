@@ -1,7 +1,5 @@
 """What a worked example starts from, in language-free words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.small_city.march import square_text, way_text

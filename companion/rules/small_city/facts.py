@@ -3,8 +3,6 @@
 What only the base rulebook knows is not here: it is a box fact or a field to fill in.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from companion.rules.inputs import OneOf, Range

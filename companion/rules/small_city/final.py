@@ -1,7 +1,5 @@
 """The final score: track, promise, pollution and, with the Stockholm syndrome, radioactivity."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated

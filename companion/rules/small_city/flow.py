@@ -1,7 +1,5 @@
 """How a game of Small City goes on: eight phases a round, in turn order only for the special actions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

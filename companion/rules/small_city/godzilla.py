@@ -1,7 +1,5 @@
 """Who wakes a Godzilla: the lowest roller is spared, ties go by pollution, then by the area of the factories."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """Godzilla nights: who wakes one, where it may arrive, every way it may go, and what each would cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a seat may do about Godzillas: the die, the march, and cleaning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

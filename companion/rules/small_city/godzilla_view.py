@@ -1,7 +1,5 @@
 """What a seat sees of a Godzilla night: dice, hosts, every way of its own march, and what its Engineer may clean."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.small_city.facts import CLEANED

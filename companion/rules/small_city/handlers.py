@@ -1,7 +1,5 @@
 """Which function applies which move of Small City."""
 
-from __future__ import annotations
-
 from companion.rules.game import Handler
 from companion.rules.moves import Move
 from companion.rules.small_city import boroughs, choices, counts, moves

@@ -1,7 +1,5 @@
 """The march of a Godzilla: straight on, turning only at the edge of the zone, leaving radioactivity behind."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

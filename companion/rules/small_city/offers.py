@@ -1,7 +1,5 @@
 """What a seat of Small City may do now, and what is still missing before the table goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields
 

@@ -1,7 +1,5 @@
 """Pollution of a round: who and what pollutes, what parks take back, and the level it leads to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What to put on the table for exactly this combination of modules and players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.rules.small_city.facts import (

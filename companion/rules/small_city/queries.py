@@ -1,7 +1,5 @@
 """Questions about a table of Small City that rules, screens and scores all ask."""
 
-from __future__ import annotations
-
 from companion.rules.small_city.facts import (
     BASIC_CARDS,
     CARD_OPTIONS,

@@ -1,7 +1,5 @@
 """Why a move of Small City is not possible now: each function gives the reason, or None when it is possible."""
 
-from __future__ import annotations
-
 from companion.rules.game import OVER
 from companion.rules.small_city.checklist import listed_lines
 from companion.rules.small_city.facts import BOARDS, CARD_OPTIONS, CIRCLE, CLEANED, FIGURES, Card, City, Terrain

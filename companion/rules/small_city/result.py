@@ -1,7 +1,5 @@
 """The result of a game of Small City, with every vote's line."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

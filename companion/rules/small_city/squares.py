@@ -1,7 +1,5 @@
 """Squares of a borough: neighbours, zones and pieces. A square is (row, column), row 0 is north."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """What only Small City knows of a table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 
 from companion.rules.small_city.facts import ZONE_START, Card, City, Side, Terrain

@@ -1,7 +1,5 @@
 """What a count starts from: the newest count of the borough, with what is known of this round."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

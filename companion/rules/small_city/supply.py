@@ -1,7 +1,5 @@
 """The supply of radioactivity markers: the box holds so many for everybody."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.small_city.facts import MARKERS

@@ -1,7 +1,5 @@
 """What a seat may see: everything but other people's promises, until the end."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

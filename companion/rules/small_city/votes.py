@@ -1,7 +1,5 @@
 """Votes of a round: homes and university, the Mayor's speech, action cards, the opera and exchanged materials."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal

@@ -1,7 +1,5 @@
 """What whoever has the turn may do with the dice left and with the Stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Why an action is not possible now: each function gives the reason, or None when it is possible."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, Face, Stand

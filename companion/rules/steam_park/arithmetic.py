@@ -1,7 +1,5 @@
 """Dirt and Danari worked out on plain values: the heart of the calculators and of the live table alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

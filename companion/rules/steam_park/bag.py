@@ -1,7 +1,5 @@
 """The phone's bag: Visitors drawn without replacement, from what the pool, the bag and the parks hold."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Why Rides, Extensions and Stands cannot be built now: each function gives the reason, or None when they can."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
 

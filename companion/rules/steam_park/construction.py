@@ -1,7 +1,5 @@
 """Building Rides, Extensions and Stands. Where they stand is the table's business."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if

@@ -1,7 +1,5 @@
 """A park corrected: what really stands on the table counts, whatever was entered before."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a seat may do at the end of the Roll phase: Espionage, bids and theft."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.rules.offers import Choice, Offer, offer_choices

@@ -1,7 +1,5 @@
 """Why a deal is not possible now: Espionage dice, the Baron's bids and the theft of a die."""
 
-from __future__ import annotations
-
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import Face
 from companion.rules.steam_park.state import Die, SteamParkTable, has, rule, spies, white

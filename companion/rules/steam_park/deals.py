@@ -1,7 +1,5 @@
 """The end of the Roll phase: Espionage dice are paid for, the Baron's bids are shown together."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast
 

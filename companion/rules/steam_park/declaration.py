@@ -1,7 +1,5 @@
 """Steam Park, declared."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase

@@ -1,7 +1,5 @@
 """Moves of Steam Park in words, for the log and for undo."""
 
-from __future__ import annotations
-
 from companion.rules.moves import Move, seat_of
 from companion.rules.steam_park import moves as done
 from companion.rules.steam_park.building_refusals import ride_text

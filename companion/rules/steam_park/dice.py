@@ -1,7 +1,5 @@
 """The Roll phase: phone dice, the press for a token, and what is entered by hand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if

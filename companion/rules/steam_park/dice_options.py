@@ -1,7 +1,5 @@
 """What the dice of whoever has the turn allow, in numbers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.steam_park import arithmetic

@@ -1,7 +1,5 @@
 """The calculators of Steam Park about Dirt and dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

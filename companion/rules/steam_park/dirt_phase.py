@@ -1,7 +1,5 @@
 """The Dirt and Income phases of the live table: worked out for everybody, dealt out with one tap."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if

@@ -1,7 +1,5 @@
 """What a worked example starts from, in language-free words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every number of Steam Park and Play Dirty, once, with the section of docs/rules/steam-park.md for its source."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from companion.rules.inputs import Range

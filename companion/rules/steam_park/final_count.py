@@ -1,7 +1,5 @@
 """The end of the game: the Gambler's cards, the fee for Dirt, and what lies on the table in the end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if

@@ -1,7 +1,5 @@
 """How a game of Steam Park goes on: from the preparation through the rounds to the final count."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which function applies which move of Steam Park."""
 
-from __future__ import annotations
-
 from companion.rules.game import Handler
 from companion.rules.steam_park import (
     construction,

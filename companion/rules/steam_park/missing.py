@@ -1,7 +1,5 @@
 """What is still to be chosen or entered before the table goes on; everything named can be entered now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.rules.steam_park import deal_refusals, dirt_phase, race

@@ -1,7 +1,5 @@
 """The calculators of Steam Park about Danari: the Baron's bids, income, and the final ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """What a seat of Steam Park may do now, and what anybody may enter for the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.rules.inputs import MOST

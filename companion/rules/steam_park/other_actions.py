@@ -1,7 +1,5 @@
 """The other actions: cleaning, Bonus cards, ground, and what single Stands can do."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if

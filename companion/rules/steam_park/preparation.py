@@ -1,7 +1,5 @@
 """What to put on the table for exactly this game."""
 
-from __future__ import annotations
-
 from companion.rules.steam_park.facts import (
     BARON_START,
     ESPIONAGE_START,

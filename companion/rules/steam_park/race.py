@@ -8,8 +8,6 @@ the ways they took cannot be told apart: that is a dead heat, which is shown and
 clock late to look further away than they are only makes more dead heats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

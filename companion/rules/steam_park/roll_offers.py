@@ -1,7 +1,5 @@
 """What a seat may do in the Roll phase, and with its real dice after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle, islice, permutations
 

@@ -1,7 +1,5 @@
 """Why a move of the Roll phase is not possible now: each function gives the reason, or None when it is possible."""
 
-from __future__ import annotations
-
 from companion.rules.steam_park import race
 from companion.rules.steam_park.facts import THIEF_DICE, VICTIM_DICE, WHITE_DICE, Token
 from companion.rules.steam_park.race import token_text

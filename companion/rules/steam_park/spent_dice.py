@@ -1,7 +1,5 @@
 """Dice spent in the Actions phase, and the Stands that change what they count for."""
 
-from __future__ import annotations
-
 from companion.rules.steam_park.dirt_phase import copies
 from companion.rules.steam_park.facts import Face, Stand
 from companion.rules.steam_park.state import SteamParkTable, rule, with_turn

@@ -1,7 +1,5 @@
 """What only Steam Park knows of a table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a seat may see: everything but the bids of others before they are shown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.moves import Move

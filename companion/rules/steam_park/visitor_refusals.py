@@ -1,7 +1,5 @@
 """Why Visitors cannot be attracted, drawn again or seated now: each function gives the reason, or None."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

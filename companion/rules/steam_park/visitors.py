@@ -1,7 +1,5 @@
 """Attracting Visitors: into the bag, out of it, and onto Rides and Extensions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast
 

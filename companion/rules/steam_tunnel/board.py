@@ -1,7 +1,5 @@
 """The board of a live table: what follows from the deeds, and what of it can be done now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What the calculators start from, and examples worth printing: the boards of docs/rules/steam-tunnel.md 5 and 6.6."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.calculators import Calculator

@@ -1,7 +1,5 @@
 """The calculators of Steam Tunnel: a whole board traced and scored, and the quick way by a list of tunnels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

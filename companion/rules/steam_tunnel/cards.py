@@ -4,8 +4,6 @@ A shape is a partition of the six entries into segments (two or more entries) an
 place in one fixed order, from 1: codes are stored in box facts and logs and never change.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """The cells of a board as the calculators take them: a tunnel card, a point card or a face-down card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any

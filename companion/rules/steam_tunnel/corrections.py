@@ -1,7 +1,5 @@
 """Corrections: a card, a token, a burial or a point card set right later, and what becomes of impossible purchases."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast

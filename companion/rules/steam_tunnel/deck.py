@@ -1,7 +1,5 @@
 """The default deck of docs/rules/steam-tunnel.md 8: it orders the picker, and claims nothing about any box."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import cast
 

@@ -1,7 +1,5 @@
 """Steam Tunnel, declared."""
 
-from __future__ import annotations
-
 from companion.rules.game import BoxFact, Counter, Game, HouseRule, Module, Phase
 from companion.rules.steam_tunnel import facts, flow, handlers
 from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TUNNELS

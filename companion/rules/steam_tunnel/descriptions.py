@@ -1,7 +1,5 @@
 """Moves of Steam Tunnel in words, for the log and for undo."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from companion.rules.moves import Move

@@ -1,7 +1,5 @@
 """What a worked example starts from, in language-free words: the tunnels and whose tokens stand in them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.rules.text import Text, text

@@ -1,7 +1,5 @@
 """Every number of Steam Tunnel, once, with the section of docs/rules/steam-tunnel.md that gives its source."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 Port = Literal["N", "S", "E1", "E2", "W1", "W2"]

@@ -1,7 +1,5 @@
 """How a game of Steam Tunnel goes on: turn a card, place a token, next player, until no card can be turned."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, cast
 

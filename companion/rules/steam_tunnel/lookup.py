@@ -1,7 +1,5 @@
 """What a move means on this table: its cell, its segment and its card, refused where there is no such thing."""
 
-from __future__ import annotations
-
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.cards import Segment, Shape, code_of, has_fork, shape_of
 from companion.rules.steam_tunnel.facts import Port

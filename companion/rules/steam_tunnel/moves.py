@@ -1,7 +1,5 @@
 """The moves of Steam Tunnel. Cells are [row, column] from 0; a segment is called by any of its ports."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 

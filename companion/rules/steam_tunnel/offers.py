@@ -1,7 +1,5 @@
 """What a seat of Steam Tunnel may do now, what anybody may enter for the table, and what is still missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What to put on the table for exactly this game, and whom the last flip will cost a token."""
 
-from __future__ import annotations
-
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.cards import has_fork
 from companion.rules.steam_tunnel.facts import TUNNEL_CARDS, cards_down, most_rounds

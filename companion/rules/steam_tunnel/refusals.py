@@ -1,7 +1,5 @@
 """Why a move of Steam Tunnel is not possible now: each function gives the reason, or None when it is possible."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from companion.rules.steam_tunnel import settings

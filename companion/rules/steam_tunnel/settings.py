@@ -1,7 +1,5 @@
 """What a table agreed on, read from its setup: variant, size of the board, point cards, house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.rules.steam_tunnel.facts import (

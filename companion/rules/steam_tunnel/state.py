@@ -4,8 +4,6 @@ What happened on the board is kept as deeds, in order; the places follow from th
 the past, and every purchase is looked at again.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

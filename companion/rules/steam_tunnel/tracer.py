@@ -5,8 +5,6 @@ to each other: the segments of a face-up card, or the straight ways through a fa
 depends on nothing else, so it is worked out once and kept, and the search itself is one flat loop.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """What a tunnel is worth and who is paid: the heart of the scoring, on plain values, with its arithmetic in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Generic, TypedDict, TypeVar

@@ -1,7 +1,5 @@
 """The tunnels of a live table, traced or counted by hand: what each is worth, who leads and who is paid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

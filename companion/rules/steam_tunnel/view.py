@@ -1,7 +1,5 @@
 """What everybody may see of a table: nothing in Steam Tunnel is secret."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from companion.rules.steam_tunnel import settings

@@ -1,7 +1,5 @@
 """The addresses of this machine on its networks."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from urllib.parse import urlsplit

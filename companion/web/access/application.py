@@ -1,7 +1,5 @@
 """The table service of the application that answers this request."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from flask import current_app

@@ -1,7 +1,5 @@
 """A limit on guessing codes and ids. Only wrong ones count, since a whole convention may share one address."""
 
-from __future__ import annotations
-
 import ipaddress
 import math
 import time

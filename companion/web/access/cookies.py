@@ -1,7 +1,5 @@
 """Keys stored on a phone, in cookies that no script can read."""
 
-from __future__ import annotations
-
 from flask import request
 from werkzeug.wrappers import Response
 

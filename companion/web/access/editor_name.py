@@ -1,7 +1,5 @@
 """The name of whoever changes a group's history from this phone, for the trail of changes."""
 
-from __future__ import annotations
-
 from flask import request
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """Which groups this phone has a key for, and what the key allows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Which hosts a request may ask for, so that no name that somebody else controls leads to this server."""
 
-from __future__ import annotations
-
 import ipaddress
 import re
 import socket

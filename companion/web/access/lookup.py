@@ -1,7 +1,5 @@
 """What the code or id in an address names: the one way to look it up, which counts wrong ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

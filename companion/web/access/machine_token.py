@@ -1,7 +1,5 @@
 """The token printed in the terminal: whoever brings it sits at the machine the server runs on."""
 
-from __future__ import annotations
-
 import hmac
 
 from flask import current_app, request

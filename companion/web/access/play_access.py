@@ -1,7 +1,5 @@
 """The plays a request may see or change. A play it may not see is answered like one that does not exist."""
 
-from __future__ import annotations
-
 from werkzeug.exceptions import NotFound
 
 from companion.store.plays import Play, PlayOwner, find_play, owner_of_play

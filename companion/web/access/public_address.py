@@ -1,7 +1,5 @@
 """The address under which phones reach this server."""
 
-from __future__ import annotations
-
 from flask import current_app, request
 
 from companion.store.settings import setting

@@ -1,7 +1,5 @@
 """How much of this server one address may take: open event streams and new tables; and one bearer: notes."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections import Counter

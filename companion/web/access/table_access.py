@@ -1,7 +1,5 @@
 """The keys of a request for a table: in the header `Authorization`, else in this browser's cookies."""
 
-from __future__ import annotations
-
 from flask import Request, request
 
 from companion.live.access import Access, Keys, access_of

@@ -1,7 +1,5 @@
 """Request bodies; only `application/json` is accepted."""
 
-from __future__ import annotations
-
 from flask import request
 from werkzeug.exceptions import UnsupportedMediaType
 

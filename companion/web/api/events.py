@@ -1,7 +1,5 @@
 """Seating and standings of events; a long search runs in a child process."""
 
-from __future__ import annotations
-
 from flask import Response
 
 from companion.web.api import api

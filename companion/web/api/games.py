@@ -1,7 +1,5 @@
 """Games and their calculators."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Response, jsonify

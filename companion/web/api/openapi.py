@@ -1,7 +1,5 @@
 """The OpenAPI description, with schemas made from the types that parse the requests."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The OpenAPI description of seating and standings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.events.seating import Seating

@@ -1,7 +1,5 @@
 """The OpenAPI description of groups and plays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, answer, body, problem

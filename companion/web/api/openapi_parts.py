@@ -1,7 +1,5 @@
 """Building blocks of the OpenAPI description."""
 
-from __future__ import annotations
-
 from typing import Any
 
 REFERENCE = "#/components/schemas/{model}"

@@ -1,7 +1,5 @@
 """Plays of a group, for programs: authorised by the group's key."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from urllib.parse import quote

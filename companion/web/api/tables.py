@@ -1,7 +1,5 @@
 """Live tables: open and show them, post moves, stream moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial

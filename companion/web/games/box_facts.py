@@ -1,7 +1,5 @@
 """The page where a group copies numbers that are printed only on components of the box."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """Pages of a game: overview, guide, calculators, and the score form without a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from flask import Blueprint, redirect, render_template

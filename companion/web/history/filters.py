@@ -1,7 +1,5 @@
 """Filters of plays in the query of an address, so that a view can be shared."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """Export and import of a group's plays; an import shows a preview first and can be undone."""
 
-from __future__ import annotations
-
 from flask import Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse

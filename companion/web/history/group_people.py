@@ -1,7 +1,5 @@
 """The people of a group: their results, renaming, merging, retiring and forgetting."""
 
-from __future__ import annotations
-
 from flask import current_app, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response

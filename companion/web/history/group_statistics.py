@@ -1,7 +1,5 @@
 """Statistics of a group: standings, seats, lines, highlights, ratings, a year."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import groupby
 from typing import Any

@@ -1,7 +1,5 @@
 """Groups of this phone: create one, enter by a link, list its plays, share its links."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request

@@ -1,7 +1,5 @@
 """The form to change a play: every field and every line, as a draft that works without script."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 

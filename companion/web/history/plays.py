@@ -1,7 +1,5 @@
 """Plays: the list of those without a group, one play, its revisions, and the bin."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request

@@ -1,7 +1,5 @@
 """Help for phones that cannot reach the server: the usual causes, a test code, and the choice of the address."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from flask import Blueprint, current_app, redirect, render_template, request

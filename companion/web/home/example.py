@@ -1,7 +1,5 @@
 """The keys of the example tables and group, on a server that was filled with examples."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response

@@ -1,7 +1,5 @@
 """The front page, joining by a code, settings and help."""
 
-from __future__ import annotations
-
 import re
 
 from flask import Blueprint, redirect, render_template, request

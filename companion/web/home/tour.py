@@ -1,7 +1,5 @@
 """The tour: five pages that show a recorded game at a table."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from flask import Blueprint, redirect, render_template

@@ -1,7 +1,5 @@
 """Midway as an installed web app: manifest, service worker, offline page."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import cache
 from pathlib import Path

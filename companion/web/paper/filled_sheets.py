@@ -1,7 +1,5 @@
 """Filled sheets: an uploaded PDF that was filled in on a screen, shown as a draft."""
 
-from __future__ import annotations
-
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 

@@ -1,7 +1,5 @@
 """Background jobs that make packs: a long one is drawn in a child process, and reports its progress."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import dataclass
 from typing import Any, cast

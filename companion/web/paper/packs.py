@@ -1,7 +1,5 @@
 """Packs: everything an event needs, from a form or a spreadsheet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request

@@ -1,7 +1,5 @@
 """Prepared sheets: the page a printed code leads to, where the result of that table is entered once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Sheets of a game: the print form with its preview, the PDFs, and sheets prepared with a code."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, render_template, request

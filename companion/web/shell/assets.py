@@ -1,7 +1,5 @@
 """Addresses of static files, with a version that changes with their content."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import cache
 from urllib.parse import quote

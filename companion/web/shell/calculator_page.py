@@ -1,7 +1,5 @@
 """The page of a calculator: the form as far as it is filled in, and its answer or its faults."""
 
-from __future__ import annotations
-
 from itertools import cycle
 from typing import Any
 

@@ -3,8 +3,6 @@
 `templates/macros.html` exports them under the same names, beside the components that are macros.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any

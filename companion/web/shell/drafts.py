@@ -5,8 +5,6 @@ The form holds the whole document in the field `doc`. Inputs whose names are JSO
 operation of JSON Patch (RFC 6902), or a list of them: add, remove or replace.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Error handlers: a problem document for programs, a sentence for the script that sends moves, a page for people."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import suppress
 from urllib.parse import quote, urlsplit

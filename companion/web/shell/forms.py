@@ -1,7 +1,5 @@
 """Limits of web forms; a form that is too long or has too many fields is refused before it is taken apart."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import IO, Any
 

@@ -1,7 +1,5 @@
 """The language of a response: the requested one, the phone's own setting, the browser's preference, else English."""
 
-from __future__ import annotations
-
 from flask import g, request
 
 from companion.speech import DEFAULT, LANGUAGES

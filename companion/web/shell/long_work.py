@@ -1,7 +1,5 @@
 """Long work for a request: done in a child process, and ended when the client leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any

@@ -1,7 +1,5 @@
 """Paths of this server that came from outside: a form, a query or a header."""
 
-from __future__ import annotations
-
 import re
 
 # A second slash or a backslash would begin another host's address, and browsers drop tabs and line breaks before they

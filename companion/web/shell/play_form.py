@@ -1,7 +1,5 @@
 """What a form tells about a play beside its score: when, where, how long, who began, and which group it goes to."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

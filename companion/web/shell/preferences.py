@@ -1,7 +1,5 @@
 """Preferences of a phone, stored in plain cookies: theme, sound, timer, how much is explained."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flask import request

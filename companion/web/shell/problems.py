@@ -3,8 +3,6 @@
 The API sends them as problem documents (RFC 9457), pages show them, both in the reader's language.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any

@@ -1,7 +1,5 @@
 """Numbers in the query of an address; what is no number counts as absent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 

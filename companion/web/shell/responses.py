@@ -1,7 +1,5 @@
 """Responses that several features send."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import quote
 

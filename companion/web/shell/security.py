@@ -1,7 +1,5 @@
 """Security headers, and the refusal of forms posted from other sites."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request

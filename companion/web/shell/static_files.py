@@ -1,7 +1,5 @@
 """Static files: minified, compressed once and cached on the phone for as long as their address stays the same."""
 
-from __future__ import annotations
-
 import gzip
 from functools import lru_cache
 from pathlib import Path

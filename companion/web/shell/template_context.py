@@ -1,7 +1,5 @@
 """Functions and variables that every template can use."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import datetime
 from importlib import import_module

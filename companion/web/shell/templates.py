@@ -1,7 +1,5 @@
 """The page templates that are there, among them those a game brings for itself."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion.drawing.paths import resource_folder

@@ -1,7 +1,5 @@
 """Pages on which a move that takes several taps is put together before it is made."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 

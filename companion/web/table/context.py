@@ -1,7 +1,5 @@
 """Everything the templates of a table show, from the view of one bearer."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields

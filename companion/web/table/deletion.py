@@ -1,7 +1,5 @@
 """Deleting a table, and restoring it within a week: by its host, or by whoever may change its group."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response

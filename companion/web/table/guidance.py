@@ -1,7 +1,5 @@
 """How much a table explains: everything in a first game, less with experience; and how long a turn has taken."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal
 

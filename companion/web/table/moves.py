@@ -1,7 +1,5 @@
 """Moves from forms."""
 
-from __future__ import annotations
-
 from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response
 

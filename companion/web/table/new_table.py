@@ -1,7 +1,5 @@
 """Opening a table: names, modules, house rules."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """Forms made from offers, for games that have no template of their own."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

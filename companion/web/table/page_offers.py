@@ -1,7 +1,5 @@
 """The offers of the seats a phone may act for, as templates ask for them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping
 from functools import cached_property

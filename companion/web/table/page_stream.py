@@ -1,7 +1,5 @@
 """The stream of a page: rendered fragments of the newest state."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The pages of a table: on a phone, on the big screen, its seats and its log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, redirect, request

@@ -1,7 +1,5 @@
 """From a table to paper: the print page, filled in with who plays and what was agreed."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from companion.live.live_table import LiveTable

@@ -1,7 +1,5 @@
 """Seats: pick one, request one that is taken, answer a request, take over as host, recover a table."""
 
-from __future__ import annotations
-
 from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response
 

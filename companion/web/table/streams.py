@@ -1,7 +1,5 @@
 """Event streams: numbered messages, a comment every few seconds, and no memory of who listens."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """What only Scream Machine prints."""
 
-from __future__ import annotations
-
 from companion.rules.scream_machine.facts import KINDS, OPTIONS
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import Block

@@ -1,7 +1,5 @@
 """The parks by family, and the tally of visitors."""
 
-from __future__ import annotations
-
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 

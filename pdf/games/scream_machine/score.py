@@ -1,7 +1,5 @@
 """The score of Scream Machine: opening, a row a round, total, symbols and place."""
 
-from __future__ import annotations
-
 from reportlab.graphics.shapes import Drawing, Polygon
 
 from companion.speech.catalogue import Catalogue

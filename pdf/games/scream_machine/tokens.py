@@ -1,7 +1,5 @@
 """The tokens of Scream Machine: score markers, the first player's marker, and the rounds."""
 
-from __future__ import annotations
-
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue

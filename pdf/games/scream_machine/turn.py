@@ -1,7 +1,5 @@
 """What a turn offers and costs, as a strip to glance at."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm

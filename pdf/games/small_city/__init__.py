@@ -1,7 +1,5 @@
 """What only Small City prints."""
 
-from __future__ import annotations
-
 from companion.rules.small_city.facts import CARDS
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import Block

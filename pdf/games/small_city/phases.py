@@ -1,7 +1,5 @@
 """The eight phases of a round as a strip to glance at."""
 
-from __future__ import annotations
-
 from companion.rules.small_city.flow import PHASES
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.strip import Hint, Strip

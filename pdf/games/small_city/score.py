@@ -1,7 +1,5 @@
 """The score of Small City: votes and a pollution strip round by round, then the parts of the total."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from reportlab.lib.units import mm

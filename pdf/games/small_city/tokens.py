@@ -1,7 +1,5 @@
 """The tokens of Small City: rounds, turn order, and all the radioactivity markers of Winter."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from reportlab.lib.units import mm

@@ -1,7 +1,5 @@
 """What only Steam Park prints."""
 
-from __future__ import annotations
-
 from companion.rules.steam_park.facts import FACES, STANDS
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import Block

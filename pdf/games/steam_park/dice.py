@@ -1,7 +1,5 @@
 """The six faces of a die as a strip to glance at."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from reportlab.lib.units import mm

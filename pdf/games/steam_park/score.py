@@ -1,7 +1,5 @@
 """The score of Steam Park: every round by its phases, then money, Dirt, fee, total and place."""
 
-from __future__ import annotations
-
 from reportlab.lib.units import mm
 
 from companion.rules.steam_park.facts import BARON_START, ESPIONAGE_START

@@ -1,7 +1,5 @@
 """The tokens of Steam Park: turn order with its Dirt, and a marker for the round."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.rules.steam_park.facts import TOKENS, Token

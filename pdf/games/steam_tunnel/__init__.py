@@ -1,7 +1,5 @@
 """What only Steam Tunnel prints."""
 
-from __future__ import annotations
-
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import Block
 from pdf.blocks.step import Step

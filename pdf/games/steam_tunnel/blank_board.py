@@ -1,7 +1,5 @@
 """The board to draw tunnels on, with the point cards where they lie, and beside it how a tunnel counts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The finished board on the result sheet: the same drawing as on the phones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reads the tunnel list of a filled sheet into the input of the calculator."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

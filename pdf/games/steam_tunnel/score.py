@@ -1,7 +1,5 @@
 """The score of Steam Tunnel: a list of tunnels with their sums, tokens and points for everybody, then the totals."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from reportlab.lib.units import mm

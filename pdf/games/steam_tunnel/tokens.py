@@ -1,7 +1,5 @@
 """The tokens of Steam Tunnel, which its box never had: as many as a player can need."""
 
-from __future__ import annotations
-
 from companion.rules.steam_tunnel.facts import cards_down, most_rounds
 from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue

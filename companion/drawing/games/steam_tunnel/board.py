@@ -1,7 +1,5 @@
 """The board of a live table as SVG with its tunnels, for screens and paper."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, cast

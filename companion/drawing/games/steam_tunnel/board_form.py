@@ -1,7 +1,5 @@
 """The board of a calculator: every cell is a button that selects it for editing."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Cards of Steam Tunnel as SVG, and as buttons that choose or turn them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from html import escape

@@ -3,8 +3,6 @@
 Numbers are in card units; a card is upright, since only two of its orientations fit the grid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product

@@ -3,8 +3,6 @@
 Colours are attributes, so that the same picture can be drawn on paper.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 
