@@ -9,26 +9,17 @@ from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Length, Name, Range, doubled_names, strangers
 from companion.rules.ranking import rank
-from companion.rules.scream_machine.facts import (
-    ATTRACTION_COPIES,
-    CHEAPSKATE,
-    FAMILIES,
-    KINDS,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    VALUES,
-    VISITOR_COPIES,
-    Card,
-    Kind,
-)
+from companion.rules.scream_machine import facts
 from companion.rules.scream_machine.visitors import Verdict, decide
 from companion.rules.text import Text, text
 
-AT_TABLE = Length(MIN_PLAYERS, MAX_PLAYERS)
-Visit = tuple[Kind, str | list[str], Verdict[str]]  # who, where, and whom it goes to
+AT_TABLE = Length(facts.MIN_PLAYERS, facts.MAX_PLAYERS)
+Visit = tuple[facts.Kind, str | list[str], Verdict[str]]  # who, where, and whom it goes to
 BOXES = 4  # people may count cards of several boxes
-Visitors = Annotated[list[Kind], Length(0, BOXES * len(KINDS) * VISITOR_COPIES)]
-Cards = Annotated[list[Card], Length(0, BOXES * len(FAMILIES) * len(VALUES) * ATTRACTION_COPIES)]
+Visitors = Annotated[list[facts.Kind], Length(0, BOXES * len(facts.KINDS) * facts.VISITOR_COPIES)]
+Cards = Annotated[
+    list[facts.Card], Length(0, BOXES * len(facts.FAMILIES) * len(facts.VALUES) * facts.ATTRACTION_COPIES)
+]
 
 
 @dataclass(frozen=True)
@@ -44,9 +35,9 @@ class Round:
     """Parks and visitors at the end of a round; `players` sit clockwise."""
 
     players: Annotated[list[Name], AT_TABLE]
-    parks: Annotated[dict[Name, Cards], Length(0, 2 * MAX_PLAYERS)]
+    parks: Annotated[dict[Name, Cards], Length(0, 2 * facts.MAX_PLAYERS)]
     nationals: Visitors
-    locals: Annotated[list[Local], Length(0, 2 * MAX_PLAYERS)]
+    locals: Annotated[list[Local], Length(0, 2 * facts.MAX_PLAYERS)]
 
 
 def round_faults(given: Round) -> Iterator[Fault]:
@@ -93,7 +84,7 @@ def _cheapskate_faults(given: Round) -> Iterator[Fault]:
     places += [(pointer("locals", index, "visitors"), local.visitors) for index, local in enumerate(given.locals)]
     for where, visitors in places:
         for index, visitor in enumerate(visitors):
-            if visitor == CHEAPSKATE:
+            if visitor == facts.CHEAPSKATE:
                 yield Fault(f"{where}/{index}", text("scream-machine.fault.cheapskate-with-two"))
 
 
@@ -115,25 +106,25 @@ def solve_round(given: Round) -> Answer:
     return Answer(figures, [visit_line(*visit) for visit in visits] or [_nobody_came()])
 
 
-def _visits(visitors: list[Kind], place: str | list[str], parks: dict[str, list[Card]]) -> list[Visit]:
+def _visits(visitors: list[facts.Kind], place: str | list[str], parks: dict[str, list[facts.Card]]) -> list[Visit]:
     """What the visitors at one place do; all of a kind do the same."""
     verdicts = {kind: decide(kind, parks) for kind in dict.fromkeys(visitors)}
     return [(kind, place, verdicts[kind]) for kind in visitors]
 
 
-def visit_line(visitor: Kind, place: str | list[str], verdict: Verdict[str]) -> ScoreLine:
+def visit_line(visitor: facts.Kind, place: str | list[str], verdict: Verdict[str]) -> ScoreLine:
     """What one visitor did, with the comparison that decided it."""
     where = text("scream-machine.place.national") if isinstance(place, str) else _between(place)
     label = text("scream-machine.line.visit", visitor=kind_text(visitor), place=where)
     return ScoreLine(label, int(verdict.winner is not None), why(visitor, verdict), verdict.winner)
 
 
-def why(visitor: Kind, verdict: Verdict[str]) -> Text:
+def why(visitor: facts.Kind, verdict: Verdict[str]) -> Text:
     """The comparison in words: who offers what, and what follows."""
     offers: list[str | Text] = [
         text("scream-machine.offer", name=name, offer=offer) for name, offer in verdict.tally.items()
     ]
-    cheap = visitor == CHEAPSKATE
+    cheap = visitor == facts.CHEAPSKATE
     if verdict.winner is not None:
         key = "cheapest" if cheap else "highest"
         return text(f"scream-machine.why.{key}", winner=verdict.winner, offers=offers)
@@ -144,7 +135,7 @@ def why(visitor: Kind, verdict: Verdict[str]) -> Text:
     return text("scream-machine.why.tie-cheapest" if cheap else "scream-machine.why.tie-highest", offers=offers)
 
 
-def kind_text(visitor: Kind) -> Text:
+def kind_text(visitor: facts.Kind) -> Text:
     return text(f"scream-machine.visitor.{visitor}")
 
 
@@ -160,7 +151,7 @@ def _nobody_came() -> ScoreLine:
 class FinalPlayer:
     name: Name
     visitors: Count
-    symbols: Annotated[int, Range(0, len(FAMILIES))]
+    symbols: Annotated[int, Range(0, len(facts.FAMILIES))]
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,7 @@
 from typing import Any
 
 from companion.rules.moves import Move
-from companion.rules.scream_machine import gaps
-from companion.rules.scream_machine.moves import (
-    Arrive,
-    Build,
-    CorrectPark,
-    Dismiss,
-    Peek,
-    Seal,
-    Symbols,
-    TearDown,
-    TurnUp,
-    UseOption,
-)
+from companion.rules.scream_machine import gaps, moves
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.text import Text, text
 
@@ -27,24 +15,24 @@ def describe(table: ScreamMachineTable, move: Move) -> Text:
         return table.name(seat)
 
     match move:
-        case Seal() | Peek() | CorrectPark():
+        case moves.Seal() | moves.Peek() | moves.CorrectPark():
             return text(f"scream-machine.move.{move.type}", name=name(move.seat))
-        case Build() | TearDown():
+        case moves.Build() | moves.TearDown():
             return text(
                 f"scream-machine.move.{move.type}",
                 name=name(move.seat),
                 family=text(f"scream-machine.family.{move.family}"),
                 value=move.value,
             )
-        case UseOption():
+        case moves.UseOption():
             return text(f"scream-machine.move.{move.option}", name=name(move.seat))
-        case Symbols():
+        case moves.Symbols():
             return text("scream-machine.move.symbols", name=name(move.seat), n=move.symbols)
-        case Arrive() | Dismiss():
+        case moves.Arrive() | moves.Dismiss():
             return text(
                 f"scream-machine.move.{move.type}", visitor=_kind(move.visitor), place=place_text(table, move.place)
             )
-        case TurnUp():
+        case moves.TurnUp():
             return text("scream-machine.move.turn-up", visitor=_kind(move.visitor), place=place_text(table, move.gap))
     return text(f"scream-machine.move.{move.type}")
 

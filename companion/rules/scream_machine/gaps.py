@@ -2,14 +2,7 @@
 
 from collections import Counter
 
-from companion.rules.scream_machine.facts import (
-    LOCALS_HIDDEN,
-    LOCALS_OPEN,
-    NATIONALS,
-    VISITOR_COPIES,
-    Kind,
-    kinds_for,
-)
+from companion.rules.scream_machine import facts
 from companion.rules.scream_machine.moves import Place
 from companion.rules.scream_machine.state import ScreamMachineTable, Visitor
 
@@ -44,7 +37,7 @@ def face_down(table: ScreamMachineTable, gap: int) -> int | None:
     return None
 
 
-def newest(table: ScreamMachineTable, place: Place, kind: Kind) -> int | None:
+def newest(table: ScreamMachineTable, place: Place, kind: facts.Kind) -> int | None:
     """The position among all visitors of the newest one of this kind at a place."""
     gap = gap_of(place)
     for index in reversed(range(len(table.play.visitors))):
@@ -60,30 +53,30 @@ def gap_of(place: Place) -> int | None:
 def open_missing(table: ScreamMachineTable, place: Place) -> int:
     """How many open visitors of this round are still to be entered at a place."""
     gap = gap_of(place)
-    expected = NATIONALS if gap is None else LOCALS_OPEN
+    expected = facts.NATIONALS if gap is None else facts.LOCALS_OPEN
     new = [visitor for visitor in at(table, gap) if visitor.round == table.round and not visitor.hidden]
     return max(0, expected - len(new))
 
 
 def hidden_visitors(table: ScreamMachineTable) -> tuple[Visitor, ...]:
     """One face-down card for every gap."""
-    return tuple(Visitor(gap, None, True, table.round) for gap in gaps(table) for _ in range(LOCALS_HIDDEN))
+    return tuple(Visitor(gap, None, True, table.round) for gap in gaps(table) for _ in range(facts.LOCALS_HIDDEN))
 
 
-def left_in_box(table: ScreamMachineTable) -> dict[Kind, int]:
+def left_in_box(table: ScreamMachineTable) -> dict[facts.Kind, int]:
     """How many cards of every kind are not on the table."""
     lying = Counter(visitor.kind for visitor in table.play.visitors)
-    return {kind: VISITOR_COPIES - lying[kind] for kind in kinds_for(len(table.players))}
+    return {kind: facts.VISITOR_COPIES - lying[kind] for kind in facts.kinds_for(len(table.players))}
 
 
-def pile(table: ScreamMachineTable) -> list[Kind]:
+def pile(table: ScreamMachineTable) -> list[facts.Kind]:
     """The visitor pile as a list of cards, unshuffled."""
     return [kind for kind, count in left_in_box(table).items() for _ in range(max(0, count))]
 
 
-def deal(table: ScreamMachineTable, drawn: tuple[Kind, ...]) -> tuple[Visitor, ...]:
+def deal(table: ScreamMachineTable, drawn: tuple[facts.Kind, ...]) -> tuple[Visitor, ...]:
     """Visitors dealt in order: nationals, then gap by gap the open card before the hidden one (rules Q5)."""
-    places: list[tuple[int | None, bool]] = [(None, False)] * NATIONALS
+    places: list[tuple[int | None, bool]] = [(None, False)] * facts.NATIONALS
     for gap in gaps(table):
-        places += [(gap, False)] * LOCALS_OPEN + [(gap, True)] * LOCALS_HIDDEN
+        places += [(gap, False)] * facts.LOCALS_OPEN + [(gap, True)] * facts.LOCALS_HIDDEN
     return tuple(Visitor(gap, kind, hidden, table.round) for (gap, hidden), kind in zip(places, drawn, strict=False))

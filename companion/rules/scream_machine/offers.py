@@ -4,22 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from companion.rules.offers import Choice, Offer, offer_choices
-from companion.rules.scream_machine import gaps, refusals
+from companion.rules.scream_machine import gaps, moves, refusals
 from companion.rules.scream_machine.descriptions import place_text
 from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPENING_LEAST, OPTIONS, VALUES, Card, Kind
-from companion.rules.scream_machine.moves import (
-    Arrive,
-    Build,
-    CorrectPark,
-    Dismiss,
-    Peek,
-    Place,
-    Seal,
-    Symbols,
-    TearDown,
-    TurnUp,
-    UseOption,
-)
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.text import Text, text
 
@@ -43,7 +30,7 @@ def missing(table: ScreamMachineTable) -> list[Text]:
     return [text(f"scream-machine.missing.{kind}", n=count)] if count else []
 
 
-def _places(table: ScreamMachineTable) -> tuple[Place, ...]:
+def _places(table: ScreamMachineTable) -> tuple[moves.Place, ...]:
     return ("national", *gaps.gaps(table))
 
 
@@ -51,14 +38,14 @@ def offers(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     """Every move of its own that the seat can make now."""
     if not table.setup.is_full:
         yield Offer(
-            Symbols(seat, table.play.parks[seat].symbols or 0), _label(table, "symbols", seat), {"symbols": None}
+            moves.Symbols(seat, table.play.parks[seat].symbols or 0), _label(table, "symbols", seat), {"symbols": None}
         )
         return
     yield from _opening(table, seat)
     yield from _turn(table, seat)
     yield from _memos(table, seat)
     if refusals.park_refusal(table) is None:
-        park = CorrectPark(seat, table.play.parks[seat].cards)
+        park = moves.CorrectPark(seat, table.play.parks[seat].cards)
         yield Offer(park, _label(table, "park", seat), {"cards": None})
 
 
@@ -69,24 +56,26 @@ def _label(table: ScreamMachineTable, move_type: str, seat: int) -> Text:
 def _opening(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     """The example never depends on what was sealed, which is secret."""
     if refusals.opening_refusal(table, seat) is None:
-        yield Offer(Seal(seat, SMALL_OPENING), _label(table, "seal", seat), {"cards": None})
+        yield Offer(moves.Seal(seat, SMALL_OPENING), _label(table, "seal", seat), {"cards": None})
 
 
 def _turn(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     if refusals.actions_refusal(table, seat, 0) is not None:
         return
     cards = [Choice(card, refusals.build_refusal(table, seat, card)) for card in CARDS]
-    yield from offer_choices(Build(seat, *CARDS[0]), _label(table, "build", seat), ("family", "value"), cards)
+    yield from offer_choices(moves.Build(seat, *CARDS[0]), _label(table, "build", seat), ("family", "value"), cards)
     options = [Choice(option, refusals.option_refusal(table, seat, option)) for option in OPTIONS]
-    yield from offer_choices(UseOption(seat, OPTIONS[0]), _label(table, "option", seat), "option", options)
+    yield from offer_choices(moves.UseOption(seat, OPTIONS[0]), _label(table, "option", seat), "option", options)
     own = dict.fromkeys(table.play.parks[seat].cards)
     torn = [Choice(card, refusals.tear_down_refusal(table, seat, card)) for card in own]
-    yield from offer_choices(TearDown(seat, *CARDS[0]), _label(table, "tear-down", seat), ("family", "value"), torn)
+    yield from offer_choices(
+        moves.TearDown(seat, *CARDS[0]), _label(table, "tear-down", seat), ("family", "value"), torn
+    )
 
 
 def _memos(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     beside = [Choice(gap, refusals.peek_refusal(table, seat, gap)) for gap in gaps.gaps_beside(table, seat)]
-    yield from offer_choices(Peek(seat, seat, None), _label(table, "peek", seat), "gap", beside, "visitor")
+    yield from offer_choices(moves.Peek(seat, seat, None), _label(table, "peek", seat), "gap", beside, "visitor")
 
 
 def table_offers(table: ScreamMachineTable) -> Iterator[Offer]:
@@ -97,13 +86,13 @@ def table_offers(table: ScreamMachineTable) -> Iterator[Offer]:
     for place in _places(table):
         if refusals.arrival_refusal(table, place) is None:
             label = text("scream-machine.offer.arrive", place=place_text(table, place))
-            yield from offer_choices(Arrive(place, KINDS[0]), label, "visitor", kinds)
+            yield from offer_choices(moves.Arrive(place, KINDS[0]), label, "visitor", kinds)
     for gap in gaps.gaps(table):
         if refusals.turn_up_refusal(table, gap) is None:
             label = text("scream-machine.offer.turn-up", place=place_text(table, gap))
-            yield from offer_choices(TurnUp(gap, KINDS[0]), label, "visitor", kinds)
+            yield from offer_choices(moves.TurnUp(gap, KINDS[0]), label, "visitor", kinds)
     lying = dict.fromkeys((one.gap, one.kind) for one in table.play.visitors if one.kind is not None)
-    entered: list[tuple[Place, Kind]] = [("national" if gap is None else gap, kind) for gap, kind in lying]
+    entered: list[tuple[moves.Place, Kind]] = [("national" if gap is None else gap, kind) for gap, kind in lying]
     choices = [Choice(one, refusals.dismissal_refusal(table, *one)) for one in entered]
     label = text("scream-machine.offer.dismiss")
-    yield from offer_choices(Dismiss("national", KINDS[0]), label, ("place", "visitor"), choices)
+    yield from offer_choices(moves.Dismiss("national", KINDS[0]), label, ("place", "visitor"), choices)

@@ -1,16 +1,6 @@
 """Why a move of Scream Machine is not possible now: each function gives the reason, or None when it is possible."""
 
-from companion.rules.scream_machine import gaps
-from companion.rules.scream_machine.facts import (
-    ACTIONS,
-    ATTRACTION_COPIES,
-    COSTS,
-    OPENING_LEAST,
-    OPTION_COST,
-    VISITOR_COPIES,
-    Card,
-    Kind,
-)
+from companion.rules.scream_machine import facts, gaps
 from companion.rules.scream_machine.flow import cost, deals_by_phone
 from companion.rules.scream_machine.moves import Place
 from companion.rules.scream_machine.state import ScreamMachineTable
@@ -24,7 +14,7 @@ def opens_late(table: ScreamMachineTable, seat: int) -> bool:
 
 def opening_least(table: ScreamMachineTable) -> int:
     """The fewest actions a park is opened with."""
-    return 0 if table.setup.house_rules.get("opening") == "free" else OPENING_LEAST
+    return 0 if table.setup.house_rules.get("opening") == "free" else facts.OPENING_LEAST
 
 
 def opening_refusal(table: ScreamMachineTable, seat: int) -> Text | None:
@@ -33,27 +23,27 @@ def opening_refusal(table: ScreamMachineTable, seat: int) -> Text | None:
     return text("scream-machine.refused.opening-over")
 
 
-def opening_cards_refusal(table: ScreamMachineTable, cards: tuple[Card, ...]) -> Text | None:
+def opening_cards_refusal(table: ScreamMachineTable, cards: tuple[facts.Card, ...]) -> Text | None:
     spent = cost(cards)
     if (impossible := cards_refusal(cards)) is not None:
         return impossible
-    if spent > ACTIONS:
-        return text("scream-machine.refused.opening-too-dear", n=spent, most=ACTIONS)
+    if spent > facts.ACTIONS:
+        return text("scream-machine.refused.opening-too-dear", n=spent, most=facts.ACTIONS)
     if spent < opening_least(table):
-        return text("scream-machine.refused.opening-too-small", n=spent, least=OPENING_LEAST)
+        return text("scream-machine.refused.opening-too-small", n=spent, least=facts.OPENING_LEAST)
     return None
 
 
-def cards_refusal(cards: tuple[Card, ...]) -> Text | None:
+def cards_refusal(cards: tuple[facts.Card, ...]) -> Text | None:
     """Cards that the box cannot hold."""
-    return next((_no_such_card(card) for card in cards if cards.count(card) > ATTRACTION_COPIES), None)
+    return next((_no_such_card(card) for card in cards if cards.count(card) > facts.ATTRACTION_COPIES), None)
 
 
-def _no_such_card(card: Card) -> Text:
-    return text("scream-machine.refused.no-such-card", card=card_text(card), n=ATTRACTION_COPIES)
+def _no_such_card(card: facts.Card) -> Text:
+    return text("scream-machine.refused.no-such-card", card=card_text(card), n=facts.ATTRACTION_COPIES)
 
 
-def card_text(card: Card) -> Text:
+def card_text(card: facts.Card) -> Text:
     family, value = card
     return text("scream-machine.card", family=text(f"scream-machine.family.{family}"), value=value)
 
@@ -69,22 +59,22 @@ def actions_refusal(table: ScreamMachineTable, seat: int, actions: int) -> Text 
     return None
 
 
-def build_refusal(table: ScreamMachineTable, seat: int, card: Card) -> Text | None:
-    if (unpaid := actions_refusal(table, seat, COSTS[card[1]])) is not None:
+def build_refusal(table: ScreamMachineTable, seat: int, card: facts.Card) -> Text | None:
+    if (unpaid := actions_refusal(table, seat, facts.COSTS[card[1]])) is not None:
         return unpaid
     built = sum(table.play.parks[owner].cards.count(card) for owner in table.active)
-    return _no_such_card(card) if built >= ATTRACTION_COPIES else None
+    return _no_such_card(card) if built >= facts.ATTRACTION_COPIES else None
 
 
 def option_refusal(table: ScreamMachineTable, seat: int, option: str) -> Text | None:
-    if (unpaid := actions_refusal(table, seat, OPTION_COST)) is not None:
+    if (unpaid := actions_refusal(table, seat, facts.OPTION_COST)) is not None:
         return unpaid
     if option in table.play.used:
         return text("scream-machine.refused.option-twice", option=text(f"scream-machine.option.{option}.title"))
     return None
 
 
-def tear_down_refusal(table: ScreamMachineTable, seat: int, card: Card) -> Text | None:
+def tear_down_refusal(table: ScreamMachineTable, seat: int, card: facts.Card) -> Text | None:
     if (unavailable := option_refusal(table, seat, "tear-down")) is not None:
         return unavailable
     park = table.play.parks[seat]
@@ -119,18 +109,18 @@ def turn_up_refusal(table: ScreamMachineTable, gap: int) -> Text | None:
     return text("scream-machine.refused.nothing-hidden") if gaps.face_down(table, gap) is None else None
 
 
-def kind_refusal(table: ScreamMachineTable, kind: Kind) -> Text | None:
+def kind_refusal(table: ScreamMachineTable, kind: facts.Kind) -> Text | None:
     """A kind of which no card is left in the box."""
     left = gaps.left_in_box(table)
     if kind not in left:
         return text("scream-machine.fault.cheapskate-with-two")
     if left[kind] <= 0:
         visitor = text(f"scream-machine.visitor.{kind}")
-        return text("scream-machine.refused.no-such-visitor", visitor=visitor, n=VISITOR_COPIES)
+        return text("scream-machine.refused.no-such-visitor", visitor=visitor, n=facts.VISITOR_COPIES)
     return None
 
 
-def dismissal_refusal(table: ScreamMachineTable, place: Place, kind: Kind) -> Text | None:
+def dismissal_refusal(table: ScreamMachineTable, place: Place, kind: facts.Kind) -> Text | None:
     if deals_by_phone(table):
         return text("scream-machine.refused.no-dealing-now")
     known = gaps.newest(table, place, kind)

@@ -4,20 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.rules.small_city.facts import (
-    DELHI_ROUNDS,
-    FIRST_WAKING,
-    FLOODED_ROUNDS,
-    NUCLEAR_ROUNDS,
-    PAYING_ROUNDS,
-    Card,
-    City,
-    Terrain,
-)
+from companion.rules.small_city import facts
 from companion.rules.small_city.state import SmallCityTable, Tick
 from companion.rules.text import Text, text
 
-WAKING = tuple(range(FIRST_WAKING, NUCLEAR_ROUNDS + 1))
+WAKING = tuple(range(facts.FIRST_WAKING, facts.NUCLEAR_ROUNDS + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +21,9 @@ class Item:
     module: str | None = None
     without: str | None = None
     rounds: tuple[int, ...] | None = None
-    city: City | None = None
-    card: Card | None = None
-    terrain: Terrain | None = None
+    city: facts.City | None = None
+    card: facts.Card | None = None
+    terrain: facts.Terrain | None = None
     solo: bool | None = None
 
 
@@ -70,8 +61,8 @@ ITEMS: tuple[Item, ...] = (
     Item("no-building-on-markers", "construction", module="godzillas", rounds=(*WAKING,)),
     Item("river", "construction", "each", terrain="river"),
     Item("stones", "construction", "each", terrain="mountain"),
-    Item("flood", "construction", "each", city="bangkok", rounds=FLOODED_ROUNDS),
-    Item("flood-money", "construction", "each", city="bangkok", rounds=PAYING_ROUNDS),
+    Item("flood", "construction", "each", city="bangkok", rounds=facts.FLOODED_ROUNDS),
+    Item("flood-money", "construction", "each", city="bangkok", rounds=facts.PAYING_ROUNDS),
     Item("delhi-houses", "construction", "each", city="delhi"),
     Item("tokyo-parks", "construction", "each", city="tokyo"),
     Item("bank-bonus", "construction", "each", module="buildings"),
@@ -83,7 +74,7 @@ ITEMS: tuple[Item, ...] = (
     Item("arrivals", "citizens", "each"),
     Item("recycling", "citizens", "each", module="buildings"),
     Item("opera-visit", "citizens", "each", module="real-buildings"),
-    Item("pilgrim-works", "citizens", "each", city="ulaanbaatar", rounds=tuple(range(2, NUCLEAR_ROUNDS + 1))),
+    Item("pilgrim-works", "citizens", "each", city="ulaanbaatar", rounds=tuple(range(2, facts.NUCLEAR_ROUNDS + 1))),
     Item("tramway", "citizens", "each", module="buildings"),
     Item("tokyo-grow", "citizens", "each", city="tokyo"),
     # rules 3.4
@@ -103,7 +94,7 @@ ITEMS: tuple[Item, ...] = (
     Item("artist", "vote", "each", card="artist"),
     # rules 3.6, 4 and 7
     Item("break", "pollution", module="godzillas", rounds=(*WAKING[1:],), solo=False),
-    Item("asleep", "pollution", module="godzillas", rounds=tuple(range(1, FIRST_WAKING))),
+    Item("asleep", "pollution", module="godzillas", rounds=tuple(range(1, facts.FIRST_WAKING))),
     Item("wake", "pollution", module="godzillas", rounds=WAKING, solo=False),
     Item("wake-solo", "pollution", module="godzillas", rounds=WAKING, solo=True),
     Item("trample", "pollution", module="godzillas", rounds=WAKING),
@@ -112,7 +103,7 @@ ITEMS: tuple[Item, ...] = (
     Item("noise", "pollution", "each", module="buildings"),
     Item("recycled", "pollution", "each", module="buildings"),
     Item("tokyo-smog", "pollution", "each", city="tokyo"),
-    Item("delhi-loses", "pollution", "each", city="delhi", rounds=DELHI_ROUNDS),
+    Item("delhi-loses", "pollution", "each", city="delhi", rounds=facts.DELHI_ROUNDS),
     Item("deaths", "pollution"),
     # rules 3.7
     Item("council", "council", "each"),
@@ -120,7 +111,7 @@ ITEMS: tuple[Item, ...] = (
     Item("big-ben", "council", "each", module="real-buildings"),
     Item("beijing", "council", "each", city="beijing"),
     # rules 3.8
-    Item("pilgrim-home", "mayor", "each", city="ulaanbaatar", rounds=tuple(range(2, NUCLEAR_ROUNDS + 1))),
+    Item("pilgrim-home", "mayor", "each", city="ulaanbaatar", rounds=tuple(range(2, facts.NUCLEAR_ROUNDS + 1))),
     Item("pilgrim", "mayor", "each", city="ulaanbaatar"),
     Item("promise-look", "mayor", "each", rounds=(1, 4, 7)),
     Item("mayor-moves", "mayor"),

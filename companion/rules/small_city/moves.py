@@ -5,28 +5,14 @@ from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range, Words
 from companion.rules.moves import Seat, by_chance
-from companion.rules.small_city.facts import (
-    CIRCLE,
-    CLEANED,
-    FACTORY_LEVELS,
-    HARBOUR_MOST,
-    LARGEST,
-    Card,
-    CardOption,
-    City,
-    Direction,
-    PromiseValue,
-    Roll,
-    Side,
-    Terrain,
-)
+from companion.rules.small_city import facts
 from companion.rules.small_city.march import Size
 from companion.rules.small_city.squares import Square
 from companion.rules.small_city.votes import Speech
 
-Squares = Annotated[tuple[Square, ...], Length(0, LARGEST * LARGEST)]
-Factory = Annotated[tuple[Square, ...], Length(1, FACTORY_LEVELS)]
-Spot = Annotated[tuple[Square, ...], Length(1, HARBOUR_MOST)]
+Squares = Annotated[tuple[Square, ...], Length(0, facts.LARGEST * facts.LARGEST)]
+Factory = Annotated[tuple[Square, ...], Length(1, facts.FACTORY_LEVELS)]
+Spot = Annotated[tuple[Square, ...], Length(1, facts.HARBOUR_MOST)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +20,8 @@ class ChooseCity:
     """Play this city; without one it is dealt by lot."""
 
     seat: Seat
-    city: City | None = None
-    drawn: City | None = by_chance(None)
+    city: facts.City | None = None
+    drawn: facts.City | None = by_chance(None)
     type: Literal["city"] = "city"
 
 
@@ -44,8 +30,8 @@ class ChooseBoard:
     """Which side of the board one plays on, and the terrain everybody agreed on."""
 
     seat: Seat
-    side: Side
-    terrain: Terrain = "plain"
+    side: facts.Side
+    terrain: facts.Terrain = "plain"
     type: Literal["board"] = "board"
 
 
@@ -54,7 +40,7 @@ class MakePromise:
     """Note, in secret, one's election promise and whether it is kept."""
 
     seat: Seat
-    value: PromiseValue
+    value: facts.PromiseValue
     kept: bool = False
     words: Annotated[str, Words(0, 120)] = ""
     type: Literal["promise"] = "promise"
@@ -65,8 +51,8 @@ class MakePromise:
 class LayCircle:
     """Which cards lie in the circle this round; without cards they are drawn by lot."""
 
-    cards: Annotated[tuple[Card, ...], Length(0, CIRCLE)] = ()
-    drawn: tuple[Card, ...] = by_chance(())
+    cards: Annotated[tuple[facts.Card, ...], Length(0, facts.CIRCLE)] = ()
+    drawn: tuple[facts.Card, ...] = by_chance(())
     type: Literal["circle"] = "circle"
 
 
@@ -75,8 +61,8 @@ class TakeCard:
     """Take a special action; an Engineer cleans or filters, a Supporter brings money or votes."""
 
     seat: Seat
-    card: Card
-    option: CardOption | None = None
+    card: facts.Card
+    option: facts.CardOption | None = None
     type: Literal["take"] = "take"
 
 
@@ -142,7 +128,7 @@ class RollDie:
     """The die of the wake-up, typed in; without a number the phone rolls."""
 
     seat: Seat
-    roll: Roll | None = None
+    roll: facts.Roll | None = None
     drawn: int | None = by_chance(None)
     type: Literal["roll"] = "roll"
 
@@ -164,8 +150,8 @@ class DrawPlan:
     rows: Size
     columns: Size
     blocked: Squares = ()
-    harbour: Annotated[tuple[Square, ...], Length(0, HARBOUR_MOST)] = ()
-    factories: Annotated[tuple[Factory, ...], Length(0, LARGEST * LARGEST)] = ()
+    harbour: Annotated[tuple[Square, ...], Length(0, facts.HARBOUR_MOST)] = ()
+    factories: Annotated[tuple[Factory, ...], Length(0, facts.LARGEST * facts.LARGEST)] = ()
     parks: Squares = ()
     people: Squares = ()
     markers: Squares = ()
@@ -179,8 +165,8 @@ class Trample:
     seat: Seat
     tile: Spot
     exit: Square
-    direction: Direction
-    turns: Annotated[tuple[Direction, ...], Length(0, 6)] = ()
+    direction: facts.Direction
+    turns: Annotated[tuple[facts.Direction, ...], Length(0, 6)] = ()
     type: Literal["march"] = "march"
 
 
@@ -197,7 +183,7 @@ class Clean:
     """The Engineer takes markers away."""
 
     seat: Seat
-    squares: Annotated[tuple[Square, ...], Length(1, CLEANED)]
+    squares: Annotated[tuple[Square, ...], Length(1, facts.CLEANED)]
     type: Literal["clean"] = "clean"
 
 

@@ -4,18 +4,9 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from companion.rules.offers import Choice, Offer, offer_choices
-from companion.rules.small_city import moves, refusals
+from companion.rules.small_city import facts, moves, refusals
 from companion.rules.small_city.checklist import listed_lines
 from companion.rules.small_city.counts import CENSUS
-from companion.rules.small_city.facts import (
-    CARD_OPTIONS,
-    CITIES,
-    CITIZEN_CARDS,
-    RESIDENTIAL_LEVELS,
-    SIDES,
-    TERRAINS,
-    Card,
-)
 from companion.rules.small_city.flow import SETUP
 from companion.rules.small_city.godzilla_offers import clean_offers, march_offers, roll_offers
 from companion.rules.small_city.pollution import has_port
@@ -69,11 +60,11 @@ def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
         return
     drawn = next(iter(free_cities(table, seat)), None)
     cities = [Choice(None, refusals.city_refusal(table, seat, drawn))]
-    cities += [Choice(city, refusals.city_refusal(table, seat, city)) for city in CITIES]
+    cities += [Choice(city, refusals.city_refusal(table, seat, city)) for city in facts.CITIES]
     yield from offer_choices(moves.ChooseCity(seat), _label(table, "city", seat), "city", cities)
     borough = table.play.boroughs[seat]
-    sides = tuple(Choice(side) for side in SIDES)
-    terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in TERRAINS)
+    sides = tuple(Choice(side) for side in facts.SIDES)
+    terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in facts.TERRAINS)
     board = moves.ChooseBoard(seat, borough.side, table.play.terrain)
     yield Offer(board, _label(table, "board", seat), {"side": sides, "terrain": terrains})
 
@@ -87,9 +78,9 @@ def _card_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
             yield _card_offer(table, seat, card)
 
 
-def _card_offer(table: SmallCityTable, seat: int, card: Card) -> Offer:
+def _card_offer(table: SmallCityTable, seat: int, card: facts.Card) -> Offer:
     label = text("small-city.offer.take", name=table.name(seat), card=text(f"small-city.card.{card}"))
-    options = CARD_OPTIONS.get(card)
+    options = facts.CARD_OPTIONS.get(card)
     if options is None:
         return Offer(moves.TakeCard(seat, card), label)
     return Offer(moves.TakeCard(seat, card, options[0]), label, {"option": tuple(map(Choice, (*options, None)))})
@@ -125,10 +116,10 @@ def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
     """Homes and University where the box's numbers are known, Citizens where the card counts them."""
     yield from ("base", "speech", "opera")
     if refusals.box_refusal(table, homes=True, university=False) is None:
-        yield from (f"level_{level}" for level in range(1, RESIDENTIAL_LEVELS + 1))
+        yield from (f"level_{level}" for level in range(1, facts.RESIDENTIAL_LEVELS + 1))
     if refusals.box_refusal(table, homes=False, university=True) is None:
         yield "university"
-    if table.play.boroughs[seat].card in CITIZEN_CARDS:
+    if table.play.boroughs[seat].card in facts.CITIZEN_CARDS:
         yield "action_citizens"
 
 

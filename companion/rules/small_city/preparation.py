@@ -2,14 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.rules.small_city.facts import (
-    CIRCLE,
-    CITY_HALL_CITIZENS,
-    DOCTORS,
-    FIGURES,
-    MARKERS,
-    NUCLEAR_MONEY,
-)
+from companion.rules.small_city import facts
 from companion.rules.table import Setup
 from companion.rules.text import Text, text
 
@@ -27,9 +20,9 @@ def _base(setup: Setup) -> Iterator[Text]:
         yield text("small-city.prepare.shared-buildings", n=players - 1)
     else:
         yield text("small-city.prepare.shared-buildings-solo")
-    yield text("small-city.prepare.borough", n=CITY_HALL_CITIZENS)
+    yield text("small-city.prepare.borough", n=facts.CITY_HALL_CITIZENS)
     if "action-cards" not in setup.modules:
-        yield text("small-city.prepare.cards", n=CIRCLE)
+        yield text("small-city.prepare.cards", n=facts.CIRCLE)
     if "nuclear" not in setup.modules and not setup.box_facts.get("start-money"):
         yield text("small-city.prepare.money-from-rulebook")
 
@@ -37,11 +30,11 @@ def _base(setup: Setup) -> Iterator[Text]:
 def _modules(setup: Setup) -> Iterator[Text]:
     players = len(setup.names)
     if "godzillas" in setup.modules:
-        yield text("small-city.prepare.godzillas", n=FIGURES.get(players, 0), markers=MARKERS)
+        yield text("small-city.prepare.godzillas", n=facts.FIGURES.get(players, 0), markers=facts.MARKERS)
     if "doctors" in setup.modules:
-        yield text("small-city.prepare.doctors", n=DOCTORS.get(players, 0))
+        yield text("small-city.prepare.doctors", n=facts.DOCTORS.get(players, 0))
     if "nuclear" in setup.modules:
-        money = ", ".join(f"${amount}" for amount in NUCLEAR_MONEY[:players])
+        money = ", ".join(f"${amount}" for amount in facts.NUCLEAR_MONEY[:players])
         yield text("small-city.prepare.nuclear", money=money)
     for module in ("stockholm", "mayor", "terrain", "asia", "action-cards", "promises", "buildings", "real-buildings"):
         if module in setup.modules:

@@ -1,17 +1,6 @@
 """Questions about a table of Small City that rules, screens and scores all ask."""
 
-from companion.rules.small_city.facts import (
-    BASIC_CARDS,
-    CARD_OPTIONS,
-    CARDS,
-    CITIES,
-    FIGURES,
-    FIRST_WAKING,
-    MARKERS,
-    Card,
-    CardOption,
-    City,
-)
+from companion.rules.small_city import facts
 from companion.rules.small_city.final import is_eliminated
 from companion.rules.small_city.state import SmallCityTable
 
@@ -29,31 +18,31 @@ def is_out(table: SmallCityTable, seat: int) -> bool:
 
 def supply(table: SmallCityTable) -> int:
     """Radioactivity markers that are in no borough."""
-    return max(0, MARKERS - sum(table.counter(seat, "markers") for seat in table.active))
+    return max(0, facts.MARKERS - sum(table.counter(seat, "markers") for seat in table.active))
 
 
 def figures_left(table: SmallCityTable) -> int:
     """Godzillas that stand in no borough."""
     standing = sum(table.play.boroughs[seat].godzilla is not None for seat in table.active)
-    return FIGURES[len(table.active)] - standing
+    return facts.FIGURES[len(table.active)] - standing
 
 
 def is_awake(table: SmallCityTable) -> bool:
     """Whether Godzillas are about in this round."""
-    return GODZILLAS in table.setup.modules and table.round >= FIRST_WAKING
+    return GODZILLAS in table.setup.modules and table.round >= facts.FIRST_WAKING
 
 
-def deck(table: SmallCityTable) -> tuple[Card, ...]:
+def deck(table: SmallCityTable) -> tuple[facts.Card, ...]:
     """The action cards in the box of this table."""
-    return CARDS if "action-cards" in table.setup.modules else BASIC_CARDS
+    return facts.CARDS if "action-cards" in table.setup.modules else facts.BASIC_CARDS
 
 
-def card_options(table: SmallCityTable, card: Card) -> tuple[CardOption, ...]:
+def card_options(table: SmallCityTable, card: facts.Card) -> tuple[facts.CardOption, ...]:
     """The ways to use a card that make sense here: without Godzillas there is nothing to clean."""
-    return tuple(one for one in CARD_OPTIONS.get(card, ()) if one != "clean" or GODZILLAS in table.setup.modules)
+    return tuple(one for one in facts.CARD_OPTIONS.get(card, ()) if one != "clean" or GODZILLAS in table.setup.modules)
 
 
-def taken(table: SmallCityTable) -> dict[Card, int]:
+def taken(table: SmallCityTable) -> dict[facts.Card, int]:
     """Who took which card this round."""
     cards = ((seat, table.play.boroughs[seat].card) for seat in table.active)
     return {card: seat for seat, card in cards if card is not None}
@@ -71,14 +60,14 @@ def factory_area(table: SmallCityTable, seat: int) -> int:
     return drawn if borough.area is None else borough.area
 
 
-def free_cities(table: SmallCityTable, seat: int) -> tuple[City, ...]:
+def free_cities(table: SmallCityTable, seat: int) -> tuple[facts.City, ...]:
     """Cities a seat may still take: nobody else has them, nor, where the box is known, the other face of the board."""
     others = [table.play.boroughs[other].city for other in table.active if other != seat]
     boards = _board_numbers(table)
     used = {boards[city] for city in others if city is not None} if boards else set()
-    return tuple(city for city in CITIES if city not in others and not (boards and boards[city] in used))
+    return tuple(city for city in facts.CITIES if city not in others and not (boards and boards[city] in used))
 
 
-def _board_numbers(table: SmallCityTable) -> dict[City, int]:
+def _board_numbers(table: SmallCityTable) -> dict[facts.City, int]:
     given = table.setup.box_facts.get("asia-boards")
-    return dict(zip(CITIES, given, strict=True)) if given else {}
+    return dict(zip(facts.CITIES, given, strict=True)) if given else {}

@@ -5,15 +5,9 @@ from typing import Any
 
 from companion.rules.game import OVER
 from companion.rules.moves import Move
+from companion.rules.small_city import facts
 from companion.rules.small_city.checklist import checklist
 from companion.rules.small_city.counts import pollution_lines, votes_input
-from companion.rules.small_city.facts import (
-    CARDS,
-    FIGURES,
-    MATERIAL_MONEY,
-    MATERIAL_VOTES,
-    PROMISE_VALUES,
-)
 from companion.rules.small_city.flow import SETUP, next_host
 from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view, squares_view
 from companion.rules.small_city.moves import MakePromise
@@ -48,14 +42,14 @@ def view(table: SmallCityTable, seat: int | None) -> dict[str, Any]:
         "circle": list(play.circle),
         "boroughs": [_borough(table, owner, seat) for owner in range(len(table.players))],
         "supply": supply(table),
-        "figures": FIGURES[max(1, len(table.active))],
+        "figures": facts.FIGURES[max(1, len(table.active))],
         "awake": is_awake(table),
         "night": night_view(table),
         "march": march_view(table, seat),
         "clean": clean_view(table, seat),
-        "promise_values": list(PROMISE_VALUES),
-        "material_votes": dict(MATERIAL_VOTES),
-        "material_money": dict(MATERIAL_MONEY),
+        "promise_values": list(facts.PROMISE_VALUES),
+        "material_votes": dict(facts.MATERIAL_VOTES),
+        "material_money": dict(facts.MATERIAL_MONEY),
         "holds_up": bool(missing(table)),
     }
 
@@ -68,7 +62,7 @@ def _cards(table: SmallCityTable) -> list[dict[str, Any]]:
     holders, there = taken(table), table.play.circle or deck(table)
     return [
         {"card": card, "seat": holders.get(card), "options": list(card_options(table, card))}
-        for card in CARDS
+        for card in facts.CARDS
         if card in there
     ]
 

@@ -7,19 +7,11 @@ from typing import Annotated, Literal
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import Count, Range
-from companion.rules.small_city.facts import (
-    CARD_VOTES,
-    CITIZEN_CARDS,
-    MATERIAL_VOTES,
-    MATERIALS,
-    OPERA_VOTES,
-    SPEECH_MOST,
-    SUPPORTER_VOTES,
-)
+from companion.rules.small_city import facts
 from companion.rules.text import text
 
 VoteAction = Literal["physicist", "artist", "supporter"]
-Speech = Annotated[int, Range(0, SPEECH_MOST)]
+Speech = Annotated[int, Range(0, facts.SPEECH_MOST)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +30,7 @@ class Votes:
 
 def votes_faults(given: Votes) -> Iterator[Fault]:
     """Citizens that no action card asks for."""
-    if given.action_citizens and given.action not in CITIZEN_CARDS:
+    if given.action_citizens and given.action not in facts.CITIZEN_CARDS:
         yield Fault(pointer("action_citizens"), text("small-city.fault.citizens-without-card"))
 
 
@@ -47,16 +39,16 @@ def vote_lines(given: Votes) -> Iterator[ScoreLine]:
     yield _line("base", given.base, n=given.base)
     if given.speech:
         yield _line("speech", given.speech, n=given.speech)
-    if given.action in CITIZEN_CARDS:
-        yield _line(given.action, CARD_VOTES * given.action_citizens, n=given.action_citizens)
+    if given.action in facts.CITIZEN_CARDS:
+        yield _line(given.action, facts.CARD_VOTES * given.action_citizens, n=given.action_citizens)
     elif given.action == "supporter":
-        yield _line("supporter", SUPPORTER_VOTES, n=SUPPORTER_VOTES)
+        yield _line("supporter", facts.SUPPORTER_VOTES, n=facts.SUPPORTER_VOTES)
     if given.opera:
-        yield _line("opera", OPERA_VOTES, n=OPERA_VOTES)
-    for material in MATERIALS:
+        yield _line("opera", facts.OPERA_VOTES, n=facts.OPERA_VOTES)
+    for material in facts.MATERIALS:
         pieces: int = getattr(given, material)
         if pieces:
-            yield _line(material, MATERIAL_VOTES[material] * pieces, n=pieces)
+            yield _line(material, facts.MATERIAL_VOTES[material] * pieces, n=pieces)
 
 
 def _line(name: str, points: int, **numbers: int) -> ScoreLine:

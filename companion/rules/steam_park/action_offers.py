@@ -4,23 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from companion.rules.offers import Choice, Offer, offer_choices
-from companion.rules.steam_park import action_refusals, building_refusals, visitor_refusals
+from companion.rules.steam_park import action_refusals, building_refusals, moves, visitor_refusals
 from companion.rules.steam_park.bag import PHONE_BAG
 from companion.rules.steam_park.facts import COLOURS, FACES, GUESTS, KINDS, SIZES, Guest
-from companion.rules.steam_park.moves import (
-    Attract,
-    BuildRides,
-    BuildStands,
-    Casino,
-    CleanDirt,
-    DrawAgain,
-    Expand,
-    Fountain,
-    NewExtension,
-    PlayBonus,
-    SeatVisitor,
-    Shoot,
-)
 from companion.rules.steam_park.roll_offers import ALL_FACES
 from companion.rules.steam_park.spent_dice import has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone
@@ -49,17 +35,17 @@ def _building(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     for stand in table.play.stands:
         if building_refusals.stands_refusal(table, seat, (stand,)) is None:
             label = _label(table, "build-stands", seat)
-            yield Offer(BuildStands(seat, (stand,)), label, {"stands": None, "copies": None})
+            yield Offer(moves.BuildStands(seat, (stand,)), label, {"stands": None, "copies": None})
             return
 
 
-def _possible_buildings(table: SteamParkTable, seat: int) -> Iterator[BuildRides]:
+def _possible_buildings(table: SteamParkTable, seat: int) -> Iterator[moves.BuildRides]:
     """Every single Ride or Extension that can be built, larger ones first."""
     own = [(ride.colour, ride.size) for ride in table.play.parks[seat].rides] if has(table, "extensions") else []
     for size in SIZES[::-1]:
-        rides = (BuildRides(seat, ((colour, size),)) for colour in COLOURS)
-        new = (NewExtension(kind, size, ride) for kind, ride in product(KINDS, own))
-        for move in (*rides, *(BuildRides(seat, (), (extension,)) for extension in new)):
+        rides = (moves.BuildRides(seat, ((colour, size),)) for colour in COLOURS)
+        new = (moves.NewExtension(kind, size, ride) for kind, ride in product(KINDS, own))
+        for move in (*rides, *(moves.BuildRides(seat, (), (extension,)) for extension in new)):
             if building_refusals.rides_refusal(table, seat, move.rides, move.extensions) is None:
                 yield move
 
@@ -70,12 +56,12 @@ def _attract(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     named = ("invited", "tile") if table.play.director == "sweet-talker" else ("invited",)
     if not has(table, PHONE_BAG):
         dice = [Choice(n, visitor_refusals.attract_refusal(table, seat, n, (), ())) for n in range(1, most + 1)]
-        yield from offer_choices(Attract(seat, 1), label, "dice", dice, *named)
+        yield from offer_choices(moves.Attract(seat, 1), label, "dice", dice, *named)
         return
     for count in range(most, 0, -1):
         invited, taken = _example_guests(table, visitor_refusals.visitors_for(table, seat, count))
         if visitor_refusals.attract_refusal(table, seat, count, invited, taken) is None:
-            yield Offer(Attract(seat, count, invited, taken), label, dict.fromkeys(("dice", *named)))
+            yield Offer(moves.Attract(seat, count, invited, taken), label, dict.fromkeys(("dice", *named)))
             return
 
 
@@ -90,7 +76,7 @@ def _example_guests(table: SteamParkTable, count: int) -> tuple[tuple[Guest, ...
 def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     turn = table.play.turn
     drawn = [Choice(one, visitor_refusals.security_refusal(table, seat, one)) for one in dict.fromkeys(turn.drawn)]
-    yield from offer_choices(DrawAgain(seat, GUESTS[0]), _label(table, "security", seat), "visitor", drawn)
+    yield from offer_choices(moves.DrawAgain(seat, GUESTS[0]), _label(table, "security", seat), "visitor", drawn)
     waiting = [guest for guest in GUESTS if visitor_refusals.waiting_refusal(table, guest) is None]
     rides = table.play.parks[seat].rides
     places = [
@@ -101,7 +87,7 @@ def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
         Choice((guest, ride, extension), visitor_refusals.seating_refusal(table, seat, guest, ride, extension))
         for guest, (ride, extension) in product(waiting, places)
     ]
-    example = SeatVisitor(seat, GUESTS[0], (COLOURS[0], SIZES[0]))
+    example = moves.SeatVisitor(seat, GUESTS[0], (COLOURS[0], SIZES[0]))
     names = ("visitor", "ride", "extension")
     yield from offer_choices(example, _label(table, "seat-visitor", seat), names, choices)
 
@@ -109,23 +95,23 @@ def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
 def _simple_actions(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     brooms = range(1, has_face(table, "broom") + 1)
     dice = [Choice(count, action_refusals.clean_refusal(table, seat, count)) for count in brooms]
-    yield from offer_choices(CleanDirt(seat, 1), _label(table, "clean", seat), "dice", dice)
+    yield from offer_choices(moves.CleanDirt(seat, 1), _label(table, "clean", seat), "dice", dice)
     if action_refusals.bonus_refusal(table, seat, 1) is None:
-        yield Offer(PlayBonus(seat, (0,)), _label(table, "bonus", seat), {"danari": None})
+        yield Offer(moves.PlayBonus(seat, (0,)), _label(table, "bonus", seat), {"danari": None})
     left = dict.fromkeys(die.face for die in table.play.turn.left)
     die = next((face for face in left if action_refusals.expand_refusal(table, seat, (face,)) is None), None)
     if die is not None:
-        yield Offer(Expand(seat, (die,)), _label(table, "expand", seat), {"dice": None})
+        yield Offer(moves.Expand(seat, (die,)), _label(table, "expand", seat), {"dice": None})
 
 
 def _stands(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     white = dict.fromkeys(die.face for die in table.play.turn.left if not die.spy)
     turned = [Choice(face, action_refusals.turned_die_refusal(table, seat, "casino", face)) for face in white]
     label = _label(table, "casino", seat)
-    yield from offer_choices(Casino(seat, FACES[0], FACES[0]), label, "face", turned, to=ALL_FACES)
+    yield from offer_choices(moves.Casino(seat, FACES[0], FACES[0]), label, "face", turned, to=ALL_FACES)
     shot = [Choice(face, action_refusals.turned_die_refusal(table, seat, "gallery", face)) for face in white]
     landed = (Choice(None),) if rolls_by_phone(table) else (Choice(None), *ALL_FACES)
-    yield from offer_choices(Shoot(seat, FACES[0]), _label(table, "shoot", seat), "face", shot, landed=landed)
+    yield from offer_choices(moves.Shoot(seat, FACES[0]), _label(table, "shoot", seat), "face", shot, landed=landed)
     fountains = range(1, uses_left(table, seat, "fountain") + 1)
     washed = [Choice(times, action_refusals.fountain_refusal(table, seat, times)) for times in fountains]
-    yield from offer_choices(Fountain(seat), _label(table, "fountain", seat), "times", washed)
+    yield from offer_choices(moves.Fountain(seat), _label(table, "fountain", seat), "times", washed)

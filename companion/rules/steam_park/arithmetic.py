@@ -3,25 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.rules.steam_park.facts import (
-    BROOM_DIRT,
-    DEFEAT,
-    ESPIONAGE_PRICE,
-    EXTENSION_PENALTY,
-    INCINERATOR_DANARI,
-    STINGY,
-    STINGY_DANARI,
-    SWEEPER_BROOMS,
-    SYMBOL_DIRT,
-    VISITOR_DANARI,
-    VISITOR_DIRT,
-    Colour,
-    Director,
-    Face,
-    Guest,
-    Kind,
-    is_dirty,
-)
+from companion.rules.steam_park import facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,29 +22,34 @@ class Soiling:
 
 
 def soil(
-    dirt: int, dice: Iterable[Face], espionage: Iterable[Face], visitors: int, token: int, token_first: bool = False
+    dirt: int,
+    dice: Iterable[facts.Face],
+    espionage: Iterable[facts.Face],
+    visitors: int,
+    token: int,
+    token_first: bool = False,
 ) -> Soiling:
     """Symbols and Visitors bring Dirt, the token changes it; nobody has less than none."""
-    symbols = SYMBOL_DIRT * sum(is_dirty(face) for face in dice)
-    spied = SYMBOL_DIRT * sum(is_dirty(face) for face in espionage)
-    gained = symbols + spied + VISITOR_DIRT * visitors
+    symbols = facts.SYMBOL_DIRT * sum(facts.is_dirty(face) for face in dice)
+    spied = facts.SYMBOL_DIRT * sum(facts.is_dirty(face) for face in espionage)
+    gained = symbols + spied + facts.VISITOR_DIRT * visitors
     after = max(0, dirt + token) + gained if token_first else max(0, dirt + gained + token)
-    return Soiling(symbols, spied, VISITOR_DIRT * visitors, token, after)
+    return Soiling(symbols, spied, facts.VISITOR_DIRT * visitors, token, after)
 
 
-def clean(dirt: int, brooms: int, director: Director | None) -> int:
+def clean(dirt: int, brooms: int, director: facts.Director | None) -> int:
     """The Dirt left: two less a Broom, or half of it for every two Brooms with the Sweeper."""
     if director != "sweeper":
-        return max(0, dirt - BROOM_DIRT * brooms)
-    for _ in range(brooms // SWEEPER_BROOMS):
+        return max(0, dirt - facts.BROOM_DIRT * brooms)
+    for _ in range(brooms // facts.SWEEPER_BROOMS):
         if dirt == 0:
             break
         dirt //= 2  # half is discarded, rounded up, so the smaller half stays
     return dirt
 
 
-def espionage_price(face: Face, neighbour: Sequence[Face]) -> int:
-    return max(0, ESPIONAGE_PRICE - neighbour.count(face))
+def espionage_price(face: facts.Face, neighbour: Sequence[facts.Face]) -> int:
+    return max(0, facts.ESPIONAGE_PRICE - neighbour.count(face))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +76,19 @@ class Crowd:
     full: bool
     danari: int
     dirt: int
-    leave: tuple[Guest, ...]
+    leave: tuple[facts.Guest, ...]
 
 
-def crowd(kind: Kind, spaces: int, ride: Colour, visitors: Sequence[Guest]) -> Crowd:
-    leave = tuple(guest for guest in visitors if guest not in (ride, STINGY))
+def crowd(kind: facts.Kind, spaces: int, ride: facts.Colour, visitors: Sequence[facts.Guest]) -> Crowd:
+    leave = tuple(guest for guest in visitors if guest not in (ride, facts.STINGY))
     full = len(visitors) == spaces
-    penalty = EXTENSION_PENALTY * spaces if full and not leave else 0
+    penalty = facts.EXTENSION_PENALTY * spaces if full and not leave else 0
     return Crowd(full, -penalty if kind == "golden" else 0, penalty if kind == "rusty" else 0, leave)
 
 
 def tickets(visitors: int, stingy: int) -> int:
     """What Visitors pay in an Income phase."""
-    return VISITOR_DANARI * visitors + STINGY_DANARI * stingy
+    return facts.VISITOR_DANARI * visitors + facts.STINGY_DANARI * stingy
 
 
 def dirtiest(dirt: Mapping[str, int]) -> str | None:
@@ -112,9 +99,9 @@ def dirtiest(dirt: Mapping[str, int]) -> str | None:
 
 
 def burned(incinerators: int) -> int:
-    return INCINERATOR_DANARI * incinerators
+    return facts.INCINERATOR_DANARI * incinerators
 
 
-def is_defeated(dirt: int, defeat: int = DEFEAT) -> bool:
+def is_defeated(dirt: int, defeat: int = facts.DEFEAT) -> bool:
     """Whether so much Dirt loses the game; from how much on is read off the box."""
     return dirt >= defeat

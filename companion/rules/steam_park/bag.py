@@ -3,15 +3,8 @@
 from dataclasses import replace
 from random import Random
 
+from companion.rules.steam_park import facts
 from companion.rules.steam_park.dirt_phase import added
-from companion.rules.steam_park.facts import (
-    BAG_EACH,
-    COLOURS,
-    STINGY,
-    STINGY_VISITORS,
-    VISITORS_EACH,
-    Guest,
-)
 from companion.rules.steam_park.moves import Attract, DrawAgain
 from companion.rules.steam_park.state import Park, SteamParkTable, guests_of, has, with_park, with_play, with_turn
 
@@ -22,31 +15,31 @@ def fill(table: SteamParkTable) -> SteamParkTable:
     """One Visitor of each colour in the bag, the others in the pool; without the phone's bag neither is followed."""
     if not has(table, PHONE_BAG):
         return table
-    pool: dict[Guest, int] = dict.fromkeys(COLOURS, VISITORS_EACH - BAG_EACH)
+    pool: dict[facts.Guest, int] = dict.fromkeys(facts.COLOURS, facts.VISITORS_EACH - facts.BAG_EACH)
     if has(table, "stingy"):
-        pool[STINGY] = STINGY_VISITORS
-    bag: dict[Guest, int] = dict.fromkeys(COLOURS, BAG_EACH)
+        pool[facts.STINGY] = facts.STINGY_VISITORS
+    bag: dict[facts.Guest, int] = dict.fromkeys(facts.COLOURS, facts.BAG_EACH)
     return with_play(table, pool=pool, bag=bag)
 
 
 def colour_missing(table: SteamParkTable) -> bool:
     """Whether a base colour is gone from the pool, so that stingy Visitors may be invited."""
-    return any(table.play.pool.get(colour, 0) == 0 for colour in COLOURS)
+    return any(table.play.pool.get(colour, 0) == 0 for colour in facts.COLOURS)
 
 
-def pick(bag: dict[Guest, int], count: int, random: Random) -> tuple[Guest, ...]:
+def pick(bag: dict[facts.Guest, int], count: int, random: Random) -> tuple[facts.Guest, ...]:
     """So many Visitors out of a bag, without putting them back."""
     robots = [guest for guest, number in bag.items() for _ in range(max(0, number))]
     return tuple(random.sample(robots, min(count, len(robots))))
 
 
-def draw(table: SteamParkTable, move: Attract, random: Random) -> tuple[Guest, ...]:
+def draw(table: SteamParkTable, move: Attract, random: Random) -> tuple[facts.Guest, ...]:
     if not has(table, PHONE_BAG):
         return ()
     return pick(added(table.play.bag, move.invited), len(move.invited), random)
 
 
-def draw_again(table: SteamParkTable, move: DrawAgain, random: Random) -> Guest | None:
+def draw_again(table: SteamParkTable, move: DrawAgain, random: Random) -> facts.Guest | None:
     if not has(table, PHONE_BAG):
         return None
     again = pick(added(table.play.bag, (move.visitor,)), 1, random)

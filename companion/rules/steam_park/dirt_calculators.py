@@ -7,25 +7,11 @@ from typing import Annotated, Literal
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
 from companion.rules.inputs import MOST, Count, Length, Range
-from companion.rules.steam_park import arithmetic
-from companion.rules.steam_park.facts import (
-    SWEEPER_BROOMS,
-    THIEF_DICE,
-    TOKEN_DIRT,
-    VICTIM_DICE,
-    WHITE_DICE,
-    Colour,
-    Director,
-    Face,
-    Guest,
-    Kind,
-    Size,
-    Token,
-)
+from companion.rules.steam_park import arithmetic, facts
 from companion.rules.text import text
 
 Signed = Annotated[int, Range(-MOST, MOST)]
-DICE = {None: WHITE_DICE, "thief": THIEF_DICE, "victim": VICTIM_DICE}
+DICE = {None: facts.WHITE_DICE, "thief": facts.THIEF_DICE, "victim": facts.VICTIM_DICE}
 
 
 @dataclass(frozen=True)
@@ -33,13 +19,13 @@ class Dirt:
     """One player at the beginning of the Dirt phase; `visitors` without the stingy ones."""
 
     dirt: Count
-    dice: Annotated[list[Face], Length(0, 4 * WHITE_DICE)]
-    espionage: Face | None
+    dice: Annotated[list[facts.Face], Length(0, 4 * facts.WHITE_DICE)]
+    espionage: facts.Face | None
     visitors: Count
     stingy: Count
-    token: Token
+    token: facts.Token
     baron: Literal["thief", "victim"] | None = None
-    tokens: Annotated[dict[Token, Signed], Length(0, 12)] = field(default_factory=dict)
+    tokens: Annotated[dict[facts.Token, Signed], Length(0, 12)] = field(default_factory=dict)
 
 
 def dirt_faults(given: Dirt) -> Iterator[Fault]:
@@ -47,12 +33,12 @@ def dirt_faults(given: Dirt) -> Iterator[Fault]:
     if len(given.dice) != DICE[given.baron]:
         key = "dice" if given.baron is None else f"dice-{given.baron}"
         yield Fault(pointer("dice"), text(f"steam-park.fault.{key}", n=len(given.dice)))
-    if given.token not in TOKEN_DIRT | given.tokens:
+    if given.token not in facts.TOKEN_DIRT | given.tokens:
         yield Fault(pointer("tokens", given.token), text("steam-park.fault.token-unknown", token=given.token))
 
 
 def solve_dirt(given: Dirt) -> Answer:
-    token = (TOKEN_DIRT | given.tokens)[given.token]
+    token = (facts.TOKEN_DIRT | given.tokens)[given.token]
     spied = [] if given.espionage is None else [given.espionage]
     found = arithmetic.soil(given.dirt, given.dice, spied, given.visitors, token)
     changed = found.dirt - given.dirt - found.gained  # of the token: never more than there is
@@ -82,7 +68,7 @@ class Clean:
 
     dirt: Count
     brooms: Count
-    director: Director | None
+    director: facts.Director | None
 
 
 def no_faults(given: object) -> Iterator[Fault]:
@@ -93,7 +79,7 @@ def solve_clean(given: Clean) -> Answer:
     left = arithmetic.clean(given.dirt, given.brooms, given.director)
     label = text("steam-park.line.clean")
     if given.director == "sweeper":
-        why = text("steam-park.why.sweeper", n=given.brooms // SWEEPER_BROOMS, dirt=given.dirt, left=left)
+        why = text("steam-park.why.sweeper", n=given.brooms // facts.SWEEPER_BROOMS, dirt=given.dirt, left=left)
     else:
         why = text("steam-park.why.clean", n=given.brooms, dirt=given.dirt, left=left)
     return Answer({"dirt": left, "removed": given.dirt - left}, [ScoreLine(label, left - given.dirt, why)])
@@ -103,8 +89,8 @@ def solve_clean(given: Clean) -> Answer:
 class Espionage:
     """The face of an Espionage die, and the dice on the right-hand neighbour's Pig board."""
 
-    face: Face
-    neighbour: Annotated[list[Face], Length(0, WHITE_DICE + 1)]
+    face: facts.Face
+    neighbour: Annotated[list[facts.Face], Length(0, facts.WHITE_DICE + 1)]
 
 
 def solve_espionage(given: Espionage) -> Answer:
@@ -118,10 +104,10 @@ def solve_espionage(given: Espionage) -> Answer:
 class Extension:
     """An Extension with the Visitors on it, and the colour of its Ride."""
 
-    extension: Kind
-    spaces: Size
-    ride: Colour
-    visitors: Annotated[list[Guest], Length(0, 4 * WHITE_DICE)]
+    extension: facts.Kind
+    spaces: facts.Size
+    ride: facts.Colour
+    visitors: Annotated[list[facts.Guest], Length(0, 4 * facts.WHITE_DICE)]
 
 
 def extension_faults(given: Extension) -> Iterator[Fault]:
@@ -153,7 +139,7 @@ DIRT = Calculator(
     dirt_faults,
     blank={
         "dirt": 0,
-        "dice": ["blank"] * WHITE_DICE,
+        "dice": ["blank"] * facts.WHITE_DICE,
         "baron": None,
         "espionage": None,
         "visitors": 0,

@@ -7,25 +7,7 @@ from companion.rules.chance import Chance
 from companion.rules.faults import refuse_if
 from companion.rules.game import OVER
 from companion.rules.moves import Move, Next
-from companion.rules.steam_park import bag, deals, dice, dirt_phase, race
-from companion.rules.steam_park.facts import (
-    BARON_START,
-    BASE_STANDS,
-    DIRECTORS,
-    ESPIONAGE_START,
-    FACES,
-    STAND_TYPES,
-    STANDS,
-)
-from companion.rules.steam_park.moves import (
-    Attract,
-    ChooseDirector,
-    ChooseStands,
-    DrawAgain,
-    PressDone,
-    Roll,
-    Shoot,
-)
+from companion.rules.steam_park import bag, deals, dice, dirt_phase, facts, moves, race
 from companion.rules.steam_park.roll_refusals import dice_to_roll
 from companion.rules.steam_park.state import (
     Park,
@@ -52,26 +34,26 @@ def start(table: Any) -> SteamParkTable:
 
 
 def _first_stands(table: Any) -> tuple[Any, ...]:
-    return () if "new-stands" in table.setup.modules else BASE_STANDS
+    return () if "new-stands" in table.setup.modules else facts.BASE_STANDS
 
 
 def draw(table: SteamParkTable, move: Move, chance: Chance) -> Move:
     """Dice, bag, lots and the moment of a press."""
     match move:
-        case PressDone():
+        case moves.PressDone():
             return replace(move, at=chance.milliseconds, trip=chance.trip)
-        case ChooseDirector(director=None):
-            return replace(move, drawn=chance.random.choice(DIRECTORS))
-        case ChooseStands(stands=()):
-            return replace(move, drawn=tuple(chance.random.sample(STANDS, STAND_TYPES)))
-        case Roll() if rolls_by_phone(table) and move.seat < len(table.players):
+        case moves.ChooseDirector(director=None):
+            return replace(move, drawn=chance.random.choice(facts.DIRECTORS))
+        case moves.ChooseStands(stands=()):
+            return replace(move, drawn=tuple(chance.random.sample(facts.STANDS, facts.STAND_TYPES)))
+        case moves.Roll() if rolls_by_phone(table) and move.seat < len(table.players):
             count = dice_to_roll(table, move.seat, move.keep)
-            return replace(move, fell=tuple(chance.random.choice(FACES) for _ in range(count)))
-        case Shoot() if rolls_by_phone(table) or move.landed is None:
-            return replace(move, fell=chance.random.choice(FACES))
-        case Attract():
+            return replace(move, fell=tuple(chance.random.choice(facts.FACES) for _ in range(count)))
+        case moves.Shoot() if rolls_by_phone(table) or move.landed is None:
+            return replace(move, fell=chance.random.choice(facts.FACES))
+        case moves.Attract():
             return replace(move, drawn=bag.draw(table, move, chance.random))
-        case DrawAgain():
+        case moves.DrawAgain():
             return replace(move, drawn=bag.draw_again(table, move, chance.random))
     return move
 
@@ -83,17 +65,17 @@ def setup_refusal(table: SteamParkTable, module: str) -> Text | None:
     return None if table.phase == "setup" else text("steam-park.refused.already-begun")
 
 
-def choose_director(table: SteamParkTable, move: ChooseDirector) -> SteamParkTable:
+def choose_director(table: SteamParkTable, move: moves.ChooseDirector) -> SteamParkTable:
     refuse_if(setup_refusal(table, "directors"))
     return with_play(table, director=move.director or move.drawn)
 
 
-def choose_stands(table: SteamParkTable, move: ChooseStands) -> SteamParkTable:
+def choose_stands(table: SteamParkTable, move: moves.ChooseStands) -> SteamParkTable:
     refuse_if(setup_refusal(table, "new-stands"))
     stands = move.stands or move.drawn
-    if len(set(stands)) != STAND_TYPES:
+    if len(set(stands)) != facts.STAND_TYPES:
         raise refuse("steam-park.refused.stand-types", n=len(set(stands)))
-    return with_play(table, stands=tuple(stand for stand in STANDS if stand in stands))
+    return with_play(table, stands=tuple(stand for stand in facts.STANDS if stand in stands))
 
 
 def advance(table: SteamParkTable, move: Next) -> SteamParkTable:
@@ -124,8 +106,8 @@ def plays_phase(table: SteamParkTable, phase: str) -> bool:
 def start_money(table: SteamParkTable) -> int:
     """The Danari everybody starts with."""
     box = int(table.setup.box_facts.get("start-money") or 0)
-    baron = BARON_START if table.play.director == "baron" else 0
-    return box + baron + (ESPIONAGE_START if has(table, "espionage") else 0)
+    baron = facts.BARON_START if table.play.director == "baron" else 0
+    return box + baron + (facts.ESPIONAGE_START if has(table, "espionage") else 0)
 
 
 def _with_start_money(table: SteamParkTable, seats: tuple[int, ...]) -> SteamParkTable:

@@ -5,36 +5,23 @@ from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
 from companion.rules.moves import Seat, by_chance, measured
+from companion.rules.steam_park import facts
 from companion.rules.steam_park.dirt_calculators import Signed
-from companion.rules.steam_park.facts import (
-    COLOURS,
-    SIZES,
-    STAND_COPIES,
-    STAND_TYPES,
-    Colour,
-    Director,
-    Face,
-    Guest,
-    Kind,
-    Size,
-    Stand,
-    Token,
-)
 
 MOST_DICE = 9  # a thief's white dice and Espionage dice, with room
-Faces = Annotated[tuple[Face, ...], Length(0, MOST_DICE)]
-Guests = Annotated[tuple[Guest, ...], Length(0, 2 * MOST_DICE)]
+Faces = Annotated[tuple[facts.Face, ...], Length(0, MOST_DICE)]
+Guests = Annotated[tuple[facts.Guest, ...], Length(0, 2 * MOST_DICE)]
 DieIndex = Annotated[int, Range(0, MOST_DICE - 1)]
 Moment = Annotated[int, Range(0, 10**14)]  # milliseconds since 1970; the year 5138 is late enough
-RideName = tuple[Colour, Size]
+RideName = tuple[facts.Colour, facts.Size]
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseDirector:
     """Which Park Director is in the game; without one it is drawn."""
 
-    director: Director | None = None
-    drawn: Director | None = by_chance(None)
+    director: facts.Director | None = None
+    drawn: facts.Director | None = by_chance(None)
     type: Literal["director"] = "director"
 
 
@@ -42,8 +29,8 @@ class ChooseDirector:
 class ChooseStands:
     """Which Stand types are in the game; without any they are drawn."""
 
-    stands: Annotated[tuple[Stand, ...], Length(0, STAND_TYPES)] = ()
-    drawn: tuple[Stand, ...] = by_chance(())
+    stands: Annotated[tuple[facts.Stand, ...], Length(0, facts.STAND_TYPES)] = ()
+    drawn: tuple[facts.Stand, ...] = by_chance(())
     type: Literal["stands"] = "stands"
 
 
@@ -53,7 +40,7 @@ class Roll:
 
     seat: Seat
     keep: Annotated[tuple[DieIndex, ...], Length(0, MOST_DICE)] = ()
-    fell: tuple[Face, ...] = by_chance(())
+    fell: tuple[facts.Face, ...] = by_chance(())
     type: Literal["roll"] = "roll"
 
 
@@ -63,7 +50,7 @@ class SetDie:
 
     seat: Seat
     die: DieIndex
-    face: Face
+    face: facts.Face
     type: Literal["set-die"] = "set-die"
 
 
@@ -75,7 +62,7 @@ class PressDone:
     """
 
     seat: Seat
-    token: Token | None = None
+    token: facts.Token | None = None
     pressed: Moment | None = None
     trip: int = measured(0)
     at: int = measured(0)
@@ -87,7 +74,7 @@ class Take:
     """This player has that Turn Order token, entered by hand."""
 
     seat: Seat
-    token: Token
+    token: facts.Token
     type: Literal["take"] = "take"
 
 
@@ -114,7 +101,7 @@ class EnterDice:
 
     seat: Seat
     dice: Faces
-    espionage: Face | None = None
+    espionage: facts.Face | None = None
     type: Literal["dice"] = "dice"
 
 
@@ -141,7 +128,7 @@ class Steal:
     """The highest bidder takes a die of the lowest."""
 
     seat: Seat
-    face: Face
+    face: facts.Face
     spy: bool = False
     type: Literal["steal"] = "steal"
 
@@ -150,7 +137,7 @@ class Steal:
 class TokenDirt:
     """The Dirt a token shows, read off the table."""
 
-    token: Token
+    token: facts.Token
     dirt: Signed
     type: Literal["token-dirt"] = "token-dirt"
 
@@ -159,8 +146,8 @@ class TokenDirt:
 class NewExtension:
     """An Extension built, and the Ride it is attached to."""
 
-    kind: Kind
-    size: Size
+    kind: facts.Kind
+    size: facts.Size
     ride: RideName
 
 
@@ -179,8 +166,8 @@ class BuildStands:
     """Build Stands, all in one action; `copies` is what a Hall of Mirrors stands next to."""
 
     seat: Seat
-    stands: Annotated[tuple[Stand, ...], Length(1, MOST_DICE)]
-    copies: Stand | None = None
+    stands: Annotated[tuple[facts.Stand, ...], Length(1, MOST_DICE)]
+    copies: facts.Stand | None = None
     type: Literal["build-stands"] = "build-stands"
 
 
@@ -192,7 +179,7 @@ class Attract:
     dice: Annotated[int, Range(1, MOST_DICE)]
     invited: Guests = ()
     tile: Guests = ()
-    drawn: tuple[Guest, ...] = by_chance(())
+    drawn: tuple[facts.Guest, ...] = by_chance(())
     type: Literal["attract"] = "attract"
 
 
@@ -201,8 +188,8 @@ class DrawAgain:
     """Security: a Visitor just drawn goes back into the bag, another one comes out."""
 
     seat: Seat
-    visitor: Guest
-    drawn: Guest | None = by_chance(None)
+    visitor: facts.Guest
+    drawn: facts.Guest | None = by_chance(None)
     type: Literal["security"] = "security"
 
 
@@ -211,7 +198,7 @@ class SeatVisitor:
     """A Visitor just drawn takes a place on a Ride or its Extension."""
 
     seat: Seat
-    visitor: Guest
+    visitor: facts.Guest
     ride: RideName
     extension: bool = False
     type: Literal["seat-visitor"] = "seat-visitor"
@@ -240,7 +227,7 @@ class Expand:
     """Buy Ground tiles, a die each."""
 
     seat: Seat
-    dice: Annotated[tuple[Face, ...], Length(1, MOST_DICE)]
+    dice: Annotated[tuple[facts.Face, ...], Length(1, MOST_DICE)]
     type: Literal["expand"] = "expand"
 
 
@@ -249,8 +236,8 @@ class Casino:
     """Turn a white die to another face."""
 
     seat: Seat
-    face: Face
-    to: Face
+    face: facts.Face
+    to: facts.Face
     type: Literal["casino"] = "casino"
 
 
@@ -259,9 +246,9 @@ class Shoot:
     """Shooting Gallery: roll a white die again. A real die that landed is entered; otherwise the phone rolls."""
 
     seat: Seat
-    face: Face
-    landed: Face | None = None
-    fell: Face | None = by_chance(None)
+    face: facts.Face
+    landed: facts.Face | None = None
+    fell: facts.Face | None = by_chance(None)
     type: Literal["shoot"] = "shoot"
 
 
@@ -278,8 +265,8 @@ class Fountain:
 class ExtensionAsItStands:
     """An Extension with the Visitors on it."""
 
-    kind: Kind
-    size: Size
+    kind: facts.Kind
+    size: facts.Size
     guests: Guests = ()
 
 
@@ -287,8 +274,8 @@ class ExtensionAsItStands:
 class RideAsItStands:
     """A Ride with the Visitors on it; `passing` ones were seated by an Info Point."""
 
-    colour: Colour
-    size: Size
+    colour: facts.Colour
+    size: facts.Size
     guests: Guests = ()
     passing: Guests = ()
     extension: ExtensionAsItStands | None = None
@@ -299,9 +286,9 @@ class CorrectPark:
     """The park as it stands on the table, whatever was entered before; a Stand is named once for every copy."""
 
     seat: Seat
-    rides: Annotated[tuple[RideAsItStands, ...], Length(0, len(COLOURS) * len(SIZES))] = ()
-    stands: Annotated[tuple[Stand, ...], Length(0, STAND_COPIES * STAND_TYPES)] = ()
-    copied: Annotated[tuple[Stand, ...], Length(0, STAND_COPIES)] = ()
+    rides: Annotated[tuple[RideAsItStands, ...], Length(0, len(facts.COLOURS) * len(facts.SIZES))] = ()
+    stands: Annotated[tuple[facts.Stand, ...], Length(0, facts.STAND_COPIES * facts.STAND_TYPES)] = ()
+    copied: Annotated[tuple[facts.Stand, ...], Length(0, facts.STAND_COPIES)] = ()
     grounds: Count = 0
     type: Literal["park"] = "park"
     corrects: ClassVar[bool] = True

@@ -3,16 +3,7 @@
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if
-from companion.rules.steam_park import action_refusals, arithmetic
-from companion.rules.steam_park.facts import (
-    ARCHITECT_DIRT,
-    FOUNTAIN_DANARI,
-    FOUNTAIN_DIRT,
-    GALLERY_BLANK,
-    GALLERY_DANARI,
-    Face,
-    gambler_danari,
-)
+from companion.rules.steam_park import action_refusals, arithmetic, facts
 from companion.rules.steam_park.moves import Casino, CleanDirt, Expand, Fountain, PlayBonus, Shoot
 from companion.rules.steam_park.spent_dice import begin, dice_for_cards, doubled, spend, spend_doubled, use
 from companion.rules.steam_park.state import SteamParkTable, rolls_by_phone, rule, with_park, with_play, with_turn
@@ -43,7 +34,7 @@ def play_bonus(table: SteamParkTable, move: PlayBonus) -> SteamParkTable:
     if table.play.director != "gambler":
         return gain(table, move.seat, "danari", sum(move.danari), "bonus")
     table = with_play(table, hidden_cards=table.play.hidden_cards + cards)
-    return gain(table, move.seat, "danari", gambler_danari(table.round) * cards, "gambler")
+    return gain(table, move.seat, "danari", facts.gambler_danari(table.round) * cards, "gambler")
 
 
 def expand(table: SteamParkTable, move: Expand) -> SteamParkTable:
@@ -55,11 +46,11 @@ def expand(table: SteamParkTable, move: Expand) -> SteamParkTable:
     park = table.play.parks[move.seat]
     table = with_park(table, move.seat, replace(park, grounds=park.grounds + len(move.dice)))
     if table.play.director == "architect":
-        table = gain(table, move.seat, "dirt", ARCHITECT_DIRT * len(move.dice), "architect")
+        table = gain(table, move.seat, "dirt", facts.ARCHITECT_DIRT * len(move.dice), "architect")
     return table
 
 
-def _turned(table: SteamParkTable, face: Face, to: Face) -> SteamParkTable:
+def _turned(table: SteamParkTable, face: facts.Face, to: facts.Face) -> SteamParkTable:
     """A white die not yet spent shows another face."""
     left = table.play.turn.left
     at = next(index for index, die in enumerate(left) if die.face == face and not die.spy)
@@ -80,13 +71,19 @@ def shoot(table: SteamParkTable, move: Shoot) -> SteamParkTable:
     if landed is None:
         raise refuse("steam-park.refused.no-such-die")
     table = _turned(use(table, "gallery"), move.face, landed)
-    on_top = GALLERY_DANARI if rule(table, "gallery-blank") == "on-top" else 0
-    return gain(table, move.seat, "danari", GALLERY_BLANK + on_top if landed == "blank" else GALLERY_DANARI, "gallery")
+    on_top = facts.GALLERY_DANARI if rule(table, "gallery-blank") == "on-top" else 0
+    return gain(
+        table,
+        move.seat,
+        "danari",
+        facts.GALLERY_BLANK + on_top if landed == "blank" else facts.GALLERY_DANARI,
+        "gallery",
+    )
 
 
 def fountain(table: SteamParkTable, move: Fountain) -> SteamParkTable:
     refuse_if(action_refusals.fountain_refusal(table, move.seat, move.times))
     table = use(table, "fountain", move.times)
-    table = gain(table, move.seat, "danari", -FOUNTAIN_DANARI * move.times, "fountain")
+    table = gain(table, move.seat, "danari", -facts.FOUNTAIN_DANARI * move.times, "fountain")
     dirt = table.counter(move.seat, "dirt")
-    return gain(table, move.seat, "dirt", -min(dirt, FOUNTAIN_DIRT * move.times), "fountain")
+    return gain(table, move.seat, "dirt", -min(dirt, facts.FOUNTAIN_DIRT * move.times), "fountain")

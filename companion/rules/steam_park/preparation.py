@@ -1,12 +1,6 @@
 """What to put on the table for exactly this game."""
 
-from companion.rules.steam_park.facts import (
-    BARON_START,
-    ESPIONAGE_START,
-    MAX_PLAYERS,
-    ROUNDS,
-    TOKENS,
-)
+from companion.rules.steam_park import facts
 from companion.rules.table import Setup
 from companion.rules.text import Text, text
 
@@ -16,16 +10,16 @@ PREPARED = ("stingy", "extensions", "directors", "new-stands", "espionage")  # t
 def preparation(setup: Setup) -> list[Text]:
     """The list for the setup page: tokens and rounds by player count, then what every module adds."""
     players, modules = len(setup.names), setup.modules
-    tokens: list[str | Text] = [text(f"steam-park.token.{token}") for token in TOKENS[players]]
+    tokens: list[str | Text] = [text(f"steam-park.token.{token}") for token in facts.TOKENS[players]]
     listed = [
         text("steam-park.prepare.each", n=players),
         text("steam-park.prepare.tokens", tokens=tokens),
-        text("steam-park.prepare.rounds", n=ROUNDS[players]),
+        text("steam-park.prepare.rounds", n=facts.ROUNDS[players]),
         text("steam-park.prepare.no-bag" if "phone-bag" in modules else "steam-park.prepare.bag"),
         text("steam-park.prepare.pools"),
         text("steam-park.prepare.cards"),
     ]
-    if players == MAX_PLAYERS:
+    if players == facts.MAX_PLAYERS:
         listed.append(text("steam-park.prepare.fifth"))
     if setup.house_rules.get("roll") == "phone-dice":
         listed.append(text("steam-park.prepare.no-dice"))
@@ -35,8 +29,10 @@ def preparation(setup: Setup) -> list[Text]:
 
 def _money(setup: Setup) -> list[Text]:
     """What everybody starts with; a Director may still change it."""
-    start = int(setup.box_facts.get("start-money") or 0) + (ESPIONAGE_START if "espionage" in setup.modules else 0)
+    start = int(setup.box_facts.get("start-money") or 0) + (
+        facts.ESPIONAGE_START if "espionage" in setup.modules else 0
+    )
     money = [text("steam-park.prepare.money", n=start) if start else text("steam-park.prepare.no-money")]
     if "directors" in setup.modules:
-        money.append(text("steam-park.prepare.baron", n=start + BARON_START))
+        money.append(text("steam-park.prepare.baron", n=start + facts.BARON_START))
     return money

@@ -5,21 +5,13 @@ from typing import Annotated, ClassVar, Literal
 
 from companion.rules.inputs import Count, Length, Range
 from companion.rules.moves import SEATS, Seat
-from companion.rules.steam_tunnel.facts import (
-    HIGHEST_END,
-    LARGEST_BOARD,
-    LEAST_SEGMENTS,
-    LOWEST_END,
-    MOST_SEGMENTS,
-    PORTS,
-    Port,
-)
+from companion.rules.steam_tunnel import facts
 
-Line = Annotated[int, Range(0, LARGEST_BOARD - 1)]
+Line = Annotated[int, Range(0, facts.LARGEST_BOARD - 1)]
 Cell = tuple[Line, Line]
-Ports = Annotated[tuple[Port, ...], Length(2, len(PORTS))]
-Segments = Annotated[tuple[Ports, ...], Length(LEAST_SEGMENTS, MOST_SEGMENTS)]
-End = Annotated[int, Range(LOWEST_END, HIGHEST_END)]
+Ports = Annotated[tuple[facts.Port, ...], Length(2, len(facts.PORTS))]
+Segments = Annotated[tuple[Ports, ...], Length(facts.LEAST_SEGMENTS, facts.MOST_SEGMENTS)]
+End = Annotated[int, Range(facts.LOWEST_END, facts.HIGHEST_END)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +29,7 @@ class Buy:
 
     seat: Seat
     cell: Cell
-    port: Port
+    port: facts.Port
     type: Literal["buy"] = "buy"
 
 
@@ -65,7 +57,7 @@ class SetToken:
     """Set the token of a segment by hand, or take it away."""
 
     cell: Cell
-    port: Port
+    port: facts.Port
     owner: Seat | None
     type: Literal["token"] = "token"
     corrects: ClassVar[bool] = True
@@ -88,7 +80,7 @@ class Settle:
     deed: Annotated[int, Range(0, 999)]
     how: Literal["keep", "take-back", "move"]
     cell: Cell | None = None
-    port: Port | None = None
+    port: facts.Port | None = None
     type: Literal["settle"] = "settle"
     corrects: ClassVar[bool] = True
 
@@ -98,7 +90,7 @@ class Point:
     """The numbers of a point card as it lies: N, S, E1, E2, W1, W2."""
 
     cell: Cell
-    ends: Annotated[tuple[End, ...], Length(len(PORTS), len(PORTS))]
+    ends: Annotated[tuple[End, ...], Length(len(facts.PORTS), len(facts.PORTS))]
     type: Literal["point"] = "point"
     corrects: ClassVar[bool] = True
 
@@ -112,7 +104,7 @@ class LastCard:
 
 @dataclass(frozen=True, slots=True)
 class GivenTunnel:
-    ends: Annotated[tuple[Annotated[int, Range(0, HIGHEST_END)], ...], Length(0, 99)]
+    ends: Annotated[tuple[Annotated[int, Range(0, facts.HIGHEST_END)], ...], Length(0, 99)]
     segments: Count
     tokens: Annotated[dict[Seat, Count], Length(0, SEATS)]
 

@@ -2,25 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.rules.steam_tunnel.facts import (
-    COLUMNS,
-    POINT_CARD,
-    ROWS,
-    TOKENS_ADVISED,
-    TOKENS_DOZEN,
-    Variant,
-    cards_down,
-    most_rounds,
-)
+from companion.rules.steam_tunnel import facts
 from companion.rules.table import Setup
 
 PITY, DEADLY, BABY = "pity", "deadly", "baby"
-SIZES = {"six-by-six": (ROWS, COLUMNS), "six-by-five": (6, 5), "five-by-five": (5, 5)}
+SIZES = {"six-by-six": (facts.ROWS, facts.COLUMNS), "six-by-five": (6, 5), "five-by-five": (5, 5)}
 TURNINGS = ("free", "sideways", "end-over-end")
-SUPPLIES = {"twenty": TOKENS_ADVISED, "twelve": TOKENS_DOZEN}
+SUPPLIES = {"twenty": facts.TOKENS_ADVISED, "twelve": facts.TOKENS_DOZEN}
 
 
-def variant(setup: Setup) -> Variant:
+def variant(setup: Setup) -> facts.Variant:
     return "pity" if PITY in setup.modules else "deadly" if DEADLY in setup.modules else "standard"
 
 
@@ -31,12 +22,12 @@ def size(setup: Setup) -> tuple[int, int]:
 
 def rounds(setup: Setup, players: int) -> int:
     """Rounds when nobody buries a card."""
-    return most_rounds(players, cards_down(*size(setup)))
+    return facts.most_rounds(players, facts.cards_down(*size(setup)))
 
 
 def point_card(setup: Setup) -> tuple[int, ...]:
     """The numbers of a point card, in the order of PORTS: the box's own, else the weakly sourced default."""
-    return tuple(setup.box_facts.get("point-card") or POINT_CARD)
+    return tuple(setup.box_facts.get("point-card") or facts.POINT_CARD)
 
 
 def deck(setup: Setup) -> Sequence[int]:
