@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.names import is_invisible, name_key
 from companion.wire.parser import NotJson
 from tests.contract import reference_steam_park as reference
 from tests.contract.asking import answer, check_lines
@@ -68,10 +69,10 @@ faces = st.sampled_from(FACES)
 names = st.lists(
     st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=40)
     .map(str.strip)
-    .filter(bool),
+    .filter(lambda name: name and not any(map(is_invisible, name))),
     min_size=2,
     max_size=5,
-    unique_by=str.casefold,
+    unique_by=name_key,
 )
 
 
