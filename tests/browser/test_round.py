@@ -55,9 +55,9 @@ def _open_in_secret(ana: Page, bo: Page) -> None:
 def _deal(ana: Page, bo: Page) -> None:
     pick_visitors(ana, *NATIONALS)
     pick_visitors(bo, "food", "food")
-    ana.locator(
-        ".visitor-button", has_text=label("scream-machine.visitor.food")
-    ).last.click()  # a wrong one: taken back by tapping it
+    expect(ana.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=1))
+    wrong = ana.locator(".visitor-button", has_text=label("scream-machine.visitor.food")).last
+    wrong.click()  # taken back by tapping it
     expect(bo.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=2))
     pick_visitors(ana, "water", "water")
     expect(bo.locator(".prompt-card")).to_contain_text(label("scream-machine.deal.done"))
