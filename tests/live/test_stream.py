@@ -19,6 +19,8 @@ from tests.api.client import ANA, BO, FOUR_ACTIONS, TableOnline, bearer, fields_
 NOTE = {"type": "note", "text": "here"}
 SEAL = {"type": "seal", "seat": ANA, "cards": FOUR_ACTIONS}
 
+HOST = Access(host=True)
+
 
 def live_table_of(app: Flask, table: TableOnline) -> LiveTable:
     table_service: TableService = app.extensions["midway-table-service"]
@@ -153,7 +155,7 @@ def test_a_stream_whose_seat_went_to_another_phone_gets_no_more_secrets(app: Fla
         next(response.response)
         full.go(SEAL, key=key)
         assert fields_of(next(response.response).decode())["data"]["cards"] == SEAL["cards"]
-        seat_claims.free(table_service, live_table, ANA)
+        seat_claims.free(table_service, live_table, ANA, HOST)
         full.go(SEAL)
         assert "cards" not in fields_of(next(response.response).decode())["data"]
 
@@ -163,5 +165,5 @@ def test_a_page_whose_key_stops_working_looks_on(app: Flask, table: TableOnline)
     with table.client.get(f"/t/{table.code}/stream", headers=headers, buffered=False) as response:
         parts = iter(response.response)
         assert "event: table" in str([next(parts), next(parts)])
-        seat_claims.free(app.extensions["midway-table-service"], live_table_of(app, table), ANA)
+        seat_claims.free(app.extensions["midway-table-service"], live_table_of(app, table), ANA, HOST)
         assert "event: table" in str(next(parts))
