@@ -53,7 +53,7 @@ def play_of_table(move_log: MoveLog, play_id: str, started_at: str, ended_at: st
         started_at=started_at,
         minutes=minutes_between(started_at, ended_at),
         finished=table.outcome.reason == "finished",
-        rounds=table.round,
+        rounds=table.round if game.has_rounds else None,
         modules=table.setup.modules,
         house_rules=table.setup.house_rules,
         notes="\n".join(note.words for note in table.notes),

@@ -43,6 +43,7 @@ class Game:
     bgg_id: int
     counters: tuple[Counter, ...]
     rules_version: int = 1
+    has_rounds: bool = True  # whether its players speak of rounds
     phases: tuple[Phase, ...] = (Phase("play", simultaneous=True),)
     modules: tuple[Module, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()

@@ -48,7 +48,8 @@ class Sheet:
     def size_line(self) -> str:
         """How many players and rounds."""
         say = self.catalogue.message
-        return f"{say('paper.players', n=self.players)} · {say('paper.rounds', n=self.rounds)}"
+        players = say("paper.players", n=self.players)
+        return f"{players} · {say('paper.rounds', n=self.rounds)}" if self.game.has_rounds else players
 
     @property
     def values(self) -> dict[str, str]:

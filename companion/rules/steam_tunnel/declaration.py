@@ -20,6 +20,7 @@ def _rounds(players: int, modules: object) -> int:
 GAME = Game(
     id="steam-tunnel",
     rules_version=1,
+    has_rounds=False,
     min_players=facts.MIN_PLAYERS,
     max_players=facts.MAX_PLAYERS,
     common_players=4,

@@ -14,7 +14,7 @@ from companion.live.live_table import LiveTable
 from companion.live.table_document import table_document
 from companion.rules.game import Counter, Game, Phase
 from companion.rules.offers import Offer
-from companion.speech.phases import next_label, phase_help
+from companion.speech.phases import next_label, phase_coaching, phase_help
 from companion.store import keys, plays, tables
 from companion.web.access.application import table_service
 from companion.web.access.public_address import public_url
@@ -63,6 +63,7 @@ class TableContext:
     prepare: list[Any]
     phases: Collection[Phase]
     phase_help: str | None
+    coach: str  # what a group that plays for the first time is told
     counters: Collection[Counter]
     offer: Callable[..., Offer | None]
     refusal: Callable[..., str]
@@ -120,6 +121,7 @@ def table_context(live_table: LiveTable, access: Access) -> TableContext:
         prepare=_preparation(live_table),
         phases=game.phases_at(table),
         phase_help=_phase_help(live_table),
+        coach="" if table.outcome else phase_coaching(game, table, current_catalogue()),
         counters=game.counters_for(table.setup.modules),
         offer=page_offers.offer,
         refusal=page_offers.refusal,
@@ -166,4 +168,4 @@ def _phase_help(live_table: LiveTable) -> str | None:
     table = live_table.table
     if table.outcome:
         return None
-    return phase_help(live_table.game, table.phase, table.setup.modules, current_catalogue())
+    return phase_help(live_table.game, table.phase, table.setup.modules, current_catalogue(), table.setup.tracking)
