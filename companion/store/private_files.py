@@ -15,8 +15,13 @@ def make_private_folder(path: Path, holds: str = "") -> None:
 
 
 def make_private_file(path: Path) -> None:
-    """Create an empty file where there is none; what is there already is made private."""
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, FILE_MODE))
+    """Create an empty file where there is none; what is there already is made private.
+
+    A file that exists is never opened: closing it would release the locks that SQLite holds on it in this process, and
+    another process would then take the write-ahead log away.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, FILE_MODE))
     _set_mode(path, FILE_MODE)
 
 

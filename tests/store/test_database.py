@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -42,6 +44,29 @@ def test_opening_twice_changes_nothing(path: Path) -> None:
     first = shape(path), applied(path)
     Store(path).close()
     assert (shape(path), applied(path)) == first
+
+
+WRITE_ONE = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("INSERT INTO one VALUES (2)")
+db.commit()
+db.close()
+"""
+
+
+def test_a_second_store_in_a_process_does_not_release_the_locks_of_the_first(path: Path, store: Store) -> None:
+    """Without its locks another process that ends would delete the log that this one goes on writing."""
+    with store.writing() as db:
+        db.execute("CREATE TABLE one (n INTEGER)")
+        db.execute("INSERT INTO one VALUES (1)")
+    with closing(Store(path)) as second:
+        subprocess.run([sys.executable, "-c", WRITE_ONE, path], check=True)
+        with second.writing() as db:
+            db.execute("INSERT INTO one VALUES (3)")
+        assert [row[0] for row in store.rows("SELECT n FROM one")] == [1, 2, 3]
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT count(*) FROM one").fetchone() == (3,)
 
 
 def test_the_data_folder_is_made_where_it_is_missing(tmp_path: Path) -> None:
