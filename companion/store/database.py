@@ -87,7 +87,7 @@ class Store:
         if {applied.name for applied in migrations.applied(database)} - known_migrations():
             raise UnusableFile("written by a newer Midway")
         for pragma in PRAGMAS:
-            self._connection.execute(f"PRAGMA {pragma}")
+            self._execute(f"PRAGMA {pragma}")  # SQLite itself does not wait for the lock that a change to WAL needs
         if migrations.pending(database):
             with self.writing():
                 migrations.apply(database)

@@ -133,6 +133,9 @@ def test_a_file_is_looked_at_and_imported(phone: Phones, tmp_path: Path) -> None
     page.locator("form[enctype] button").click()
     expect(page.get_by_text(label("import.tile.made", n=1))).to_be_visible()
     page.get_by_role("button", name=label("import.go"), exact=True).click()
+    expect(page.locator(".notice-good")).to_contain_text(label("import.done"))
+    page.goto(group)
+    expect(page.get_by_text(label("plays.count", n=28))).to_be_visible()
 
 
 def test_a_deleted_table_sends_the_phones_away_and_comes_back(phone: Phones, server: Server) -> None:
