@@ -140,9 +140,6 @@ def go_on_elsewhere(page: Page, key: str, **values: Any) -> None:
 def pick_visitors(page: Page, *kinds: str) -> None:
     """Tap visitors one by one, each once the table has taken the one before."""
     for kind in kinds:
-        before = page.locator(".picker-flat legend small").inner_text()
-        page.locator(".prompt-card .picker .pick", has_text=label(f"scream-machine.visitor.{kind}")).click()
-        page.wait_for_function(
-            "before => document.querySelector('.picker-flat legend small')?.innerText !== before", arg=before
-        )
+        with page.expect_response("**/moves"):
+            page.locator(".prompt-card .picker .pick", has_text=label(f"scream-machine.visitor.{kind}")).click()
         outlast_double_tap(page)
