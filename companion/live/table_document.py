@@ -1,5 +1,6 @@
 """A table as one bearer may see it: the one source of the API's answer and of the pages."""
 
+from collections.abc import Collection
 from typing import Any
 
 from companion.live.access import Access
@@ -7,16 +8,19 @@ from companion.live.live_table import LiveTable
 from companion.rules.game import Game
 from companion.rules.move_log import Entry
 from companion.rules.offers import Offer, offers
-from companion.rules.table import Player, Table
+from companion.rules.table import Table
 from companion.speech.answers import translated_line
 from companion.speech.catalogue import Catalogue
 from companion.speech.phases import next_label
 from companion.wire.offers import offer_document
 
 
-def table_document(live_table: LiveTable, access: Access, catalogue: Catalogue) -> dict[str, Any]:
-    """The whole table, secrets of others withheld."""
+def table_document(
+    live_table: LiveTable, access: Access, catalogue: Catalogue, serves: Collection[int] = ()
+) -> dict[str, Any]:
+    """The whole table, secrets of others withheld; `serves` are seats without a phone that this one plays, too."""
     table, game = live_table.table, live_table.game
+    viewers = {*serves, *(() if access.seat is None else (access.seat,))}
     document: dict[str, Any] = {
         "code": live_table.code,
         "game": game.id,
@@ -25,7 +29,7 @@ def table_document(live_table: LiveTable, access: Access, catalogue: Catalogue) 
         "rounds": table.rounds,
         "phase": table.phase,
         "turn": table.turn,
-        "players": [player_document(seat, player) for seat, player in enumerate(table.players)],
+        "players": [player_document(game, table, seat, viewers) for seat in range(len(table.players))],
         "state": game.view(table, access.seat),
         "order": table.order,
         "first": table.first,
@@ -63,11 +67,17 @@ def live_table_offers(live_table: LiveTable, access: Access) -> tuple[Offer, ...
     return offers(live_table.game, table, seats, live_table.seq)
 
 
-def player_document(seat: int, player: Player) -> dict[str, Any]:
+def player_document(game: Game, table: Table[Any], seat: int, viewers: Collection[int]) -> dict[str, Any]:
+    """A player with the counters that these seats may see; a hidden one is None."""
+    player = table.players[seat]
+    counters = {
+        counter: None if game.hides(table, counter, seat, viewers) else value
+        for counter, value in player.counters.items()
+    }
     return {
         "seat": seat,
         "name": player.name,
-        "counters": player.counters,
+        "counters": counters,
         "colour": player.colour,
         "left": player.left,
     }

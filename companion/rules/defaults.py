@@ -5,7 +5,7 @@ Each function is the default of the field of `Game` that has its name, with the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +115,10 @@ def setup_faults(game: Game, request: NewTable) -> Iterable[Fault]:
 
 
 def is_secret(game: Game, table: AnyTable, move: Move, viewer: int | None) -> bool:
+    return False
+
+
+def hides(game: Game, table: AnyTable, counter: str, seat: int, viewers: Collection[int]) -> bool:
     return False
 
 

@@ -4,7 +4,7 @@ Titles and explanations are not here: they stand in the game's catalogue under k
 for example `scream-machine.module.phone-deck.title`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from types import NoneType
@@ -71,6 +71,7 @@ class Game:
     adjust_limit: Callable[[Table[Any], int, str, int], Text | None] = UNDECLARED
     setup_faults: Callable[[NewTable], Iterable[Fault]] = UNDECLARED
     is_secret: Callable[[Table[Any], Any, int | None], bool] = UNDECLARED
+    hides: Callable[[Table[Any], str, int, Collection[int]], bool] = UNDECLARED  # a seat's counter from these seats
     reveals: Callable[[Table[Any], Table[Any]], bool] = UNDECLARED  # to anybody, between these two tables
     unsealed: Callable[[Table[Any]], Sequence[int]] = UNDECLARED  # who has yet to choose before choices are shown
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED

@@ -16,7 +16,7 @@ from tests.documentation.pages import NUMBER, ROOT, passages
 
 FOLDERS = ("companion", "pdf", "templates", "static", "tests", "docs")
 SUFFIXES = {".py", ".html", ".md", ".po", ".js", ".css"}
-GAME_FOLDERS = ("companion/rules", "pdf/games", "templates/games", "tests/rules", "docs/rules")
+GAME_FOLDERS = ("companion/rules", "pdf/games", "templates/games", "tests/rules", "tests/reference", "docs/rules")
 
 LIST = rf"{NUMBER}(?:(?:, | and ){NUMBER})*\b"
 LONG = re.compile(rf"docs/((?:rules/)?[a-z-]+)\.md ({LIST})")  # docs/rules/steam-park.md 5.2
@@ -38,7 +38,7 @@ def game_of(path: Path) -> str | None:
     names = {game: game.replace("-", "_") for game in games()}
     for folder in GAME_FOLDERS:
         if path.is_relative_to(folder):
-            first = path.relative_to(folder).parts[0].removesuffix(".md").replace("_", "-")
+            first = Path(path.relative_to(folder).parts[0]).stem.replace("_", "-")
             return first if first in names else None
     return None
 

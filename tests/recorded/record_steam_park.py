@@ -10,8 +10,8 @@ from companion.rules.moves import Adjust, Confirm, Next, Redo, Remark, Stop, Und
 from companion.rules.steam_park import moves as park
 from companion.rules.steam_park.facts import FACES
 from tests.recorded.recorder import Json, Recorder, ended, record_all
-from tests.recorded.scorer_steam_park import Scorer
 from tests.recorded.steam_park_actions import actions, faces
+from tests.reference.steam_park import Reference
 
 GAME = games()["steam-park"]
 TRACK = [dirt * (dirt + 1) // 12 for dirt in range(30)]  # made up: no source prints the real one
@@ -175,4 +175,4 @@ RECORDINGS = {
 
 
 if __name__ == "__main__":
-    record_all(GAME, RECORDINGS, Scorer)
+    record_all(GAME, RECORDINGS, Reference)

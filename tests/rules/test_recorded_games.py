@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,12 @@ def test_a_recorded_game_ends_as_it_did(recording: dict[str, Any]) -> None:
 def test_a_second_scorer_agrees_with_a_recorded_game(recording: dict[str, Any]) -> None:
     """Scored again from the JSON alone, by code that shares nothing with the rules."""
     package = games()[recording["setup"]["game"]].package
-    scorer = import_module(f"tests.recorded.scorer_{package}").Scorer
-    assert second_opinion(scorer, recording) == recording["result"]
+    reference = f"tests.reference.{package}"
+    if find_spec(reference):
+        assert second_opinion(import_module(reference).Reference, recording) == recording["result"]
+    else:
+        scorer = import_module(f"tests.recorded.scorer_{package}").Scorer
+        assert second_opinion(scorer, recording) == recording["result"]
 
 
 @every_recording

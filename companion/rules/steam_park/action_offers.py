@@ -32,10 +32,10 @@ def _building(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     if possible is not None:
         names = ("rides", "extensions") if has(table, "extensions") else ("rides",)
         yield Offer(possible, _label(table, "rides", seat), dict.fromkeys(names))
-    for stand in table.play.stands:
-        if building_refusals.stands_refusal(table, seat, (stand,)) is None:
+    for stand, copies in product(table.play.stands, (None, *table.play.stands)):
+        if building_refusals.stands_refusal(table, seat, (stand,), copies) is None:
             label = _label(table, "build-stands", seat)
-            yield Offer(moves.BuildStands(seat, (stand,)), label, {"stands": None, "copies": None})
+            yield Offer(moves.BuildStands(seat, (stand,), copies), label, {"stands": None, "copies": None})
             return
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, Face, Stand
 from companion.rules.steam_park.spent_dice import dice_for_cards, has_face, uses_left
-from companion.rules.steam_park.state import SteamParkTable, rule
+from companion.rules.steam_park.state import SteamParkTable, is_literal, rule
 from companion.rules.text import Text, text
 
 
@@ -23,9 +23,17 @@ def turn_refusal(table: SteamParkTable, seat: int) -> Text | None:
     return None if table.turn == seat else text("refused.not-your-turn", name=table.name(table.turn))
 
 
+def activity_refusal(table: SteamParkTable, seat: int) -> Text | None:
+    """A Fountain is used at the end: nothing else is done after it."""
+    if waits := turn_refusal(table, seat):
+        return waits
+    washed = is_literal(table) and table.play.turn.used.get("fountain")
+    return text("steam-park.refused.fountain-last") if washed else None
+
+
 def action_refusal(table: SteamParkTable, seat: int, action: str) -> Text | None:
     """Each action once a round, with dice that are known."""
-    if waits := turn_refusal(table, seat):
+    if waits := activity_refusal(table, seat):
         return waits
     if action in table.play.turn.done:
         return text("steam-park.refused.action-twice", action=text(f"steam-park.action.{action}"))
@@ -70,7 +78,7 @@ def expand_refusal(table: SteamParkTable, seat: int, dice: tuple[Face, ...]) -> 
 
 def turned_die_refusal(table: SteamParkTable, seat: int, stand: Stand, face: Face) -> Text | None:
     """Why a Stand (Casino, Shooting Gallery) cannot change a die that shows this face; only white dice are changed."""
-    if unable := turn_refusal(table, seat) or stand_use_refusal(table, seat, stand):
+    if unable := activity_refusal(table, seat) or stand_use_refusal(table, seat, stand):
         return unable
     if has_face(table, face, white_only=True):
         return None

@@ -22,9 +22,9 @@ def fill(table: SteamParkTable) -> SteamParkTable:
     return with_play(table, pool=pool, bag=bag)
 
 
-def colour_missing(table: SteamParkTable) -> bool:
-    """Whether a base colour is gone from the pool, so that stingy Visitors may be invited."""
-    return any(table.play.pool.get(colour, 0) == 0 for colour in facts.COLOURS)
+def colour_missing(table: SteamParkTable, invited: tuple[facts.Guest, ...] = ()) -> bool:
+    """Whether a base colour is gone from the pool once these are invited, so that stingy Visitors may be, too."""
+    return any(table.play.pool.get(colour, 0) <= invited.count(colour) for colour in facts.COLOURS)
 
 
 def pick(bag: dict[facts.Guest, int], count: int, random: Random) -> tuple[facts.Guest, ...]:
@@ -48,14 +48,14 @@ def draw_again(table: SteamParkTable, move: DrawAgain, random: Random) -> facts.
 
 def return_guests(table: SteamParkTable) -> SteamParkTable:
     """Visitors without a place leave: onto the Sweet-talker, else into the pool."""
-    guests = table.play.turn.drawn
+    guests = (*table.play.turn.drawn, *table.play.turn.from_tile)
     if not guests:
         return table
     if table.play.director == "sweet-talker":
         table = with_play(table, tile=added(table.play.tile, guests))
     else:
         table = with_play(table, pool=added(table.play.pool, guests))
-    return with_turn(table, drawn=())
+    return with_turn(table, drawn=(), from_tile=())
 
 
 def close_park(table: SteamParkTable, seat: int) -> SteamParkTable:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from companion.rules.steam_park.action_refusals import action_refusal, dice_refusal, stand_text
-from companion.rules.steam_park.facts import STAND_COPIES, Kind, Stand
+from companion.rules.steam_park.facts import STAND_COPIES, STANDS, Kind, Stand
 from companion.rules.steam_park.moves import NewExtension, RideName
-from companion.rules.steam_park.state import Ride, SteamParkTable, find_ride, has, rule
+from companion.rules.steam_park.state import Park, Ride, SteamParkTable, find_ride, has, is_literal, rule
 from companion.rules.text import Text, text
 
 STAND_COSTS = {"one": 1, "two": 2}  # rules Q7
@@ -81,10 +81,17 @@ def stands_refusal(
         if stand == "toilets" and rule(table, "toilets") == "one" and park.stands.get(stand):
             return text("steam-park.refused.one-toilets")
     if copies is None:
-        return None
+        waits = is_literal(table) and "mirrors" in stands and possible_copies(park, stands)
+        return text("steam-park.refused.mirrors-beside") if waits else None
     if "mirrors" not in stands:
         return text("steam-park.refused.no-mirrors")
     return copied_refusal({*park.stands, *stands}, park.copied, copies)
+
+
+def possible_copies(park: Park, stands: tuple[Stand, ...]) -> list[Stand]:
+    """Stands that a Hall of Mirrors built with these may stand beside."""
+    present = {*park.stands, *stands}
+    return [stand for stand in STANDS if copied_refusal(present, park.copied, stand) is None]
 
 
 def stand_copies_refusal(table: SteamParkTable, stand: Stand, more: int) -> Text | None:

@@ -2,7 +2,7 @@
 
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import Face
-from companion.rules.steam_park.state import Die, SteamParkTable, has, rule, spies, white
+from companion.rules.steam_park.state import Die, Pig, SteamParkTable, has, is_literal, rule, spies, white
 from companion.rules.text import Text, text
 
 SPYING_BEFORE_BIDS = 2  # the rules version from which on the house rule holds a bid back; older logs keep theirs
@@ -23,8 +23,14 @@ def price(table: SteamParkTable, seat: int) -> int | None:
     """What the Espionage die costs, as far as the dice are known."""
     own = spies(table.play.pigs[seat])
     pig = table.play.pigs[right_hand(table, seat)]
-    neighbour = (*white(pig), *spies(pig)) if rule(table, "spied-dice") == "all" else white(pig)
+    neighbour = (*white(pig), *spied_on(table, pig)) if rule(table, "spied-dice") == "all" else white(pig)
     return arithmetic.espionage_price(own[0], neighbour) if own and neighbour else None
+
+
+def spied_on(table: SteamParkTable, pig: Pig) -> tuple[Face, ...]:
+    """Espionage dice that lie on a Pig board at the end of the Roll phase, paid for or put away meanwhile."""
+    put_away = (pig.declined,) if pig.declined is not None and is_literal(table) else ()
+    return (*spies(pig), *put_away)
 
 
 def spy_refusal(table: SteamParkTable, seat: int) -> Text | None:

@@ -1,7 +1,7 @@
 """The end of the Roll phase: Espionage dice are paid for, the Baron's bids are shown together."""
 
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from companion.rules.faults import refuse_if
 from companion.rules.steam_park import arithmetic, deal_refusals, race
@@ -54,7 +54,7 @@ def spy(table: SteamParkTable, move: Spy) -> SteamParkTable:
 def without_espionage_die(pig: Pig) -> Pig:
     """Without the own Espionage die; a stolen one stands behind it and stays."""
     own = next(die for die in pig.dice if die.spy)
-    return replace(pig, dice=_without(pig.dice, own), spied=False)
+    return replace(pig, dice=_without(pig.dice, own), spied=False, declined=own.face)
 
 
 def _without(dice: tuple[Die, ...], die: Die) -> tuple[Die, ...]:
@@ -93,6 +93,20 @@ def reveal(table: SteamParkTable) -> SteamParkTable:
         for seat, paid in pays.items():
             table = gain(table, seat, "danari", -paid, "baron")
     return table
+
+
+def ties(table: SteamParkTable) -> list[dict[str, Any]]:
+    """Equal bids at the top and at the bottom, with the numbers of the tokens that told them apart."""
+    shown = table.play.auctioned
+    if shown is None:
+        return []
+    found = []
+    for role, decided in (("highest", shown.highest), ("lowest", shown.lowest)):
+        tied = [seat for seat in table.active if shown.bids.get(seat) == shown.bids[decided]]
+        if len(tied) > 1:
+            numbers = {seat: token_number(table, seat) for seat in tied}
+            found.append({"role": role, "seat": decided, "numbers": numbers})
+    return found
 
 
 def steal(table: SteamParkTable, move: Steal) -> SteamParkTable:

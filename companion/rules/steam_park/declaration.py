@@ -8,12 +8,12 @@ from companion.rules.steam_park.descriptions import describe
 from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
 from companion.rules.steam_park.dirt_phase import BOX_TOKENS
 from companion.rules.steam_park.missing import missing
-from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME
+from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME, MOST_DEFEAT
 from companion.rules.steam_park.offers import offers, table_offers
 from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
-from companion.rules.steam_park.state import SteamParkState
-from companion.rules.steam_park.view import is_secret, reveals, unsealed, view
+from companion.rules.steam_park.state import LITERAL_VERSION, SteamParkState
+from companion.rules.steam_park.view import hides, is_secret, reveals, unsealed, view
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "dirt": ("dirt", DIRT.example),
@@ -31,7 +31,7 @@ def _rounds(players: int, modules: object) -> int:
 
 GAME = Game(
     id="steam-park",
-    rules_version=2,
+    rules_version=LITERAL_VERSION,
     min_players=facts.MIN_PLAYERS,
     max_players=facts.MAX_PLAYERS,
     common_players=4,
@@ -72,14 +72,15 @@ GAME = Game(
         HouseRule("stand-cost", ("one", "two"), "Q7"),
         HouseRule("toilets", ("several", "one"), "Q8"),
         HouseRule("doubling", ("usual", "off"), "Q9"),
-        HouseRule("office-doubling", ("each", "once"), "Q10", needs=("new-stands",)),
+        HouseRule("office-doubling", ("once", "each"), "Q10", needs=("new-stands",)),
         HouseRule("gallery-blank", ("instead", "on-top"), "Q11", needs=("new-stands",)),
-        HouseRule("spied-dice", ("white", "all"), "Q12", needs=("espionage",)),
+        HouseRule("spied-dice", ("all", "white"), "Q12", needs=("espionage",)),
         HouseRule("sweeper-toilets", ("double", "single"), "Q13", needs=("directors",)),
         HouseRule("deals-order", ("espionage-first", "baron-first"), "Q14", needs=("directors", "espionage")),
         HouseRule("stolen-die", ("white", "any"), "Q15", needs=("directors",)),
         HouseRule("last-number", ("highest", "none"), "Q20", needs=("directors",)),
         HouseRule("tie", ("shared", "less-dirt"), "Q22"),
+        HouseRule("money", ("open", "secret"), "Q31"),
     ),
     box_facts=(
         BoxFact("dirt-track", length=facts.DEFEAT),
@@ -93,7 +94,7 @@ GAME = Game(
         ),
         BoxFact("token-4-dirt", low=-9, high=9),
         BoxFact("start-money", high=99, default=0),
-        BoxFact("defeat", low=1, high=99, default=facts.DEFEAT),
+        BoxFact("defeat", low=1, high=MOST_DEFEAT, default=facts.DEFEAT),
     ),
     calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
     score_calculator="final",
@@ -108,6 +109,7 @@ GAME = Game(
     missing=missing,
     view=view,
     is_secret=is_secret,
+    hides=hides,
     reveals=reveals,
     unsealed=unsealed,
     plays_phase=flow.plays_phase,

@@ -1,9 +1,9 @@
-"""The Roll phase: phone dice, the press for a token, and what is entered by hand."""
+"""The Roll phase: phone dice, the press for a token, and what is entered by hand, in time or late."""
 
 from dataclasses import replace
 
 from companion.rules.faults import refuse_if
-from companion.rules.steam_park import race, roll_refusals
+from companion.rules.steam_park import deals, dirt_phase, race, roll_refusals
 from companion.rules.steam_park.facts import WHITE_DICE, Face
 from companion.rules.steam_park.moves import EnterDice, LastRoll, PressDone, Roll, SetDie, Swap, Take
 from companion.rules.steam_park.state import Die, Pig, Race, SteamParkTable, has, with_pig, with_play, with_turn
@@ -30,7 +30,20 @@ def roll(table: SteamParkTable, move: Roll) -> SteamParkTable:
     for face in move.fell:
         fallen[face] = fallen.get(face, 0) + 1
     dice = _thrown(pig, move) if pig.dice else _first_throw(move.fell)
-    return await_presses(with_play(with_pig(table, move.seat, Pig(dice, pig.rolls + 1)), fallen=fallen))
+    table = with_play(with_pig(table, move.seat, Pig(dice, pig.rolls + 1)), fallen=fallen)
+    return await_presses(table) if table.phase == "roll" else _come_late(table, move.seat)
+
+
+def _come_late(table: SteamParkTable, seat: int) -> SteamParkTable:
+    """Dice that are known only after the race lie as they are, and bring their Dirt if it was dealt out already."""
+    pig = table.play.pigs[seat]
+    dice = tuple(replace(die, locked=True) for die in pig.dice)
+    table = with_pig(table, seat, replace(pig, dice=dice))
+    if table.phase == "deals":
+        return deals.await_deals(table)
+    if table.phase == "actions" and table.turn == seat:
+        table = with_turn(table, left=dice)
+    return dirt_phase.give_late_dirt(table)
 
 
 def _count_last_roll(table: SteamParkTable, seat: int) -> SteamParkTable:
@@ -98,11 +111,9 @@ def enter_dice(table: SteamParkTable, move: EnterDice) -> SteamParkTable:
     if move.espionage is not None and not has(table, "espionage"):
         raise refuse("steam-park.refused.no-espionage")
     dice = tuple(Die(face, locked=True) for face in move.dice)
-    paid = table.phase in ("dirt", "actions")  # an Espionage die still there now was paid for
+    paid = table.phase not in ("roll", "deals")  # an Espionage die still there now was paid for
     if move.espionage is not None:
         dice = (*dice, Die(move.espionage, spy=True, locked=True))
     pig = replace(table.play.pigs[move.seat], dice=dice, spied=True if paid and move.espionage else None)
     table = with_pig(table, move.seat, pig)
-    if table.phase == "actions" and table.turn == move.seat:
-        return with_turn(table, left=dice)
-    return table
+    return table if table.phase == "roll" else _come_late(table, move.seat)

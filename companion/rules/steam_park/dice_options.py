@@ -29,17 +29,28 @@ def _action(table: SteamParkTable, seat: int, action: str, face: Face | None) ->
     counts = dice if face is None else dice + doubled(table, seat, face, dice)
     if action == "clean":
         counts = brooms_for(table, seat, dice)
-    dirt = table.counter(seat, "dirt")
     cleans, sweeps = action == "clean", table.play.director == "sweeper"
     return {
         "action": action,
         "dice": dice,
         "counts": counts,
         "done": action in table.play.turn.done,
-        "dirt_after": arithmetic.clean(dirt, counts, table.play.director) if cleans else None,
+        "dirt_after": _dirt_after(table, seat, dice) if cleans else None,
+        "fewer": [_fewer(table, seat, action, face, count) for count in range(1, dice) if face is not None],
         "removes": BROOM_DIRT * counts if cleans and not sweeps else None,
         "halves": counts // SWEEPER_BROOMS if cleans and sweeps else None,
     }
+
+
+def _dirt_after(table: SteamParkTable, seat: int, dice: int) -> int:
+    return arithmetic.clean(table.counter(seat, "dirt"), brooms_for(table, seat, dice), table.play.director)
+
+
+def _fewer(table: SteamParkTable, seat: int, action: str, face: Face, dice: int) -> dict[str, Any]:
+    """What only some of the dice count for."""
+    counts = dice + doubled(table, seat, face, dice)
+    after = _dirt_after(table, seat, dice) if action == "clean" else None
+    return {"dice": dice, "counts": counts, "dirt_after": after}
 
 
 def stand_uses(table: SteamParkTable, seat: int) -> dict[str, int]:

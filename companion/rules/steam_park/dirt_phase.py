@@ -8,7 +8,17 @@ from companion.rules.steam_park.arithmetic import Soiling
 from companion.rules.steam_park.facts import STINGY, TOKEN_DIRT, Guest, Token
 from companion.rules.steam_park.moves import TokenDirt
 from companion.rules.steam_park.roll_refusals import token_pool_refusal
-from companion.rules.steam_park.state import Park, Ride, SteamParkTable, rule, spies, white, with_park, with_play
+from companion.rules.steam_park.state import (
+    Park,
+    Ride,
+    SteamParkTable,
+    is_literal,
+    rule,
+    spies,
+    white,
+    with_park,
+    with_play,
+)
 from companion.rules.table import gain
 
 BOX_TOKENS: tuple[Token, ...] = ("1", "2", "3", "last")
@@ -26,26 +36,40 @@ def token_dirt(table: SteamParkTable, token: Token) -> int | None:
 
 def set_token_dirt(table: SteamParkTable, move: TokenDirt) -> SteamParkTable:
     refuse_if(token_pool_refusal(table, move.token))
-    return with_play(table, token_dirt=table.play.token_dirt | {move.token: move.dirt})
+    return give_late_dirt(with_play(table, token_dirt=table.play.token_dirt | {move.token: move.dirt}))
 
 
-def soiling(table: SteamParkTable, seat: int) -> Soiling | None:
-    """What the Dirt phase does to a seat; None while its dice or its token's Dirt are unknown."""
+def soiling(table: SteamParkTable, seat: int, visitors: int | None = None) -> Soiling | None:
+    """What the Dirt phase does to a seat with so many Visitors; None while dice or its token's Dirt are unknown."""
     pig, token = table.play.pigs[seat], race.tokens(table).get(seat)
     effect = None if token is None else token_dirt(table, token)
     if not pig.dice or effect is None:
         return None
-    visitors = table.counter(seat, "visitors")
+    visitors = table.counter(seat, "visitors") if visitors is None else visitors
     first = rule(table, "dirt-order") == "token-first"
     return arithmetic.soil(table.counter(seat, "dirt"), white(pig), spies(pig), visitors, effect, first)
 
 
 def give_dirt(table: SteamParkTable) -> SteamParkTable:
-    """Everybody's Dirt at once; whoever is not known does it by hand."""
-    found = {seat: soiling(table, seat) for seat in table.active}
-    for seat, one in found.items():
-        if one is not None:
-            table = gain(table, seat, "dirt", one.dirt - table.counter(seat, "dirt"), "dirt")
+    """Everybody's Dirt at once; whose dice or token are unknown gets it when they are told."""
+    unknown = {seat: table.counter(seat, "visitors") for seat in table.active if soiling(table, seat) is None}
+    for seat in table.active:
+        table = _soiled(table, seat)
+    return with_play(table, unsoiled=unknown) if is_literal(table) else table
+
+
+def _soiled(table: SteamParkTable, seat: int, visitors: int | None = None) -> SteamParkTable:
+    found = soiling(table, seat, visitors)
+    return table if found is None else gain(table, seat, "dirt", found.dirt - table.counter(seat, "dirt"), "dirt")
+
+
+def give_late_dirt(table: SteamParkTable) -> SteamParkTable:
+    """Dirt of those whose dice or token came late, with the Visitors they had in the Dirt phase."""
+    for seat, visitors in table.play.unsoiled.items():
+        if seat in table.active and soiling(table, seat, visitors) is not None:
+            table = _soiled(table, seat, visitors)
+            left = {one: count for one, count in table.play.unsoiled.items() if one != seat}
+            table = with_play(table, unsoiled=left)
     return table
 
 

@@ -7,7 +7,7 @@ from companion.rules.steam_park.arithmetic import is_defeated
 from companion.rules.steam_park.facts import DEFEAT
 from companion.rules.steam_park.money_calculators import fee_of
 from companion.rules.steam_park.moves import CountUp, Fee, GamblerCard
-from companion.rules.steam_park.state import Card, SteamParkTable, with_park, with_play
+from companion.rules.steam_park.state import Card, SteamParkTable, is_literal, with_park, with_play
 from companion.rules.table import gain, refuse
 from companion.rules.text import Text, text
 
@@ -66,6 +66,8 @@ def fee(table: SteamParkTable, seat: int) -> int | None:
     if defeated(table, seat):
         return 0
     entered, track = table.play.parks[seat].fee, table.setup.box_facts.get("dirt-track")
+    if entered is None and track is None and is_literal(table):
+        return None
     return fee_of(table.counter(seat, "dirt"), entered, track)
 
 

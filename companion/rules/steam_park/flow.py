@@ -119,7 +119,7 @@ def _with_start_money(table: SteamParkTable, seats: tuple[int, ...]) -> SteamPar
 
 def _begin_round(table: SteamParkTable, number: int) -> SteamParkTable:
     pigs = tuple(Pig() for _ in table.players)
-    table = with_play(table, pigs=pigs, race=Race(), bids={}, auctioned=None, taken=(), turn=Turn())
+    table = with_play(table, pigs=pigs, race=Race(), bids={}, auctioned=None, taken=(), turn=Turn(), unsoiled={})
     return dice.await_presses(replace(table, round=number, phase="roll"))
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from companion.rules.steam_park import deal_refusals, dirt_phase, race
 from companion.rules.steam_park.final_count import fee, is_counted
-from companion.rules.steam_park.roll_refusals import dice_refusal
-from companion.rules.steam_park.state import SteamParkTable, has
+from companion.rules.steam_park.roll_refusals import dice_refusal, has_to_place, roll_refusal
+from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone
 from companion.rules.text import Text, text
 
 
@@ -14,11 +14,13 @@ def missing(table: SteamParkTable) -> list[Text]:
         case "setup":
             return _choices(table)
         case "roll":
-            return _of_players(table, "tokens", race.waiting(table))
+            return _race(table)
         case "deals":
             return _of_players(table, "deals", (seat for seat in table.active if _has_to_deal(table, seat)))
         case "dirt" if table.setup.is_full:
             return _dirt(table)
+        case "income":
+            return _of_players(table, "dirt", (seat for seat in table.play.unsoiled if _can_be_entered(table, seat)))
         case "final":
             unknown = (seat for seat in table.active if fee(table, seat) is None)
             uncounted = (seat for seat in table.active if not is_counted(table, seat))
@@ -40,6 +42,15 @@ def _choices(table: SteamParkTable) -> list[Text]:
     return found
 
 
+def _race(table: SteamParkTable) -> list[Text]:
+    """Tokens and, with the phone's dice, rolls and dice that the Planner's players have still to place."""
+    pigs = table.play.pigs
+    unrolled = [seat for seat in table.active if rolls_by_phone(table) and not pigs[seat].dice]
+    unplaced = [seat for seat in table.active if has_to_place(table, pigs[seat])]
+    found = _of_players(table, "tokens", race.waiting(table))
+    return [*found, *_of_players(table, "rolls", unrolled), *_of_players(table, "placed", unplaced)]
+
+
 def _has_to_deal(table: SteamParkTable, seat: int) -> bool:
     """An Espionage die to pay for or put away, a bid, or a theft from dice that are known or can be entered."""
     if deal_refusals.may_spy(table, seat):
@@ -49,6 +60,16 @@ def _has_to_deal(table: SteamParkTable, seat: int) -> bool:
         return table.play.director == "baron" and seat not in table.play.bids
     known = deal_refusals.victims_dice(table) or dice_refusal(table, auctioned.lowest) is None
     return bool(known) and deal_refusals.theft_refusal(table, seat) is None
+
+
+def _can_be_entered(table: SteamParkTable, seat: int) -> bool:
+    """Whether dice or a token's Dirt can be entered for a seat whose Dirt was not known in time."""
+    token = race.tokens(table).get(seat)
+    if token is None or seat not in table.active:
+        return False
+    unrolled = not table.play.pigs[seat].dice
+    may_roll = dice_refusal(table, seat) is None or roll_refusal(table, seat, ()) is None
+    return may_roll if unrolled else dirt_phase.token_dirt(table, token) is None
 
 
 def _dirt(table: SteamParkTable) -> list[Text]:

@@ -13,6 +13,7 @@ from companion.rules.steam_park.facts import DEFEAT, MAX_PLAYERS, MIN_PLAYERS
 from companion.rules.text import text
 
 AT_TABLE = Length(MIN_PLAYERS, MAX_PLAYERS)
+MOST_DEFEAT = 99  # how much Dirt a box may want for a defeat
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,15 @@ def baron_faults(given: Baron) -> Iterator[Fault]:
 def solve_baron(given: Baron) -> Answer:
     bids = {one.name: (one.bid, one.token) for one in given.bids}
     found = arithmetic.auction(bids)
+    amounts = [one.bid for one in given.bids]
+    tied = {bid for bid in (min(amounts), max(amounts)) if amounts.count(bid) > 1}
     lines = []
     for one in given.bids:
         role = "highest" if one.name == found.highest else "lowest" if one.name == found.lowest else "between"
         pays = found.pays[one.name]
         why = text(f"steam-park.why.bid-{role}", bid=one.bid, pays=pays)
+        if one.bid in tied:
+            why = text("steam-park.why.bid-tied", why=why, n=one.token)
         lines.append(ScoreLine(text("steam-park.line.bid"), -pays, why, one.name))
     keeps = {name: bid - found.pays[name] for name, (bid, _) in bids.items()}
     figures = {"highest": found.highest, "lowest": found.lowest, "pays": found.pays, "keeps": keeps}
@@ -104,10 +109,11 @@ class FinalPlayer:
 
 @dataclass(frozen=True)
 class Final:
-    """Money and Dirt at the end; the fee is given, or looked up in the Final Dirt Track."""
+    """Money and Dirt at the end; the fee is given, or looked up in the Final Dirt Track; so much Dirt loses."""
 
     players: Annotated[list[FinalPlayer], AT_TABLE]
     dirt_track: Annotated[list[Count], Length(DEFEAT, DEFEAT)] | None
+    defeat: Annotated[int, Range(1, MOST_DEFEAT)] = DEFEAT
 
 
 def fee_of(dirt: int, given: int | None, track: Sequence[int] | None) -> int | None:
@@ -122,7 +128,7 @@ def fee_of(dirt: int, given: int | None, track: Sequence[int] | None) -> int | N
 def final_faults(given: Final) -> Iterator[Fault]:
     yield from doubled_names([one.name for one in given.players], "players", field="name")
     for index, one in enumerate(given.players):
-        if not arithmetic.is_defeated(one.dirt) and fee_of(one.dirt, one.fee, given.dirt_track) is None:
+        if not arithmetic.is_defeated(one.dirt, given.defeat) and fee_of(one.dirt, one.fee, given.dirt_track) is None:
             yield Fault(pointer("players", index, "fee"), text("steam-park.fault.fee-unknown", n=one.dirt))
 
 
@@ -134,12 +140,12 @@ def place_keys(total: int, defeated: bool, tie_break: int = 0) -> Keys:
 def solve_final(given: Final) -> Answer:
     scores, lines = [], []
     for one in given.players:
-        defeated = arithmetic.is_defeated(one.dirt)
+        defeated = arithmetic.is_defeated(one.dirt, given.defeat)
         fee = 0 if defeated else fee_of(one.dirt, one.fee, given.dirt_track) or 0
         scores.append((one.name, one.danari - fee, defeated))
         money = text("steam-park.why.money", n=one.danari)
         lines.append(ScoreLine(text("steam-park.line.money"), one.danari, money, one.name))
-        lines.append(fee_line(one.name, one.dirt, fee))
+        lines.append(fee_line(one.name, one.dirt, fee, given.defeat))
     figures = {
         "ranking": rank(
             {name: total for name, total, _ in scores},
@@ -201,6 +207,7 @@ FINAL = Calculator(
     blank={
         "players": [{"name": name, "danari": 0, "dirt": 0, "fee": None} for name in _nobody()],
         "dirt_track": None,
+        "defeat": DEFEAT,
     },
     example={
         "players": [
@@ -209,6 +216,7 @@ FINAL = Calculator(
             {"name": "C", "danari": 120, "dirt": 31, "fee": None},
         ],
         "dirt_track": None,
+        "defeat": DEFEAT,
     },
-    facts={"dirt_track": "dirt-track"},
+    facts={"dirt_track": "dirt-track", "defeat": "defeat"},
 )

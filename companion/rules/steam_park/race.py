@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.rules.steam_park.facts import LAST_ROLLS, TOKENS, TOUCH, WINDOW, Token
-from companion.rules.steam_park.state import Press, Race, SteamParkTable, rule
+from companion.rules.steam_park.state import Press, Race, SteamParkTable, is_literal, rule
 from companion.rules.text import Text, text
 
 LIMITS = {"three": LAST_ROLLS, "five": 5, "one": 1, "none": 0}  # rules Q2: the pages that disagree
@@ -67,7 +67,9 @@ def pool(table: SteamParkTable) -> tuple[Token, ...]:
 
 
 def limit(table: SteamParkTable) -> int:
-    """How often the last player may still roll."""
+    """How often the last player may still roll; with the Planner everybody rolls once."""
+    if table.play.director == "planner" and is_literal(table):
+        return 0
     return LIMITS[rule(table, "last-rolls") or "three"]
 
 

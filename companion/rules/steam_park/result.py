@@ -75,4 +75,5 @@ def score_input(table: SteamParkTable) -> dict[str, Any]:
             for seat in table.active
         ],
         "dirt_track": table.setup.box_facts.get("dirt-track"),
+        "defeat": defeat(table),
     }

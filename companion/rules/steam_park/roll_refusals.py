@@ -3,16 +3,16 @@
 from companion.rules.steam_park import race
 from companion.rules.steam_park.facts import THIEF_DICE, VICTIM_DICE, WHITE_DICE, Token
 from companion.rules.steam_park.race import token_text
-from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone, rule
+from companion.rules.steam_park.state import Pig, SteamParkTable, has, is_literal, rolls_by_phone, rule
 from companion.rules.text import Text, text
 
 BY_HAND = "by-hand"
-DICE_PHASES = ("roll", "deals", "dirt", "actions")
+DICE_PHASES = ("roll", "deals", "dirt", "actions", "income")
 
 
 def dice_in_hand(table: SteamParkTable) -> int:
-    """How many dice a first roll throws."""
-    return WHITE_DICE + has(table, "espionage")
+    """How many dice a first roll throws; once deals are over, an Espionage die comes too late."""
+    return WHITE_DICE + (has(table, "espionage") and table.phase in ("setup", "roll", "deals"))
 
 
 def dice_to_roll(table: SteamParkTable, seat: int, keep: tuple[int, ...]) -> int:
@@ -39,8 +39,10 @@ def roll_refusal(table: SteamParkTable, seat: int, keep: tuple[int, ...]) -> Tex
     if not rolls_by_phone(table):
         return text("steam-park.refused.real-dice")
     pig = table.play.pigs[seat]
-    if (table.phase != "roll" or pig.dice) and (out := race_refusal(table, seat)):
+    if pig.dice and (out := race_refusal(table, seat)):
         return out
+    if table.phase not in DICE_PHASES:
+        return text("steam-park.refused.not-rolling")
     if any(index >= len(pig.dice) for index in keep):
         return text("steam-park.refused.no-such-die")
     if pig.rolls and table.play.director == "planner":
@@ -51,8 +53,8 @@ def roll_refusal(table: SteamParkTable, seat: int, keep: tuple[int, ...]) -> Tex
 
 
 def set_die_refusal(table: SteamParkTable, seat: int, die: int) -> Text | None:
-    if out := race_refusal(table, seat):
-        return out
+    if table.phase != "roll":
+        return text("steam-park.refused.not-rolling")
     if table.play.director != "planner" or not rolls_by_phone(table):
         return text("steam-park.refused.no-planner")
     dice = table.play.pigs[seat].dice
@@ -68,7 +70,15 @@ def press_refusal(table: SteamParkTable, seat: int) -> Text | None:
         return out
     if rolls_by_phone(table) and not table.play.pigs[seat].dice:
         return text("steam-park.refused.roll-first")
+    if is_literal(table) and has_to_place(table, table.play.pigs[seat]):
+        return text("steam-park.refused.place-first")
     return None
+
+
+def has_to_place(table: SteamParkTable, pig: Pig) -> bool:
+    """Whether dice the phone rolled for the Planner are still to be placed on a Pig board one by one."""
+    placed_by_hand = table.play.director == "planner" and rolls_by_phone(table)
+    return placed_by_hand and any(not die.locked for die in pig.dice)
 
 
 def wanted_token_refusal(table: SteamParkTable, token: Token | None) -> Text | None:
@@ -122,7 +132,7 @@ def dice_refusal(table: SteamParkTable, seat: int) -> Text | None:
     if rolls_by_phone(table):
         return text("steam-park.refused.phone-rolls")
     pig = table.play.pigs[seat]
-    late = table.phase == "actions" and pig.dice
+    late = table.phase in ("actions", "income") and pig.dice
     stolen = table.play.auctioned is not None and table.play.auctioned.stolen
     if table.phase not in DICE_PHASES or late or pig.spied is not None or stolen:
         return text("steam-park.refused.dice-too-late")
@@ -136,7 +146,7 @@ def dice_count_refusal(table: SteamParkTable, seat: int, count: int) -> Text | N
 def dice_counts(table: SteamParkTable, seat: int) -> tuple[int, ...]:
     """How many white dice may lie there: one more or less where the Baron's theft was done with real dice."""
     auctioned = table.play.auctioned
-    if auctioned is None or table.phase not in ("dirt", "actions"):
+    if auctioned is None or table.phase in ("roll", "deals"):
         return (WHITE_DICE,)
     changed = {auctioned.highest: (THIEF_DICE,), auctioned.lowest: (VICTIM_DICE,)}
     return (WHITE_DICE, *changed.get(seat, ()))

@@ -23,6 +23,7 @@ class Pig:
     dice: tuple[Die, ...] = ()
     rolls: int = 0
     spied: bool | None = None  # whether the Espionage die was paid for; None: not decided
+    declined: Face | None = None  # what the Espionage die showed that was put away
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,9 @@ class Turn:
     done: tuple[str, ...] = ()
     used: dict[str, int] = field(default_factory=dict)  # Stands, and how often
     drawn: tuple[Guest, ...] = ()  # out of the phone's bag, not seated yet
+    from_tile: tuple[Guest, ...] = ()  # off the Sweet-talker's tile, not seated yet
     to_seat: int = 0  # out of the real bag
+    penalties: tuple[tuple[Kind, int], ...] = ()  # of Extensions that were filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,7 @@ class SteamParkState:
     token_dirt: dict[Token, int] = field(default_factory=dict)
     turn: Turn = Turn()
     taken: tuple[int, ...] = ()  # who had their Actions phase this round
+    unsoiled: dict[int, int] = field(default_factory=dict)  # Visitors of seats whose Dirt was not known in time
     pool: dict[Guest, int] = field(default_factory=dict)
     bag: dict[Guest, int] = field(default_factory=dict)
     tile: dict[Guest, int] = field(default_factory=dict)  # on the Sweet-talker
@@ -150,6 +154,11 @@ class SteamParkState:
 
 
 SteamParkTable = Table[SteamParkState]
+LITERAL_VERSION = 3  # the rules version from which on the text is taken to the letter; older logs keep their reading
+
+
+def is_literal(table: SteamParkTable) -> bool:
+    return table.setup.rules_version >= LITERAL_VERSION
 
 
 def with_play(table: SteamParkTable, **changes: Any) -> SteamParkTable:

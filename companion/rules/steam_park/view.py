@@ -1,14 +1,17 @@
-"""What a seat may see: everything but the bids of others before they are shown."""
+"""What a seat may see: everything but the bids of others before they are shown and, where agreed, their money."""
 
+from collections.abc import Collection
 from typing import Any
 
+from companion.rules.game_parts import OVER
 from companion.rules.moves import Move
-from companion.rules.steam_park import deal_refusals, dirt_phase, flow, race, roll_refusals
+from companion.rules.steam_park import deal_refusals, deals, dirt_phase, flow, race, roll_refusals
 from companion.rules.steam_park.bag import colour_missing
 from companion.rules.steam_park.building_refusals import stand_cost
+from companion.rules.steam_park.card_counts import card_counts
 from companion.rules.steam_park.dice_options import actions, stand_uses
 from companion.rules.steam_park.facts import FACES, HAND, WINDOW, gambler_danari
-from companion.rules.steam_park.final_count import defeated, fee
+from companion.rules.steam_park.final_count import defeat, defeated, fee
 from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.moves import BidDanari
 from companion.rules.steam_park.result import total
@@ -33,6 +36,7 @@ def view(table: SteamParkTable, seat: int | None) -> dict[str, Any]:
         "dirt": [_soiling(table, owner) for owner in range(len(table.players))],
         "income": [_income(table, owner) for owner in range(len(table.players))],
         "parks": [_park(park) for park in play.parks],
+        "counts": [card_counts(table, owner) for owner in range(len(table.players))],
         "turn": _turn(table),
         "pool": dict(play.pool),
         "bag": sum(play.bag.values()),
@@ -43,7 +47,8 @@ def view(table: SteamParkTable, seat: int | None) -> dict[str, Any]:
             "hidden": play.hidden_cards,
             "shown": [{"danari": card.danari, "winners": list(card.winners)} for card in play.shown_cards],
         },
-        "final": [_final(table, owner) for owner in range(len(table.players))],
+        "defeat": defeat(table),
+        "final": [_final(table, owner, seat) for owner in range(len(table.players))],
         "statistics": _statistics(table),
         "holds_up": bool(missing(table)),
     }
@@ -92,7 +97,7 @@ def _baron(table: SteamParkTable, viewer: int | None) -> dict[str, Any] | None:
     shown = table.play.auctioned
     return {
         "has_bid": [seat in table.play.bids for seat in range(len(table.players))],
-        "highest_bids": [deal_refusals.highest_bid(table, seat) for seat in range(len(table.players))],
+        "highest_bids": [_highest_bid(table, owner, viewer) for owner in range(len(table.players))],
         "own": None if viewer is None else table.play.bids.get(viewer),
         "shown": None
         if shown is None
@@ -100,9 +105,15 @@ def _baron(table: SteamParkTable, viewer: int | None) -> dict[str, Any] | None:
             "bids": [[seat, bid, shown.pays[seat], bid - shown.pays[seat]] for seat, bid in shown.bids.items()],
             "highest": shown.highest,
             "lowest": shown.lowest,
+            "ties": deals.ties(table),
             "stolen": shown.stolen,
         },
     }
+
+
+def _highest_bid(table: SteamParkTable, owner: int, viewer: int | None) -> int | None:
+    hidden = hides(table, "danari", owner, () if viewer is None else (viewer,))
+    return None if hidden else deal_refusals.highest_bid(table, owner)
 
 
 def _soiling(table: SteamParkTable, seat: int) -> dict[str, Any]:
@@ -173,19 +184,28 @@ def _turn(table: SteamParkTable) -> dict[str, Any] | None:
     return {
         "left": [{"face": die.face, "spy": die.spy} for die in turn.left],
         "done": list(turn.done),
-        "drawn": list(turn.drawn),
+        "drawn": [*turn.drawn, *turn.from_tile],
         "to_seat": turn.to_seat,
+        "penalties": [{"kind": kind, "n": amount} for kind, amount in turn.penalties],
         "actions": actions(table, table.turn),
         "uses": stand_uses(table, table.turn),
     }
 
 
-def _final(table: SteamParkTable, seat: int) -> dict[str, Any]:
+def _final(table: SteamParkTable, seat: int, viewer: int | None) -> dict[str, Any]:
+    """How it would end now; the total is None where the money is hidden."""
+    hidden = hides(table, "danari", seat, () if viewer is None else (viewer,))
     return {
         "fee": fee(table, seat),
         "defeated": defeated(table, seat),
-        "total": total(table, seat),
+        "total": None if hidden else total(table, seat),
     }
+
+
+def hides(table: SteamParkTable, counter: str, seat: int, viewers: Collection[int]) -> bool:
+    """Money is everybody's own until the final count, where the table wants it so."""
+    secret = rule(table, "money") == "secret" and counter == "danari"
+    return secret and seat not in viewers and table.phase not in ("final", OVER)
 
 
 def _statistics(table: SteamParkTable) -> dict[str, Any]:

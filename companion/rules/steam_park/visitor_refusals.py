@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.rules.steam_park import bag
-from companion.rules.steam_park.action_refusals import action_refusal, dice_refusal, stand_use_refusal, turn_refusal
+from companion.rules.steam_park.action_refusals import action_refusal, activity_refusal, dice_refusal, stand_use_refusal
 from companion.rules.steam_park.building_refusals import ride_text
 from companion.rules.steam_park.facts import STINGY, Guest
 from companion.rules.steam_park.moves import RideName
@@ -41,7 +41,7 @@ def attract_refusal(
 
 def invitation_refusal(table: SteamParkTable, invited: tuple[Guest, ...]) -> Text | None:
     """Who cannot go into the phone's bag: the pool limits them, stingy ones come while a colour is missing there."""
-    if STINGY in invited and not bag.colour_missing(table):
+    if STINGY in invited and not bag.colour_missing(table, invited):
         return text("steam-park.refused.stingy-too-early")
     return pile_refusal(table.play.pool, invited)
 
@@ -53,7 +53,7 @@ def pile_refusal(pile: Mapping[Guest, int], guests: tuple[Guest, ...]) -> Text |
 
 
 def security_refusal(table: SteamParkTable, seat: int, visitor: Guest) -> Text | None:
-    if waits := turn_refusal(table, seat):
+    if waits := activity_refusal(table, seat):
         return waits
     if not has(table, bag.PHONE_BAG):
         return text("steam-park.refused.real-bag")
@@ -71,13 +71,13 @@ def waiting_refusal(table: SteamParkTable, visitor: Guest) -> Text | None:
     if visitor == STINGY and not has(table, "stingy"):
         return text("steam-park.refused.not-in-play")
     if has(table, bag.PHONE_BAG):
-        return _not_drawn(table, visitor)
+        return None if visitor in table.play.turn.from_tile else _not_drawn(table, visitor)
     return None if table.play.turn.to_seat else text("steam-park.refused.nobody-to-seat")
 
 
 def seating_refusal(table: SteamParkTable, seat: int, visitor: Guest, name: RideName, extension: bool) -> Text | None:
     """Rides take their own colour and stingy Visitors, others through an Info Point; Extensions take anybody."""
-    if unable := turn_refusal(table, seat) or waiting_refusal(table, visitor):
+    if unable := activity_refusal(table, seat) or waiting_refusal(table, visitor):
         return unable
     ride = find_ride(table.play.parks[seat], name)
     if ride is None:
@@ -87,6 +87,7 @@ def seating_refusal(table: SteamParkTable, seat: int, visitor: Guest, name: Ride
         return text("steam-park.refused.no-extension", ride=ride_text(name)) if full else None
     if ride.free == 0:
         return text("steam-park.refused.ride-full", ride=ride_text(name))
-    if ride.welcomes(visitor) or uses_left(table, seat, "info-point"):
+    drawn = not has(table, bag.PHONE_BAG) or visitor in table.play.turn.drawn
+    if ride.welcomes(visitor) or (drawn and uses_left(table, seat, "info-point")):
         return None
     return text("steam-park.refused.wrong-colour", visitor=guest_text(visitor), ride=ride_text(name))

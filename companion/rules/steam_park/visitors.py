@@ -15,6 +15,7 @@ from companion.rules.steam_park.state import (
     SteamParkTable,
     find_ride,
     has,
+    is_literal,
     with_play,
     with_ride,
     with_turn,
@@ -40,7 +41,10 @@ def attract(table: SteamParkTable, move: Attract) -> SteamParkTable:
     if len(move.drawn) != len(move.invited) or min(inside.values()) < 0:
         raise refuse("steam-park.refused.bag-moved-on")
     pool, tile = added(table.play.pool, move.invited, -1), added(table.play.tile, move.tile, -1)
-    return with_turn(with_play(table, pool=pool, bag=inside, tile=tile), drawn=(*move.drawn, *move.tile))
+    table = with_play(table, pool=pool, bag=inside, tile=tile)
+    if not is_literal(table):
+        return with_turn(table, drawn=(*move.drawn, *move.tile))
+    return with_turn(table, drawn=move.drawn, from_tile=move.tile)
 
 
 def draw_again(table: SteamParkTable, move: DrawAgain) -> SteamParkTable:
@@ -63,11 +67,13 @@ def seat_visitor(table: SteamParkTable, move: SeatVisitor) -> SteamParkTable:
     """A Visitor just drawn sits down; an Info Point seats one on a Ride of another colour."""
     refuse_if(seating_refusal(table, move.seat, move.visitor, move.ride, move.extension))
     turn = table.play.turn
-    if has(table, bag.PHONE_BAG):
-        table = with_turn(table, drawn=_without(turn.drawn, move.visitor))
-    else:
-        table = with_turn(table, to_seat=turn.to_seat - 1)
     ride = cast("Ride", find_ride(table.play.parks[move.seat], move.ride))
+    if not has(table, bag.PHONE_BAG):
+        table = with_turn(table, to_seat=turn.to_seat - 1)
+    elif move.visitor in turn.from_tile and (move.extension or ride.welcomes(move.visitor)):
+        table = with_turn(table, from_tile=_without(turn.from_tile, move.visitor))
+    else:
+        table = with_turn(table, drawn=_without(turn.drawn, move.visitor))
     table = _on_extension(table, move, ride) if move.extension else _on_ride(table, move, ride)
     counter = "stingy" if move.visitor == STINGY else "visitors"
     return gain(table, move.seat, counter, 1, "seated")
@@ -90,5 +96,8 @@ def _on_extension(table: SteamParkTable, move: SeatVisitor, ride: Ride) -> Steam
 def _penalised(table: SteamParkTable, seat: int, ride: Ride, extension: Extension) -> SteamParkTable:
     found = arithmetic.crowd(extension.kind, extension.size, ride.colour, extension.guests)
     lost = min(-found.danari, table.counter(seat, "danari"))  # nobody pays what is not there
+    if found.danari or found.dirt:
+        penalty = (extension.kind, lost + found.dirt)
+        table = with_turn(table, penalties=(*table.play.turn.penalties, penalty))
     table = gain(table, seat, "danari", -lost, "golden")
     return gain(table, seat, "dirt", found.dirt, "rusty")

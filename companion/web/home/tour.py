@@ -30,7 +30,7 @@ def tour(step: int) -> str:
     if not 1 <= step <= len(STEPS):
         raise NotFound
     game, middle, end = _recorded()
-    players = [player_document(seat, player) for seat, player in enumerate(middle.table.players)]
+    players = [player_document(middle.game, middle.table, seat, ()) for seat in range(len(middle.table.players))]
     seats = [seat_with_badge(one["seat"], one) for one in players]
     outcome = outcome_document(end.game, end.table, current_catalogue())
     assert outcome is not None

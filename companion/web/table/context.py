@@ -80,15 +80,16 @@ def render_table(template: str, context: TableContext, **more: Any) -> str:
 
 def table_context(live_table: LiveTable, access: Access) -> TableContext:
     after = stream_position(live_table)
-    document = table_document(live_table, access, current_catalogue())
     store, table, game = table_service().store, live_table.table, live_table.game
+    claimed = keys.claimed_seats(store, live_table.id)
+    serves = served_seats(live_table, access, claimed)
+    document = table_document(live_table, access, current_catalogue(), serves)
     home = f"/t/{live_table.code}"
     address = f"{public_url()}{home}"
     suffix = "" if table.setup.is_full else "-light"
     game_part = f"games/{game.id}/{'table' if table.setup.is_full else 'light'}.html"
     following = tables.rematch(store, live_table.id)
     seats = [seat_with_badge(player["seat"], player) for player in document["players"]]
-    claimed = keys.claimed_seats(store, live_table.id)
     page_offers = PageOffers(live_table, access, current_catalogue())
     g.guidance = guidance(live_table)  # components read it there
     return TableContext(
@@ -100,7 +101,7 @@ def table_context(live_table: LiveTable, access: Access) -> TableContext:
         places=_places(document, seats),
         claimed=claimed,
         locked=keys.is_locked(store, live_table.id),
-        serves=served_seats(live_table, access, claimed),
+        serves=serves,
         seat_requests=[one for one in keys.open_requests(store, live_table.id) if access.may_answer(one)],
         lost=lost_keys(live_table),
         address=address,

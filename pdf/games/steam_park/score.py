@@ -2,7 +2,7 @@
 
 from reportlab.lib.units import mm
 
-from companion.rules.steam_park.facts import BARON_START, ESPIONAGE_START
+from companion.rules.steam_park.facts import BARON_START, DEFEAT, ESPIONAGE_START
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.cells import Caption, captions
 from pdf.blocks.rows import Row, names_row, of_player, strong_row
@@ -28,13 +28,17 @@ def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
         _sign_row(
             "danari", catalogue.message("steam-park.line.money"), catalogue.message("steam-park.pad.money"), "danari"
         ),
-        _sign_row(
-            "dirt", catalogue.message("steam-park.counter.dirt"), catalogue.message("steam-park.pad.dirt"), "dirt"
-        ),
+        _sign_row("dirt", catalogue.message("steam-park.counter.dirt"), _defeat(sheet, catalogue), "dirt"),
         _sign_row("broom", catalogue.message("steam-park.line.fee"), catalogue.message("steam-park.pad.fee"), "fee"),
         strong_row(catalogue.message("paper.total"), catalogue.message("steam-park.pad.total")),
         strong_row(catalogue.message("paper.place")),
     ]
+
+
+def _defeat(sheet: Sheet, catalogue: Catalogue) -> str:
+    """How much Dirt loses, as copied from the box or as told."""
+    copied = sheet.box_facts.get("defeat")
+    return catalogue.message("steam-park.pad.dirt", n=copied if isinstance(copied, int) else DEFEAT)
 
 
 def _phases(sheet: Sheet) -> tuple[str, ...]:
