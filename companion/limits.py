@@ -10,16 +10,17 @@ def _limit(default: float, explanation: str) -> Any:
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous enough for a convention behind one address: 300 phones, each with a stream and a few connections.
+    """Generous enough for a convention behind one address: a thousand phones, each with a stream and a connection.
 
     Every worker process counts for itself.
     """
 
     max_connections: int = _limit(8_000, "open connections; 503 beyond")
-    max_connections_per_address: int = _limit(1_000, "open connections of one address; 429 beyond")
+    max_connections_per_address: int = _limit(2_500, "open connections of one address; 429 beyond")
+    max_new_connections: int = _limit(2_000, "new connections of one address in five seconds; 429 beyond")
     max_requests_at_once: int = _limit(8, "requests of one address worked on at a time; others of it wait")
-    max_streams_per_address: int = _limit(600, "open event streams of one address; 429 beyond")
-    max_tables_per_hour: int = _limit(240, "new tables of one address; 429 beyond")
+    max_streams_per_address: int = _limit(1_500, "open event streams of one address; 429 beyond")
+    max_tables_per_hour: int = _limit(1_200, "new tables of one address; 429 beyond")
     head_timeout: float = _limit(10.0, "seconds for the head of a request; 408 beyond")
     body_timeout: float = _limit(30.0, "seconds for the body of a request, more for a long one; 408 beyond")
     idle_timeout: float = _limit(30.0, "seconds until an idle connection is closed")

@@ -1,4 +1,4 @@
-"""gevent's server with a limit on connections."""
+"""gevent's server with limits on connections."""
 
 import socket
 from collections import Counter
@@ -11,8 +11,10 @@ from gevent.pywsgi import WSGIServer
 
 from companion.limits import Limits
 from companion.network.handler import LimitedHandler
+from companion.rate_limit import Rate
 
 SEND_BUFFER = 131_072  # bytes the system holds for a client that takes nothing
+NEW_WITHIN = 5.0  # seconds in which new connections of an address are counted
 SPARE_FILES = 256  # open files that are no connections
 
 
@@ -29,6 +31,7 @@ class Server(WSGIServer):  # type: ignore[misc]
         self.limits: Limits = application.config["MIDWAY_LIMITS"]
         self.bodies: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
+        self._new = Rate()
         self._total = 0
         self._turns: dict[str, Semaphore] = {}
         self._behind_proxy = application.config["MIDWAY_TRUST_PROXY"] > 0  # then all connections are the proxy's
@@ -48,10 +51,7 @@ class Server(WSGIServer):  # type: ignore[misc]
         host = address[0] if isinstance(address, tuple) else ""
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         handler = self.handler_class(connection, address, self)
-        if self._total >= self._most:
-            handler.refusal = HTTPStatus.SERVICE_UNAVAILABLE
-        elif host and self._connections[host] >= self._most_per_address:
-            handler.refusal = HTTPStatus.TOO_MANY_REQUESTS
+        handler.refusal = self._refusal(host)
         if handler.refusal is not None:
             handler.handle()
             return
@@ -65,6 +65,16 @@ class Server(WSGIServer):  # type: ignore[misc]
             if not self._connections[host]:
                 del self._connections[host]
                 self._turns.pop(host, None)
+
+    def _refusal(self, host: str) -> HTTPStatus | None:
+        """Why a new connection is one too many, if it is."""
+        if self._total >= self._most:
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        if host and self._connections[host] >= self._most_per_address:
+            return HTTPStatus.TOO_MANY_REQUESTS
+        if host and not self._behind_proxy and self._new.take(host, self.limits.max_new_connections, NEW_WITHIN):
+            return HTTPStatus.TOO_MANY_REQUESTS
+        return None
 
 
 def most_open_files() -> int:

@@ -51,7 +51,13 @@ class Table:
     sent: dict[int, float] = field(default_factory=dict)
 
 
-LIMITS = ("max-connections-per-address", "max-streams-per-address", "max-requests-at-once", "max-tables-per-hour")
+LIMITS = (
+    "max-connections-per-address",
+    "max-new-connections",
+    "max-streams-per-address",
+    "max-requests-at-once",
+    "max-tables-per-hour",
+)
 WITHOUT_LIMITS = [f"--{limit}=100000" for limit in LIMITS]  # all phones of the bench have one address
 
 

@@ -8,7 +8,6 @@ from tests.browser.api_table import table_of
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern, undo
 from tests.browser.phones import (
-    COUNT_VISITORS,
     END_TURN,
     OPEN_PARKS,
     go_on,
@@ -36,7 +35,7 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
     go_on(bo, END_TURN)
     go_on(ana, END_TURN)
-    go_on(ana, COUNT_VISITORS)
+    go_on(ana, "scream-machine.phase.reveal.next-light")
     expect(bo.locator("h2")).to_contain_text(label("table.over"))
     go_on(bo, "table.confirm")
     expect(ana.locator(".notice-good")).to_contain_text(label("table.saved"))

@@ -59,7 +59,7 @@ def test_research_on_a_passed_phone_shows_the_hidden_visitors_behind_the_hand_ov
         choose_opening(host, ("coaster", 5))
     go_on(host, OPEN_PARKS)
     host.locator(".turn .pick", has_text=label("scream-machine.option.research.title")).click()
-    host.get_by_role("link", name=label("scream-machine.look.go")).click()
+    host.get_by_role("link", name=label("scream-machine.look.title", name="Ana")).click()
     expect(host.locator(".visitor-chip")).to_have_count(0)
     go_on_elsewhere(host, "pass.go", name="Ana")
     expect(host.locator(".visitor-chip", has_text=label("scream-machine.face-down"))).to_have_count(2)

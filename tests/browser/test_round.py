@@ -54,6 +54,7 @@ def _open_in_secret(ana: Page, bo: Page) -> None:
 
 def _deal(ana: Page, bo: Page) -> None:
     pick_visitors(ana, *NATIONALS)
+    expect(bo.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=3))
     pick_visitors(bo, "food", "food")
     expect(ana.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=1))
     wrong = ana.locator(".visitor-button", has_text=label("scream-machine.visitor.food")).last

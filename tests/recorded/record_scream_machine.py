@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.rules import games
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Confirm, First, Leave, Next, Redo, Remark, Stop, Undo
 from companion.rules.scream_machine import moves as park
 from tests.recorded.recorder import Json, Recorder, ended, record_all
@@ -22,6 +24,14 @@ class ScreamMachine(Recorder):
     def go_on(self) -> None:
         by = self.random.choice((None, *self.table.active))
         assert self.make(Next(self.move_log.seq), by, host=by is None)
+
+    def until(self, over: Callable[[MoveLog], bool]) -> None:
+        """A turn that used up its actions is over by itself."""
+        while not over(self.move_log):
+            before = self.table.turn
+            self.phase()
+            if not isinstance(before, int) or self.table.turn == before:
+                self.go_on()
 
     def hesitate(self) -> None:
         """Now and then somebody takes the last move back, and perhaps does it again."""
@@ -69,6 +79,8 @@ class ScreamMachine(Recorder):
     def turn(self, seat: Any) -> None:
         random = self.random
         for _ in range(random.randint(2, 6)):
+            if self.table.turn != seat:
+                return
             built = self.table.play.parks[seat].cards
             move = random.choice(
                 (

@@ -15,6 +15,8 @@ class Scorer:
         self.names = setup["names"]
         self.full = setup["tracking"] == "full"
         self.deck = "phone-deck" in setup["modules"]
+        self.turns_end_themselves = setup["rules_version"] > 1
+        self.actions = 4
         self.seats = list(range(len(self.names)))
         self.rounds = {2: 6, 3: 6, 4: 4, 5: 5, 6: 6}[len(self.names)]
         self.score: Counter[int] = Counter()
@@ -50,12 +52,26 @@ class Scorer:
         assert self.phase == "turns"
         assert self.waiting[0] == move["seat"]
         self.parks[move["seat"]].append((move["family"], move["value"]))
+        self.spend({5: 3, 3: 2, 1: 1}[move["value"]])
+
+    def spend(self, actions: int) -> None:
+        self.actions -= actions
+        if self.turns_end_themselves and self.actions == 0:
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        self.waiting.pop(0)
+        self.actions = 4
+        if not self.waiting:
+            self.phase = "reveal"
 
     def on_tear_down(self, move: Any) -> None:
         self.parks[move["seat"]].remove((move["family"], move["value"]))
+        self.spend(1)
 
     def on_option(self, move: Any) -> None:
         self.score[move["seat"]] += move["option"] == "advertise"
+        self.spend(1)
 
     def on_arrive(self, move: Any) -> None:
         self.visitors.append((move["place"], move["visitor"]))
@@ -73,6 +89,8 @@ class Scorer:
             self.lead = self.seats[(at + 1) % len(self.seats)]
         self.seats.remove(gone)
         if gone in self.waiting:
+            if gone == self.waiting[0]:
+                self.actions = 4
             self.waiting.remove(gone)
             if not self.waiting and self.phase == "turns":
                 self.phase = "reveal"
@@ -89,9 +107,7 @@ class Scorer:
         elif self.phase == "deal":
             self.phase = "turns"
         elif self.phase == "turns":
-            self.waiting.pop(0)
-            if not self.waiting:
-                self.phase = "reveal"
+            self.end_turn()
         else:
             self.decide()
             if self.round == self.rounds:

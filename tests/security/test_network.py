@@ -46,6 +46,10 @@ class FullServer(LimitedServer):
     options = (f"--max-connections={CONNECTIONS}",)
 
 
+class PacedServer(LimitedServer):
+    options = ("--max-new-connections=5",)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("usual")) as one:
@@ -254,6 +258,15 @@ def test_all_connections_are_limited(tmp_path: Path) -> None:
         for connection in held:
             connection.close()
         until(lambda: serves(server))
+
+
+def test_new_connections_of_one_address_are_limited(tmp_path: Path) -> None:
+    with PacedServer(tmp_path) as server:
+        statuses = [answer(connect(server, GET, b"Connection: close\r\n\r\n"))[0] for _ in range(20)]
+        assert 429 in statuses
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE, ("127.0.0.2", 0)) as other:
+            other.sendall(GET + b"Connection: close\r\n\r\n")
+            assert answer(other)[0] == 200
 
 
 def serves(server: Server) -> bool:

@@ -12,7 +12,7 @@ KEY = "harvest.phase.sow.first"
 
 def test_a_text_for_a_module_comes_before_one_for_a_tracking() -> None:
     english = replace(catalogue("en"), messages={KEY: "", f"{KEY}-light": "", f"{KEY}-with-rain": ""})
-    assert fitting_key(KEY, "light", ["rain"], english) == f"{KEY}-with-rain"
-    assert fitting_key(KEY, "light", ["hail"], english) == f"{KEY}-light"
-    assert fitting_key(KEY, "full", ["hail"], english) == KEY
-    assert fitting_key("harvest.phase.reap.first", "full", [], english) is None
+    assert fitting_key("harvest", "sow", "first", "light", ["rain"], english) == f"{KEY}-with-rain"
+    assert fitting_key("harvest", "sow", "first", "light", ["hail"], english) == f"{KEY}-light"
+    assert fitting_key("harvest", "sow", "first", "full", ["hail"], english) == KEY
+    assert fitting_key("harvest", "reap", "first", "full", [], english) is None

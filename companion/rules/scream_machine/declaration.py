@@ -77,7 +77,7 @@ _WITH_CHEAPSKATES = tuple(count for count in _COUNTS if facts.CHEAPSKATE in fact
 
 GAME = Game(
     id="scream-machine",
-    rules_version=1,
+    rules_version=2,
     min_players=facts.MIN_PLAYERS,
     max_players=facts.MAX_PLAYERS,
     common_players=4,

@@ -5,15 +5,18 @@ from dataclasses import replace
 from typing import Any, cast
 
 from companion.rules.chance import Chance
+from companion.rules.faults import refuse_if
 from companion.rules.game import OVER
 from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
 from companion.rules.scream_machine.facts import ACTIONS, ADVERTISE_VISITORS, CHEAPSKATE, COSTS, Card, Kind
 from companion.rules.scream_machine.state import Park, ScreamMachineState, ScreamMachineTable, Visit, Visitor
+from companion.rules.scream_machine.supply import opening_surplus
 from companion.rules.scream_machine.visitors import decide
 from companion.rules.table import gain, with_item
 
 PHONE_DECK = "phone-deck"
+TURNS_END_THEMSELVES = 2  # the version of the rules since which a turn without an action left is over
 
 
 def start(table: Any) -> ScreamMachineTable:
@@ -49,6 +52,7 @@ def advance(table: ScreamMachineTable, move: Next) -> ScreamMachineTable:
     """What `next` does in each phase."""
     match table.phase:
         case "opening":
+            refuse_if(opening_surplus(table))
             return _begin_round(_open_parks(table), 1, table.first, move)
         case "deal":
             return _begin_turns(table)
@@ -80,7 +84,7 @@ def cost(cards: tuple[Card, ...]) -> int:
 
 def _begin_round(table: ScreamMachineTable, number: int, lead: int, move: Next) -> ScreamMachineTable:
     """Old visitors stay; new ones are dealt by the phone or entered by hand."""
-    play = replace(table.play, lead=lead, taken=(), memos=())
+    play = replace(table.play, lead=lead, taken=(), memos=(), dismissed=(), built_before=0)
     table = replace(table, round=number, play=play, phase="deal", turn=None)
     if not table.setup.is_full:
         return _begin_turns(table)
@@ -106,16 +110,18 @@ def _give_turn(table: ScreamMachineTable) -> ScreamMachineTable:
 
 def end_turn(table: ScreamMachineTable) -> ScreamMachineTable:
     """Unused actions are lost."""
-    taken = (*table.play.taken, cast("int", table.turn))
-    return _give_turn(replace(table, play=replace(table.play, taken=taken)))
+    seat = cast("int", table.turn)
+    built = len(table.play.parks[seat].built_now)
+    return _give_turn(replace(table, play=replace(table.play, taken=(*table.play.taken, seat), built_before=built)))
 
 
 def visits(table: ScreamMachineTable) -> tuple[Visit, ...]:
     """How every known visitor would decide now."""
-    return tuple(_visit(table, visitor) for visitor in table.play.visitors if visitor.kind is not None)
+    return tuple(visit_of(table, visitor) for visitor in table.play.visitors if visitor.kind is not None)
 
 
-def _visit(table: ScreamMachineTable, visitor: Visitor) -> Visit:
+def visit_of(table: ScreamMachineTable, visitor: Visitor) -> Visit:
+    """How a visitor whose kind is known would decide now."""
     kind = cast("Kind", visitor.kind)
     rules = table.setup.house_rules
     everybody = visitor.gap is None or (kind == CHEAPSKATE and rules.get("local-cheapskate") == "everybody")
@@ -134,10 +140,11 @@ def _scored(table: ScreamMachineTable) -> ScreamMachineTable:
         for visitor, visit in zip(known, decided, strict=True)
         if visit.winner is None
     )
+    uncounted = sum(gaps.unentered(table))
     won = Counter(visit.winner for visit in decided if visit.winner is not None)
     for seat, count in sorted(won.items()):
         table = gain(table, seat, "visitors", count, "round")
-    return replace(table, play=replace(table.play, visitors=staying, visits=decided))
+    return replace(table, play=replace(table.play, visitors=staying, visits=decided, uncounted=uncounted))
 
 
 def _end_round(table: ScreamMachineTable, move: Next) -> ScreamMachineTable:
@@ -163,10 +170,16 @@ def joined(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
 def left(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
     """The visitors of a closed gap go to the gap that now takes its place."""
     previous = table.clockwise_from(seat)[-1]
-    moved = tuple(replace(visitor, gap=previous) if visitor.gap == seat else visitor for visitor in table.play.visitors)
+    moved = _moved(table.play.visitors, seat, previous)
+    dismissed = _moved(table.play.dismissed, seat, previous)
     memos = tuple(replace(memo, gap=previous) if memo.gap == seat else memo for memo in table.play.memos)
     lead = table.clockwise_from(seat)[0] if table.play.lead == seat else table.play.lead
-    table = replace(table, play=replace(table.play, visitors=moved, memos=memos, lead=lead))
+    play = replace(table.play, visitors=moved, dismissed=dismissed, memos=memos, lead=lead)
+    table = replace(table, play=play)
     if table.phase == "opening":
         return await_seals(table)
     return _give_turn(table) if table.turn == seat else table
+
+
+def _moved(visitors: tuple[Visitor, ...], gap: int, to: int) -> tuple[Visitor, ...]:
+    return tuple(replace(visitor, gap=to) if visitor.gap == gap else visitor for visitor in visitors)

@@ -15,6 +15,10 @@ def gaps(table: ScreamMachineTable) -> tuple[int, ...]:
     return around
 
 
+def places(table: ScreamMachineTable) -> tuple[Place, ...]:
+    return ("national", *gaps(table))
+
+
 def neighbours(table: ScreamMachineTable, gap: int) -> tuple[int, int]:
     """The two seats a gap lies between."""
     return gap, table.after(gap)
@@ -56,6 +60,25 @@ def open_missing(table: ScreamMachineTable, place: Place) -> int:
     expected = facts.NATIONALS if gap is None else facts.LOCALS_OPEN
     new = [visitor for visitor in at(table, gap) if visitor.round == table.round and not visitor.hidden]
     return max(0, expected - len(new))
+
+
+def dismissed_at(table: ScreamMachineTable, place: Place) -> tuple[Visitor, ...]:
+    """Visitors of earlier rounds that were taken away from a place in this round."""
+    return tuple(visitor for visitor in table.play.dismissed if visitor.gap == gap_of(place))
+
+
+def free_places(table: ScreamMachineTable, place: Place) -> int:
+    """How many open visitors can still be entered: new ones, and those that take the place of a dismissed one."""
+    return open_missing(table, place) + len(dismissed_at(table, place))
+
+
+def unentered(table: ScreamMachineTable) -> tuple[int, int]:
+    """Open and hidden visitors of this round that nobody entered; the box may not hold as many as expected."""
+    pile_size = len(pile(table))
+    expected = sum(open_missing(table, place) for place in places(table))
+    still_open = min(expected, pile_size)
+    hidden = sum(visitor.kind is None for visitor in table.play.visitors)
+    return still_open, min(hidden, pile_size - still_open)
 
 
 def hidden_visitors(table: ScreamMachineTable) -> tuple[Visitor, ...]:

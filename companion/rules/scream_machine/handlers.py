@@ -7,8 +7,9 @@ from companion.rules.faults import refuse_if
 from companion.rules.game import Handler
 from companion.rules.scream_machine import gaps, moves, refusals
 from companion.rules.scream_machine.facts import ADVERTISE_VISITORS, COSTS, OPTION_COST, Card, Kind
-from companion.rules.scream_machine.flow import await_seals, open_park
+from companion.rules.scream_machine.flow import TURNS_END_THEMSELVES, await_seals, end_turn, open_park
 from companion.rules.scream_machine.state import Memo, Park, ScreamMachineTable, Visitor
+from companion.rules.scream_machine.supply import cards_refusal
 from companion.rules.table import gain, refuse, with_item
 
 
@@ -23,7 +24,7 @@ def _with_play(table: ScreamMachineTable, **changes: Any) -> ScreamMachineTable:
 def _seal(table: ScreamMachineTable, move: moves.Seal) -> ScreamMachineTable:
     """A sealed choice, kept until all are shown; somebody who came late opens at once."""
     refuse_if(refusals.opening_refusal(table, move.seat))
-    refuse_if(refusals.opening_cards_refusal(table, move.cards))
+    refuse_if(refusals.opening_cards_refusal(table, move.seat, move.cards))
     if refusals.opens_late(table, move.seat):
         return open_park(table, move.seat, move.cards)
     return await_seals(_with_park(table, move.seat, replace(table.play.parks[move.seat], sealed=move.cards)))
@@ -34,11 +35,14 @@ def _build(table: ScreamMachineTable, move: moves.Build) -> ScreamMachineTable:
     refuse_if(refusals.build_refusal(table, move.seat, card))
     park = table.play.parks[move.seat]
     park = replace(park, cards=(*park.cards, card), built_now=(*park.built_now, card))
-    return _with_park(_spend(table, COSTS[move.value]), move.seat, park)
+    return _spend(_with_park(table, move.seat, park), COSTS[move.value])
 
 
 def _spend(table: ScreamMachineTable, actions: int, *options: str) -> ScreamMachineTable:
-    return _with_play(table, actions=table.play.actions - actions, used=(*table.play.used, *options))
+    """The last thing an action does: with no action left the turn is over."""
+    left = table.play.actions - actions
+    spent = _with_play(table, actions=left, used=(*table.play.used, *options))
+    return end_turn(spent) if left == 0 and table.setup.rules_version >= TURNS_END_THEMSELVES else spent
 
 
 def _tear_down(table: ScreamMachineTable, move: moves.TearDown) -> ScreamMachineTable:
@@ -46,7 +50,7 @@ def _tear_down(table: ScreamMachineTable, move: moves.TearDown) -> ScreamMachine
     refuse_if(refusals.tear_down_refusal(table, move.seat, card))
     park = table.play.parks[move.seat]
     park = replace(park, cards=_without(park.cards, card))
-    return _with_park(_spend(table, OPTION_COST, "tear-down"), move.seat, park)
+    return _spend(_with_park(table, move.seat, park), OPTION_COST, "tear-down")
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -56,13 +60,12 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _use_option(table: ScreamMachineTable, move: moves.UseOption) -> ScreamMachineTable:
     refuse_if(refusals.option_refusal(table, move.seat, move.option))
-    table = _spend(table, OPTION_COST, move.option)
     match move.option:
         case "advertise":
-            return gain(table, move.seat, "visitors", ADVERTISE_VISITORS, "advertise")
+            table = gain(table, move.seat, "visitors", ADVERTISE_VISITORS, "advertise")
         case "research":
-            return _research(table, move.seat)
-    return table
+            table = _research(table, move.seat)
+    return _spend(table, OPTION_COST, move.option)
 
 
 def _research(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
@@ -79,7 +82,13 @@ def _arrive(table: ScreamMachineTable, move: moves.Arrive) -> ScreamMachineTable
     refuse_if(refusals.arrival_refusal(table, move.place))
     refuse_if(refusals.kind_refusal(table, move.visitor))
     new = Visitor(gaps.gap_of(move.place), move.visitor, False, table.round)
-    return _with_play(table, visitors=(*table.play.visitors, new))
+    dismissed = gaps.dismissed_at(table, move.place)
+    if gaps.open_missing(table, move.place) or not dismissed:
+        return _with_play(table, visitors=(*table.play.visitors, new))
+    back = replace(new, round=dismissed[0].round)
+    left = list(table.play.dismissed)
+    left.remove(dismissed[0])
+    return _with_play(table, visitors=(*table.play.visitors, back), dismissed=tuple(left))
 
 
 def _turn_up(table: ScreamMachineTable, move: moves.TurnUp) -> ScreamMachineTable:
@@ -97,9 +106,12 @@ def _dismiss(table: ScreamMachineTable, move: moves.Dismiss) -> ScreamMachineTab
     """Take the newest such visitor away; a hidden one lies face down again."""
     refuse_if(refusals.dismissal_refusal(table, move.place, move.visitor))
     index = cast("int", gaps.newest(table, move.place, move.visitor))
-    if table.play.visitors[index].hidden:
+    visitor = table.play.visitors[index]
+    if visitor.hidden:
         return _with_kind(table, index, None)
-    return _with_play(table, visitors=table.play.visitors[:index] + table.play.visitors[index + 1 :])
+    stayed = (visitor,) if visitor.round < table.round else ()
+    lying = table.play.visitors[:index] + table.play.visitors[index + 1 :]
+    return _with_play(table, visitors=lying, dismissed=table.play.dismissed + stayed)
 
 
 def _peek(table: ScreamMachineTable, move: moves.Peek) -> ScreamMachineTable:
@@ -112,7 +124,7 @@ def _peek(table: ScreamMachineTable, move: moves.Peek) -> ScreamMachineTable:
 
 def _correct(table: ScreamMachineTable, move: moves.CorrectPark) -> ScreamMachineTable:
     refuse_if(refusals.park_refusal(table))
-    refuse_if(refusals.cards_refusal(move.cards))
+    refuse_if(cards_refusal(table, move.seat, move.cards))
     return _with_park(table, move.seat, replace(table.play.parks[move.seat], cards=move.cards))
 
 

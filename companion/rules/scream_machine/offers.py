@@ -1,37 +1,36 @@
 """What a seat of Scream Machine may do now, and what is still missing before the table goes on."""
 
 from collections.abc import Iterator
-from itertools import product
 
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.scream_machine import gaps, moves, refusals
 from companion.rules.scream_machine.descriptions import place_text
-from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPENING_LEAST, OPTIONS, VALUES, Card, Kind
+from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPENING_LEAST, OPTIONS, VALUES, Kind
+from companion.rules.scream_machine.flow import deals_by_phone
 from companion.rules.scream_machine.state import ScreamMachineTable
+from companion.rules.scream_machine.supply import CARDS, opening_surplus
 from companion.rules.text import Text, text
-
-CARDS: tuple[Card, ...] = tuple(product(FAMILIES, VALUES))
-SMALL_OPENING: tuple[Card, ...] = tuple((family, min(VALUES)) for family in FAMILIES[:OPENING_LEAST])
 
 
 def missing(table: ScreamMachineTable) -> list[Text]:
     """What is still to be chosen or entered; more visitors than the box holds are not waited for."""
-    if table.phase == "opening" and isinstance(table.turn, tuple) and table.turn:
-        return [text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn])]
-    if table.phase == "deal":
-        expected = sum(gaps.open_missing(table, place) for place in _places(table))
-        kind = "visitors"
-    elif table.phase == "reveal":
-        expected = sum(visitor.kind is None for visitor in table.play.visitors)
-        kind = "hidden"
-    else:
+    if table.phase == "opening":
+        return _missing_openings(table)
+    if not table.setup.is_full or deals_by_phone(table) or table.phase not in ("deal", "reveal"):
         return []
-    count = min(expected, len(gaps.pile(table)))
-    return [text(f"scream-machine.missing.{kind}", n=count)] if count else []
+    still_open, hidden = gaps.unentered(table)
+    if table.phase == "deal":
+        return [text("scream-machine.missing.visitors", n=still_open)] if still_open else []
+    uncounted = {"open": still_open, "hidden": hidden}
+    return [text(f"scream-machine.missing.{kind}", n=count) for kind, count in uncounted.items() if count]
 
 
-def _places(table: ScreamMachineTable) -> tuple[moves.Place, ...]:
-    return ("national", *gaps.gaps(table))
+def _missing_openings(table: ScreamMachineTable) -> list[Text]:
+    waits: list[Text] = []
+    if isinstance(table.turn, tuple) and table.turn:
+        waits.append(text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn]))
+    surplus = opening_surplus(table)
+    return [*waits, surplus] if surplus is not None else waits
 
 
 def offers(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
@@ -54,9 +53,11 @@ def _label(table: ScreamMachineTable, move_type: str, seat: int) -> Text:
 
 
 def _opening(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
-    """The example never depends on what was sealed, which is secret."""
+    """The example never depends on what was sealed, which is secret; seats differ, as the box has few copies."""
     if refusals.opening_refusal(table, seat) is None:
-        yield Offer(moves.Seal(seat, SMALL_OPENING), _label(table, "seal", seat), {"cards": None})
+        families = [FAMILIES[(seat + number) % len(FAMILIES)] for number in range(OPENING_LEAST)]
+        cards = tuple((family, min(VALUES)) for family in families)
+        yield Offer(moves.Seal(seat, cards), _label(table, "seal", seat), {"cards": None})
 
 
 def _turn(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
@@ -83,7 +84,7 @@ def table_offers(table: ScreamMachineTable) -> Iterator[Offer]:
     if not table.setup.is_full:
         return
     kinds = [Choice(kind, refusals.kind_refusal(table, kind)) for kind in KINDS]
-    for place in _places(table):
+    for place in gaps.places(table):
         if refusals.arrival_refusal(table, place) is None:
             label = text("scream-machine.offer.arrive", place=place_text(table, place))
             yield from offer_choices(moves.Arrive(place, KINDS[0]), label, "visitor", kinds)

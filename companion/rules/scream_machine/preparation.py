@@ -20,5 +20,6 @@ def preparation(setup: Setup) -> list[Text]:
         first,
         text("scream-machine.prepare.hands", n=HAND_SIZE),
         text("scream-machine.prepare.pawns", n=players),
+        text("scream-machine.prepare.first"),
         text("scream-machine.prepare.line", n=LINE_SIZE),
     ]

@@ -4,6 +4,7 @@ from companion.rules.scream_machine import facts, gaps
 from companion.rules.scream_machine.flow import cost, deals_by_phone
 from companion.rules.scream_machine.moves import Place
 from companion.rules.scream_machine.state import ScreamMachineTable
+from companion.rules.scream_machine.supply import card_text, cards_refusal, copies_left, no_such_card
 from companion.rules.text import Text, text
 
 
@@ -23,29 +24,15 @@ def opening_refusal(table: ScreamMachineTable, seat: int) -> Text | None:
     return text("scream-machine.refused.opening-over")
 
 
-def opening_cards_refusal(table: ScreamMachineTable, cards: tuple[facts.Card, ...]) -> Text | None:
+def opening_cards_refusal(table: ScreamMachineTable, seat: int, cards: tuple[facts.Card, ...]) -> Text | None:
     spent = cost(cards)
-    if (impossible := cards_refusal(cards)) is not None:
+    if (impossible := cards_refusal(table, seat, cards)) is not None:
         return impossible
     if spent > facts.ACTIONS:
         return text("scream-machine.refused.opening-too-dear", n=spent, most=facts.ACTIONS)
     if spent < opening_least(table):
         return text("scream-machine.refused.opening-too-small", n=spent, least=facts.OPENING_LEAST)
     return None
-
-
-def cards_refusal(cards: tuple[facts.Card, ...]) -> Text | None:
-    """Cards that the box cannot hold."""
-    return next((_no_such_card(card) for card in cards if cards.count(card) > facts.ATTRACTION_COPIES), None)
-
-
-def _no_such_card(card: facts.Card) -> Text:
-    return text("scream-machine.refused.no-such-card", card=card_text(card), n=facts.ATTRACTION_COPIES)
-
-
-def card_text(card: facts.Card) -> Text:
-    family, value = card
-    return text("scream-machine.card", family=text(f"scream-machine.family.{family}"), value=value)
 
 
 def actions_refusal(table: ScreamMachineTable, seat: int, actions: int) -> Text | None:
@@ -62,8 +49,7 @@ def actions_refusal(table: ScreamMachineTable, seat: int, actions: int) -> Text 
 def build_refusal(table: ScreamMachineTable, seat: int, card: facts.Card) -> Text | None:
     if (unpaid := actions_refusal(table, seat, facts.COSTS[card[1]])) is not None:
         return unpaid
-    built = sum(table.play.parks[owner].cards.count(card) for owner in table.active)
-    return _no_such_card(card) if built >= facts.ATTRACTION_COPIES else None
+    return no_such_card(card) if copies_left(table)[card] <= 0 else None
 
 
 def option_refusal(table: ScreamMachineTable, seat: int, option: str) -> Text | None:
@@ -92,7 +78,7 @@ def arrival_refusal(table: ScreamMachineTable, place: Place) -> Text | None:
         return text("scream-machine.refused.no-dealing-now")
     if (nowhere := _gap_refusal(table, place)) is not None:
         return nowhere
-    return text("scream-machine.refused.place-is-full") if gaps.open_missing(table, place) == 0 else None
+    return text("scream-machine.refused.place-is-full") if gaps.free_places(table, place) == 0 else None
 
 
 def _gap_refusal(table: ScreamMachineTable, place: Place) -> Text | None:

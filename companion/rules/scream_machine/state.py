@@ -58,7 +58,10 @@ class ScreamMachineState:
     used: tuple[str, ...] = ()
     visitors: tuple[Visitor, ...] = ()
     memos: tuple[Memo, ...] = ()
+    dismissed: tuple[Visitor, ...] = ()  # of earlier rounds, taken away in this one; their places are free again
     visits: tuple[Visit, ...] = ()  # of the round before
+    uncounted: int = 0  # visitors of the round before that nobody entered
+    built_before: int = 0  # attractions built in the turn before
 
 
 ScreamMachineTable = Table[ScreamMachineState]

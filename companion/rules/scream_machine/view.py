@@ -10,8 +10,11 @@ from companion.rules.scream_machine.flow import deals_by_phone, visits
 from companion.rules.scream_machine.moves import Peek, Place, Seal
 from companion.rules.scream_machine.offers import missing
 from companion.rules.scream_machine.refusals import opening_least, opens_late
+from companion.rules.scream_machine.reminders import reminders
 from companion.rules.scream_machine.result import symbol_count
 from companion.rules.scream_machine.state import ScreamMachineTable, Visit, Visitor
+from companion.rules.scream_machine.supply import copies_left
+from companion.rules.scream_machine.visitor_leads import is_known, kinds_left, visitor_leads
 from companion.rules.scream_machine.visitors import Verdict, price
 
 
@@ -33,7 +36,12 @@ def view(table: ScreamMachineTable, seat: int | None) -> dict[str, Any]:
         "gaps": [_gap(table, gap, seat) for gap in gaps.gaps(table)],
         "kinds": list(kinds_for(len(table.players))),
         "phone_deck": deals_by_phone(table),
-        "holds_up": bool(missing(table)),
+        "holds_up": bool(missing(table)) or (table.phase == "turns" and table.setup.is_full),
+        "waiting": visitor_leads(table, seat) if table.setup.is_full else [],
+        "copies": {f"{family} {value}": left for (family, value), left in copies_left(table).items()},
+        "kinds_left": kinds_left(table, seat),
+        "reminders": reminders(table),
+        "uncounted": play.uncounted,
         "forecast": [_visit(table, visit) for visit in _forecast(table)],
         "last_round": [_visit(table, visit) for visit in play.visits],
     }
@@ -78,10 +86,8 @@ def _gap(table: ScreamMachineTable, gap: int, viewer: int | None) -> dict[str, A
 
 
 def _visitor(table: ScreamMachineTable, visitor: Visitor, viewer: int | None) -> dict[str, Any]:
-    """A face-down card shows its kind to whoever researched it, and to all when the turns are over."""
-    seen = not visitor.hidden or viewer in visitor.seen_by or table.phase == "reveal"
     return {
-        "kind": visitor.kind if seen else None,
+        "kind": visitor.kind if is_known(table, visitor, viewer) else None,
         "hidden": visitor.hidden,
         "stayed": visitor.round < table.round,
     }

@@ -1,9 +1,8 @@
 """How much of this server one address may take: open event streams and new tables; and one bearer: notes."""
 
 import math
-import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from typing import cast
 
 from flask import Flask, current_app, request
@@ -12,31 +11,12 @@ from werkzeug.exceptions import TooManyRequests
 from companion.limits import Limits
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
+from companion.rate_limit import Rate
 from companion.rules.moves import Move
 
 MINUTE, HOUR = 60.0, 3_600.0  # seconds
 NOTES_PER_MINUTE = 1_200  # of one bearer
-MOST_KEPT = 10_000
 RETRY_STREAM = 10  # seconds
-
-
-class Rate:
-    """For everybody who is counted, the moment when all of it will be forgotten."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._forgotten_at: dict[str, float] = {}
-
-    def take(self, who: str, most: int, seconds: float) -> float:
-        """Count one more, of at most so many in so many seconds; else the seconds until it may be tried again."""
-        now = self._now()
-        if len(self._forgotten_at) >= MOST_KEPT:
-            self._forgotten_at = {known: at for known, at in self._forgotten_at.items() if at > now}
-        after = max(now, self._forgotten_at.get(who, now)) + seconds / most
-        if after > now + seconds:
-            return after - now - seconds
-        self._forgotten_at[who] = after
-        return 0.0
 
 
 class Quotas:

@@ -11,12 +11,13 @@ from companion.child_process.child import Allowance
 from companion.child_process.pool import Busy, Cancelled, ChildPool, LimitExceeded
 
 RETRY_AFTER = 5  # seconds
-MEMORY = 256_000_000  # bytes
+MEMORY = 256_000_000  # bytes; of reading less, since a stranger decides what is read
+READING_MEMORY = 90_000_000
 
 # Drawing is our own code on validated requests, reading takes any file, searching takes long: none waits for another.
 MODULES = ("pdf.registry:warm_up", "pdf.kinds.pack", "pdf.kinds.result", "pdf.kinds.year", "pdf.filled_forms.preview")
 DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(60.0, 30, MEMORY))
-READING = ChildPool(("pdf.filled_forms.fields",), children=1, waiting=8, allowance=Allowance(10.0, 5, MEMORY))
+READING = ChildPool(("pdf.filled_forms.fields",), children=1, waiting=8, allowance=Allowance(10.0, 5, READING_MEMORY))
 
 SEARCHING = ChildPool(("companion.wire.event_answers",), children=1, waiting=8, allowance=Allowance(90.0, 60, MEMORY))
 

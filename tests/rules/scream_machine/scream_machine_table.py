@@ -19,6 +19,7 @@ GAME = games()["scream-machine"]
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 ANA, BO, CY, DEE = range(4)
 FOUR_ACTIONS = (("thrill", 5), ("food", 1))
+OTHER_FOUR_ACTIONS = (("family", 5), ("kiddie", 1))  # the box has only four of each card
 
 
 def new(players: int = 3, tracking: str = "full", deck: bool = False, rules: dict[str, str] | None = None) -> MoveLog:
@@ -42,10 +43,11 @@ def on(move_log: MoveLog, times: int = 1, random: Random | None = None) -> MoveL
 
 
 def opened(*parks: Any, **how: Any) -> MoveLog:
-    """All parks open, with the cards given or a thrill 5 and a food 1; the visitors are about to arrive."""
+    """All parks open, with the cards given or some for four actions; the visitors are about to arrive."""
     move_log = new(**how)
     for seat in move_log.table.active:
-        move_log = go(move_log, Seal(seat, parks[seat] if seat < len(parks) else FOUR_ACTIONS))
+        usual = FOUR_ACTIONS if seat < 4 else OTHER_FOUR_ACTIONS
+        move_log = go(move_log, Seal(seat, parks[seat] if seat < len(parks) else usual))
     return on(move_log)
 
 

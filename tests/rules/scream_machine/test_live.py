@@ -202,7 +202,7 @@ def test_building_costs_three_two_or_one(value: Any, left: int) -> None:
 def test_a_fifth_action_is_refused() -> None:
     move_log = go(turns(), *(Build(ANA, family, 1) for family in ("water", "water", "family", "kiddie")))
     for move in (Build(ANA, "coaster", 1), UseOption(ANA, "advertise"), TearDown(ANA, "food", 1)):
-        assert refusal(move_log, move) == "too-few-actions"
+        assert refusal(move_log, move) == "refused.not-your-turn"
 
 
 def test_an_attraction_dearer_than_what_is_left_is_refused() -> None:

@@ -222,11 +222,11 @@ def test_11_one_turn_of_four_actions() -> None:
     for move in (Build(0, "water", 3), UseOption(0, "advertise"), UseOption(0, "develop")):
         move_log = move_log.add(move, 0)
         left.append(move_log.table.play.actions)
-    assert left == [2, 1, 0]
+    assert left == [2, 1, 4]  # the turn of the next player
     assert move_log.table.counter(0, "visitors") == 1
     with pytest.raises(Refused) as refused:
         move_log.add(Build(0, "water", 1), 0)
-    assert refused.value.reason.key == "scream-machine.refused.too-few-actions"
+    assert refused.value.reason.key == "refused.not-your-turn"
 
 
 def test_12_more_symbols_break_a_tie() -> None:
