@@ -19,8 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.child_process.messages import ChildConnection, MessageKind
+from companion.rules.definitions.own_game import own_game
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import open_library
 from companion.wire import parser
+from companion.wire.definitions import read_stored_definition
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class ChildJob:
     arguments: tuple[Any, ...]
     reports: bool
     allowance: Allowance
+    games: tuple[tuple[str, int], ...] = ()  # written as data, by definition and revision
 
 
 class Forks:
@@ -97,6 +101,7 @@ def _answer(connection: ChildConnection, job: ChildJob) -> None:
 
     _limit(job.allowance)
     try:
+        _use_games(job.games)
         module, name = job.function.split(":")
         function = getattr(importlib.import_module(module), name)
         arguments = (*job.arguments, report) if job.reports else job.arguments
@@ -107,6 +112,13 @@ def _answer(connection: ChildConnection, job: ChildJob) -> None:
         connection.send(MessageKind.LIMIT)
     except Exception:  # noqa: BLE001 (told to the parent, which raises it)
         connection.send(MessageKind.ERROR, traceback.format_exc().encode(errors="replace"))
+
+
+def _use_games(games: tuple[tuple[str, int], ...]) -> None:
+    """Let the job find the games that its caller uses."""
+    found = [own_game(read_stored_definition(document), revision) for document, revision in games]
+    by_id = {game.id: game for game in found}
+    open_library(lambda game_id, revision: by_id.get(game_id))
 
 
 def _limit(allowance: Allowance) -> None:

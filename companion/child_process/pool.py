@@ -18,7 +18,9 @@ from typing import Any
 from companion.child_process.child import Allowance, ChildJob
 from companion.child_process.messages import ChildConnection, MessageKind
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import games_in_use
 from companion.wire import parser
+from companion.wire.definitions import write_definition
 
 CHECK_EVERY = 0.2  # seconds after which a waiting caller is asked whether it still waits
 SECONDS_TO_START = 60.0
@@ -112,7 +114,7 @@ class ChildPool:
         """
         if not CAN_FORK:
             return _run_directly(function, arguments, progress)
-        job = pickle.dumps(ChildJob(function, arguments, progress is not None, self._allowance))
+        job = pickle.dumps(ChildJob(function, arguments, progress is not None, self._allowance, _games_in_use()))
         with self._turn(asker, cancelled), self._child(cancelled) as child:
             check = _waiting(cancelled, self._allowance.seconds)
             child.connection.send(MessageKind.JOB, job)
@@ -162,6 +164,11 @@ class ChildPool:
                 child.kill()
                 child = Child(self._modules)
             self._idle.append(child)
+
+
+def _games_in_use() -> tuple[tuple[str, int], ...]:
+    """The games written as data that the caller has looked up, for the job to find them, too."""
+    return tuple((write_definition(game), game.rules_version) for game in games_in_use().values())
 
 
 def _is_ready(child: Child, cancelled: Callable[[], bool]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from companion.cli.events import add_seat
+from companion.cli.games import add_games
 from companion.cli.history import add_groups, add_plays
 from companion.cli.output import fail
 from companion.cli.paper import add_print, add_read
@@ -38,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     _add_tables(commands.add_parser("tables", help="list tables, or get back into one"))
     add_plays(commands.add_parser("plays", help="take plays out, or in"), _add_data)
     add_groups(commands.add_parser("groups", help="list groups, or make new links"), _add_data)
+    add_games(commands.add_parser("games", help="add games written as data"), _add_data)
     add_seat(commands.add_parser("seat", help="draw the tables of an event"))
     _add_backup(commands.add_parser("backup", help="copy everything to a file, also while people play"))
     _add_restore(commands.add_parser("restore", help="put such a copy back"))
@@ -104,21 +106,24 @@ def _add_calc(command: argparse.ArgumentParser) -> None:
     command.add_argument("calculator")
     command.add_argument("file", nargs="?", type=Path, help="JSON file (default: standard input)")
     command.add_argument("--lang", choices=("en", "fr"), default="en")
+    _add_data(command)
     command.set_defaults(run=_calc)
 
 
 def _calc(given: argparse.Namespace) -> int:
     import json
 
-    from companion.rules import games
+    from companion.cli.games import use_own_games_of
     from companion.rules.faults import FaultyInput
+    from companion.rules.library import find_game
     from companion.speech.answers import translated_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.parser import NotJson
     from companion.wire.tables import calculate, plain
 
     words = catalogue(given.lang)
-    game = games().get(given.game)
+    use_own_games_of(given.data)
+    game = find_game(given.game)
     known = [] if game is None else [calculator.id for calculator in game.calculators]
     if game is None or given.calculator not in known:
         return fail(words.message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))

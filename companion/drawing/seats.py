@@ -9,7 +9,14 @@ COLOURS = {  # the same values as --seat-... in static/css/tokens.css
     "purple": "#b0558c",
     "yellow": "#f2d53c",
     "black": "#3a3542",
+    "pink": "#f4a6bd",
+    "brown": "#7d4a22",
+    "sky": "#93d3f2",
+    "navy": "#2b3f86",
+    "lime": "#b3cf45",
+    "grey": "#6f6b73",
 }
+LIGHT = ("yellow", "pink", "sky", "lime")  # carry a dark letter
 SHAPES = {
     "vermilion": "circle",
     "blue": "square",
@@ -17,6 +24,12 @@ SHAPES = {
     "purple": "diamond",
     "yellow": "star",
     "black": "hexagon",
+    "pink": "pentagon",
+    "brown": "wedge",
+    "sky": "cross",
+    "navy": "shield",
+    "lime": "octagon",
+    "grey": "slant",
 }
 
 
@@ -42,4 +55,10 @@ BADGE_SHAPES = {
         '-9.600-8.600 12.900-1.500z"/>'
     ),
     "hexagon": BadgeShape('<path d="M11 4h18l9.500 16L29 36H11L1.500 20z"/>'),
+    "pentagon": BadgeShape('<path d="M20 2L38 15.500 31 36.500H9L2 15.500z"/>'),
+    "wedge": BadgeShape('<path d="M1.500 3.500H38.500L20 37z"/>', 20.5),
+    "cross": BadgeShape('<path d="M12 2H28V12H38V28H28V38H12V28H2V12H12z"/>'),
+    "shield": BadgeShape('<path d="M4 3H36V24L20 38 4 24z"/>', 24.5),
+    "octagon": BadgeShape('<path d="M12 3H28L37 12V28L28 37H12L3 28V12z"/>'),
+    "slant": BadgeShape('<path d="M10 5H39L30 35H1z"/>'),
 }

@@ -7,8 +7,11 @@ from companion.rules.names import name_key
 from companion.store.plays import Play, PlayPlayer
 from companion.store.revisions import Difference
 
-FIELDS = ("game", "ended_at", "started_at", "minutes", "place", "finished", "rounds", "modules", "house_rules", "notes")
-OF_PLAYERS = ("seat", "starts", "total", "place", "colour")
+OF_PLAY = (
+    *("game", "ended_at", "started_at", "minutes", "place", "finished", "won", "ignored"),
+    *("rounds", "modules", "house_rules", "notes"),
+)
+OF_PLAYERS = ("seat", "starts", "total", "place", "colour", "team", "role", "new", "machine")
 
 
 def differences(old: Play, new: Play) -> list[Difference]:
@@ -17,7 +20,7 @@ def differences(old: Play, new: Play) -> list[Difference]:
 
 
 def _of_play(old: Play, new: Play) -> Iterator[Difference]:
-    for field in FIELDS:
+    for field in OF_PLAY:
         before, after = getattr(old, field), getattr(new, field)
         if before != after:
             yield Difference(field, "", _value_text(before), _value_text(after))

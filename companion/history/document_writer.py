@@ -4,6 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from companion.history.free_text import is_free_text
+from companion.history.play_document import LONGEST_LABEL
 from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play, PlayLine, PlayPlayer
 
@@ -25,6 +26,8 @@ def document_of(play: Play, catalogue: Catalogue) -> dict[str, Any]:
         "finished": play.finished,
         "rounds": play.rounds,
         "revision": play.revision,
+        **({} if play.won is None else {"won": play.won}),
+        **({"ignored": True} if play.ignored else {}),
     }
 
 
@@ -38,11 +41,18 @@ def _player_document(player: PlayPlayer, catalogue: Catalogue) -> dict[str, Any]
         "lines": [_line_document(line, catalogue) for line in player.lines],
         "colour": player.colour,
         "curve": list(player.curve),
+        **{key: value for key, value in _further(player).items() if value},
     }
 
 
+def _further(player: PlayPlayer) -> dict[str, Any]:
+    """What most players do not have."""
+    return {"team": player.team, "role": player.role, "new": player.new, "machine": player.machine}
+
+
 def _line_document(line: PlayLine, catalogue: Catalogue) -> dict[str, Any]:
-    document = {"label": catalogue.translate(line.label), "points": line.points, "why": catalogue.translate(line.why)}
+    label, why = (catalogue.translate(one)[:LONGEST_LABEL] for one in (line.label, line.why))
+    document = {"label": label, "points": line.points, "why": why}
     if is_free_text(line.label) and is_free_text(line.why):
         return document
     return document | {"said": {"label": asdict(line.label), "why": asdict(line.why)}}  # texts within texts, too

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.rules import games
+from companion.rules.library import find_game
 from companion.rules.move_log import MoveLog
 from companion.rules.new_table import start
 from companion.rules.table import Table
@@ -14,7 +14,7 @@ from companion.store.tables import find_table, log_after, setup_of
 def final_table(store: Store, play: Play) -> Table[Any] | None:
     """The last state of the table that a play came from; None when it was only entered."""
     row = find_table(store, play.id)
-    game = games().get(play.game)
+    game = find_game(play.game, play.rules_version)
     if row is None or game is None or row.game != play.game:
         return None
     move_log = MoveLog(game, start(game, setup_of(store, row.id)))

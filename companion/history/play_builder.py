@@ -7,7 +7,7 @@ from companion.history.identifiers import new_play_id
 from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
-from companion.rules.table import COLOURS, SeatPlace, Table
+from companion.rules.table import COLOURS
 from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.timestamps import minutes_between
 
@@ -19,7 +19,13 @@ def build_play(play_id: str, game: Game, ended_at: str, players: Iterable[PlayPl
 
 
 def build_player(
-    seat: int, name: str, total: int, place: int, lines: Iterable[PlayLine], colour: str | None = None, **details: Any
+    seat: int,
+    name: str,
+    total: int | None,
+    place: int | None,
+    lines: Iterable[PlayLine],
+    colour: str | None = None,
+    **details: Any,
 ) -> PlayPlayer:
     """Somebody's result; a player without a colour gets the one of the seat."""
     shown = colour or COLOURS[seat % len(COLOURS)]
@@ -40,7 +46,8 @@ def play_of_table(move_log: MoveLog, play_id: str, started_at: str, ended_at: st
             _lines(result.lines[one.seat]),
             table.players[one.seat].colour,
             starts=one.seat == table.first,
-            curve=_curve(game, table, one),
+            team=table.play.teams[one.seat] if getattr(table.play, "teams", ()) else "",
+            curve=tuple(game.curve(table, one)),
         )
         for one in sorted(table.outcome.ranking, key=lambda placed: placed.seat)
     ]
@@ -53,6 +60,7 @@ def play_of_table(move_log: MoveLog, play_id: str, started_at: str, ended_at: st
         started_at=started_at,
         minutes=minutes_between(started_at, ended_at),
         finished=table.outcome.reason == "finished",
+        won=result.won,
         rounds=table.round if game.has_rounds else None,
         modules=table.setup.modules,
         house_rules=table.setup.house_rules,
@@ -70,24 +78,14 @@ def play_of_score(game: Game, answer: Answer, ended_at: str) -> Play:
             str(name),
             placed[name].total,
             placed[name].place,
-            _lines(line for line in answer.lines if line.player == name),
+            _lines(line for line in answer.lines if line.player in (name, answer.teams.get(str(name)))),
+            team=answer.teams.get(str(name), ""),
         )
         for seat, name in enumerate(names)
     ]
-    return build_play(new_play_id(), game, ended_at, players)
+    details = {"won": answer.figures.get("won"), "modules": answer.modules}
+    return build_play(new_play_id(), game, ended_at, players, **details)
 
 
 def _lines(lines: Iterable[ScoreLine]) -> Iterable[PlayLine]:
     return (PlayLine(line.label, line.points, line.why) for line in lines)
-
-
-def _curve(game: Game, table: Table[Any], placed: SeatPlace) -> tuple[int, ...]:
-    """The score after every round, from the gains of counters that score; the last one is the result."""
-    counts = {counter.id: counter.start for counter in game.counters if counter.scores}
-    gains = [gain for gain in table.gains if gain.seat == placed.seat and gain.counter in counts]
-    if not counts or not table.gains:
-        return ()
-    start = sum(counts.values())
-    before_last = range(1, table.round)
-    earned = [sum(gain.points for gain in gains if gain.round <= number) for number in before_last]
-    return (*(start + points for points in earned), placed.total)

@@ -7,16 +7,17 @@ from functools import lru_cache
 from typing import Annotated
 
 from companion.history.free_text import is_translatable
-from companion.rules import games
 from companion.rules.faults import Fault, pointer
 from companion.rules.game import Game
 from companion.rules.inputs import Id, Length, Longest, Name, Range, Words, doubled_names
+from companion.rules.library import find_game
 from companion.rules.table import Colour
 from companion.rules.table_request import MOST_OPTIONS
 from companion.rules.text import Text, text
 
 Points = Annotated[int, Range(-999_999, 999_999)]
-Label = Annotated[str, Words(0, 300)]
+LONGEST_LABEL = 300
+Label = Annotated[str, Words(0, LONGEST_LABEL)]
 EARLIEST = "1900-01-01"
 LONGEST_NOTES = 5_000
 MOST_PLAYERS, MOST_LINES, MOST_ROUNDS = 12, 200, 100
@@ -43,13 +44,17 @@ class PlayerDocument:
     """Somebody's result; what is left out is computed, or unchanged when the play is known already."""
 
     name: Name
-    total: Points
+    total: Points | None = None
     seat: Annotated[int, Range(0, 11)] | None = None
     start: bool | None = None
     place: Annotated[int, Range(1, 12)] | None = None
     lines: Annotated[list[LineDocument], Longest(MOST_LINES)] | None = None
     colour: Colour | None = None
     curve: Annotated[list[Points], Longest(MOST_ROUNDS)] | None = None
+    team: Annotated[str, Words(0, 40)] | None = None
+    role: Annotated[str, Words(0, 120)] | None = None
+    new: bool | None = None
+    machine: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,8 @@ class PlayDocument:
     minutes: Annotated[int, Range(0, 9_999)] | None = None
     place: Annotated[str, Words(0, 120)] | None = None
     finished: bool | None = None
+    won: bool | None = None
+    ignored: bool | None = None
     rounds: Annotated[int, Range(0, 999)] | None = None
     modules: Annotated[list[Id], Longest(MOST_OPTIONS)] | None = None
     house_rules: Annotated[dict[Id, Id], Length(0, MOST_OPTIONS)] | None = None
@@ -74,7 +81,7 @@ class PlayDocument:
 
 def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
     """Everything that keeps a document from being a play, which must not lie in the future."""
-    game = games().get(document.game)
+    game = find_game(document.game, document.rules_version)
     if game is None:
         yield Fault("/game", text("fault.unknown-game", id=document.game))
     else:
@@ -84,6 +91,7 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
     if not document.players:
         yield Fault("/players", text("fault.list-too-short", n=1))
     yield from doubled_names([player.name for player in document.players], "players", field="name")
+    yield from _result_faults(game, document)
     seats = [player.seat for player in document.players if player.seat is not None]
     if len(set(seats)) < len(seats):
         yield Fault("/players", text("fault.seat-twice"))
@@ -91,6 +99,20 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
         for number, line in enumerate(player.lines or ()):
             if line.said and not (is_translatable(line.said.label) and is_translatable(line.said.why)):
                 yield Fault(pointer("players", index, "lines", number, "said"), text("fault.cannot-be-said"))
+
+
+def _result_faults(game: Game | None, document: PlayDocument) -> Iterator[Fault]:
+    """Totals and places that are missing; a game without a score, or one won together, can do without totals."""
+    wins = game.definition.wins if game is not None and game.definition is not None else "highest"
+    for index, player in enumerate(document.players):
+        if player.total is None and wins in ("highest", "lowest"):
+            yield Fault(pointer("players", index, "total"), text("fault.missing"))
+        if player.place is None and wins == "places":
+            yield Fault(pointer("players", index, "place"), text("fault.missing"))
+    if wins == "together" and document.won is None and not any(player.place for player in document.players):
+        yield Fault("/won", text("fault.missing"))
+    if wins != "together" and document.won is not None:
+        yield Fault("/won", text("fault.won-only-together"))
 
 
 def _option_faults(game: Game, document: PlayDocument) -> Iterator[Fault]:

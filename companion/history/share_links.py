@@ -10,7 +10,7 @@ from babel.dates import format_date
 
 from companion.history.formats.bgstats import BOARD, play_date
 from companion.history.identifiers import person_uuid
-from companion.rules import games
+from companion.rules.library import known_game
 from companion.speech.catalogue import Catalogue
 from companion.store.database import Store
 from companion.store.groups import Group
@@ -43,7 +43,8 @@ def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[
         "durationMin": play.minutes,
         "comments": play.notes[:200],
         "board": BOARD.join(
-            catalogue.translate(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
+            catalogue.translate(known_game(play.game, play.rules_version).module_title(module, play.house_rules))
+            for module in play.modules
         ),
         "location": play.place,
     }
@@ -55,7 +56,7 @@ def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[
         "game": {
             "name": catalogue.message(f"{play.game}.title"),
             "sourceGameId": play.game,
-            "bggId": games()[play.game].bgg_id,
+            "bggId": known_game(play.game).bgg_id,
             "highestWins": True,
             "noPoints": False,
         },
@@ -81,7 +82,11 @@ def as_text(play: Play, catalogue: Catalogue) -> str:
     heading = [catalogue.message(f"{play.game}.title"), day, *([play.place] if play.place else [])]
     if play.minutes:
         heading.append(catalogue.message("plays.minutes", n=play.minutes))
-    ranked = sorted(play.players, key=lambda player: (player.place, player.seat))
-    return "\n".join(
-        [" · ".join(heading), *(f"{one.place}. {one.name} {catalogue.number(one.total)}" for one in ranked)]
-    )
+    ranked = sorted(play.players, key=lambda player: (player.place or 0, player.seat))
+    return "\n".join([" · ".join(heading), *(_result_line(one, catalogue) for one in ranked)])
+
+
+def _result_line(player: PlayPlayer, catalogue: Catalogue) -> str:
+    """Place and total, as far as there are any."""
+    place = f"{player.place}. " if player.place is not None else "– "
+    return f"{place}{player.name}" + ("" if player.total is None else f" {catalogue.number(player.total)}")

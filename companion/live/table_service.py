@@ -15,9 +15,9 @@ from companion.live.group_commit import Job, commit_now
 from companion.live.live_table import LiveTable
 from companion.live.process_signals import ProcessSignals
 from companion.live.round_trip import round_trips_of
-from companion.rules import games
 from companion.rules.chance import Chance
 from companion.rules.game import Game
+from companion.rules.library import find_game, known_game
 from companion.rules.move_log import MoveLog
 from companion.rules.new_table import NewTable, open_table, start
 from companion.rules.rematch import rematch
@@ -65,7 +65,7 @@ class TableService:
 
     def open(self, request: NewTable, rematch_of: LiveTable | None = None, group: int | None = None) -> Opened:
         """A new table, whose play will belong to a group; raises FaultyInput with every fault of the request."""
-        game = games()[request.game]
+        game = known_game(request.game)
         known = known_facts(self.store, game.id) | request.options.box_facts
         completed = replace(request, options=replace(request.options, box_facts=known))
         table = open_table(game, completed, self._usual_colours(request, rematch_of, group))
@@ -121,9 +121,10 @@ class TableService:
     def _load(self, code: str) -> LiveTable:
         row = tables.find_table(self.store, code)
         version = None if row is None else version_of(self.store, row.id)
-        if row is None or version is None or row.game not in games():
+        game = None if row is None else table_game(self.store, row)
+        if row is None or version is None or game is None:
             raise UnknownTable(code)
-        live_table = LiveTable(row, _empty_log(self.store, games()[row.game], row.id), version.rewrites)
+        live_table = LiveTable(row, _empty_log(self.store, game, row.id), version.rewrites)
         self._live_tables[live_table.code] = live_table
         return live_table
 
@@ -197,6 +198,11 @@ def _check_forever(table_service: ref[TableService], signals: ProcessSignals) ->
         if not signals.wait(CHECK_EVERY):
             time.sleep(CHECK_OFTEN)
     signals.close()
+
+
+def table_game(store: Store, row: tables.TableRow) -> Game | None:
+    """The game of a table, in the revision it was opened with."""
+    return find_game(row.game, tables.setup_of(store, row.id).rules_version)
 
 
 def _empty_log(store: Store, game: Game, table_id: int) -> MoveLog:

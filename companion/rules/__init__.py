@@ -13,6 +13,7 @@ def games() -> dict[str, Game]:
     found = {}
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
-            game: Game = import_module(f"{__name__}.{module.name}").GAME
-            found[game.id] = game
+            game: Game | None = getattr(import_module(f"{__name__}.{module.name}"), "GAME", None)
+            if game is not None:
+                found[game.id] = game
     return found

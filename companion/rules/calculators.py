@@ -24,6 +24,8 @@ class Answer:
 
     figures: dict[str, Any]
     lines: list[ScoreLine]
+    teams: Mapping[str, str] = field(default_factory=dict)  # by player
+    modules: tuple[str, ...] = ()
 
 
 def _nowhere_special(where: str) -> Text | None:

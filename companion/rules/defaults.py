@@ -16,7 +16,7 @@ from companion.rules.game_parts import OVER, Result
 from companion.rules.moves import Move
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.ranking import rank_seats
-from companion.rules.table import Setup, Table, gain
+from companion.rules.table import SeatPlace, Setup, Table, gain
 from companion.rules.table_request import NewTable
 from companion.rules.text import Text, text
 
@@ -140,6 +140,18 @@ def joined(game: Game, table: AnyTable, seat: int) -> AnyTable:
 
 def left(game: Game, table: AnyTable, seat: int) -> AnyTable:
     return table
+
+
+def curve(game: Game, table: AnyTable, placed: SeatPlace) -> Sequence[int]:
+    """The score after every round, from the gains of counters that score; the last one is the result."""
+    counts = {counter.id: counter.start for counter in game.counters if counter.scores}
+    gains = [gain for gain in table.gains if gain.seat == placed.seat and gain.counter in counts]
+    if not counts or not table.gains or placed.total is None:
+        return ()
+    start = sum(counts.values())
+    before_last = range(1, table.round)
+    earned = [sum(gain.points for gain in gains if gain.round <= number) for number in before_last]
+    return (*(start + points for points in earned), placed.total)
 
 
 def starts_rematch(game: Game, table: AnyTable) -> int | None:

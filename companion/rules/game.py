@@ -14,11 +14,12 @@ from companion.rules import defaults
 from companion.rules.calculators import Calculator
 from companion.rules.category_score import Score, final_calculator
 from companion.rules.chance import Chance
+from companion.rules.definitions.document import Definition
 from companion.rules.faults import Fault
 from companion.rules.game_parts import OVER, BoxFact, Counter, HouseRule, Module, Phase, Result
 from companion.rules.moves import Move
 from companion.rules.offers import Offer
-from companion.rules.table import Setup, Table, Tracking, refuse
+from companion.rules.table import SeatPlace, Setup, Table, Tracking, refuse
 from companion.rules.table_request import NewTable
 from companion.rules.text import Text, text
 
@@ -40,7 +41,7 @@ class Game:
     max_players: int
     common_players: int
     minutes: tuple[int, int]
-    bgg_id: int
+    bgg_id: int | None
     counters: tuple[Counter, ...]
     rules_version: int = 1
     has_rounds: bool = True  # whether its players speak of rounds
@@ -53,6 +54,7 @@ class Game:
     play: type = NoneType
     handlers: Mapping[type, Handler] = field(default_factory=dict)  # of the game's own moves
     full_handlers: Mapping[type, Handler] = field(default_factory=dict)  # of moves that only full tracking knows
+    definition: Definition | None = None  # of a game written as data
     guide_examples: Mapping[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
 
     rounds: Callable[[int, Sequence[str]], int] = UNDECLARED
@@ -77,6 +79,7 @@ class Game:
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED
     joined: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     left: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
+    curve: Callable[[Table[Any], SeatPlace], Sequence[int]] = UNDECLARED  # a seat's score after every round
     starts_rematch: Callable[[Table[Any]], int | None] = UNDECLARED  # the seat; None: lots are drawn
 
     def __post_init__(self) -> None:
@@ -150,5 +153,5 @@ class Game:
 
     @property
     def package(self) -> str:
-        """The name of its folder: steam-tunnel lives in steam_tunnel."""
-        return self.id.replace("-", "_")
+        """The name of its folder: steam-tunnel lives in steam_tunnel, all games written as data in own_games."""
+        return "own_games" if self.definition else self.id.replace("-", "_")

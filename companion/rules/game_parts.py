@@ -87,3 +87,4 @@ class Result:
 
     ranking: tuple[SeatPlace, ...]
     lines: Mapping[int, Sequence[ScoreLine]]
+    won: bool | None = None  # by all together

@@ -55,7 +55,9 @@ class Length:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         schema = handler(source)
-        return {**schema, "max_length": self.high if schema["type"] == "dict" else self.high + SURPLUS_READ}
+        if schema["type"] == "dict":
+            return {**schema, "min_length": self.low, "max_length": self.high}
+        return {**schema, "max_length": self.high + SURPLUS_READ}
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         described = handler(schema)

@@ -37,6 +37,7 @@ class Offer:
     move: Move
     label: Text
     fields: Mapping[FieldNames, tuple[Choice, ...] | None] = field(default_factory=dict)
+    ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of fields without choices, lowest and highest
 
     @property
     def type(self) -> str:
@@ -67,12 +68,20 @@ class Offer:
         for names, choices in self.entries:
             given = {name: values[name] for name in names if name in values}
             fixed -= set(names)
+            if choices is None and any(not self._is_in_range(name, value) for name, value in given.items()):
+                return NOT_OFFERED
             if not given or choices is None:
                 continue
             reasons = [why for chosen, why in choices if all(chosen[name] == given[name] for name in given)]
             if None not in reasons:
                 return reasons[0] if reasons else NOT_OFFERED
         return None if all(getattr(self.move, name) == values[name] for name in fixed) else NOT_OFFERED
+
+    def _is_in_range(self, name: str, value: Any) -> bool:
+        if name not in self.ranges:
+            return True
+        low, high = self.ranges[name]
+        return isinstance(value, int) and low <= value <= high
 
     def allows(self, **values: Any) -> bool:
         return self.reason(**values) is None

@@ -15,8 +15,8 @@ class Placed:
     """A name with its place."""
 
     name: str
-    place: int
-    total: int
+    place: int | None
+    total: int | None
 
 
 def rank(totals: Mapping[str, int], keys: Mapping[str, Keys] | None = None) -> list[Placed]:

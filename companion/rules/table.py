@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from companion.rules.faults import Refused
 from companion.rules.text import Text, text
 
 Tracking = Literal["light", "full"]
-Colour = Literal["vermilion", "blue", "green", "purple", "yellow", "black"]
-COLOURS: tuple[Colour, ...] = ("vermilion", "blue", "green", "purple", "yellow", "black")
+Colour = Literal[
+    "vermilion", "blue", "green", "purple", "yellow", "black", "pink", "brown", "sky", "navy", "lime", "grey"
+]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 Play = TypeVar("Play")
 
 
@@ -65,8 +67,8 @@ class SeatPlace:
     """A seat with its total and place."""
 
     seat: int
-    place: int
-    total: int
+    place: int | None
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,12 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from companion.rules import games
+from companion.rules.definitions.document import in_language
+from companion.rules.library import worded_game
 from companion.rules.text import Text, TextValue
 from companion.speech import french
 
+OWN_WORDS = "own-game.words"  # the key of words that a definition brings along in all its languages
 GROUPED_FROM = 1_000  # smaller numbers look the same in both languages and need no formatting
 
 
@@ -37,14 +40,33 @@ class Catalogue:
 
     def message(self, key: str, **args: TextValue) -> str:
         """The message of a key, with its arguments filled in."""
-        if not args:
+        if not args and key in self.messages:
             if key not in self.constants:
                 self.constants[key] = self._filled(key, {})
             return self.constants[key]
         return self._filled(key, args)
 
+    def has(self, key: str) -> bool:
+        """Whether there is such a message, also among those of a game written as data."""
+        return key in self.messages or self._own_sentence(key) is not None
+
+    def _own_sentence(self, key: str) -> str | tuple[str, ...] | None:
+        """A message of a game written as data: its own words, else what all such games have in common."""
+        game_id, _, rest = key.partition(".")
+        game = worded_game(game_id) if rest else None
+        if game is None or game.definition is None:
+            return None
+        words = game.definition.words.get(rest)
+        if words is not None:
+            return _without_fields(in_language(words, self.language))
+        return self.messages.get(f"own-game.{rest}")
+
     def _filled(self, key: str, args: dict[str, TextValue]) -> str:
-        sentence = self.messages[key]
+        if key == OWN_WORDS:
+            return in_language({name: str(value) for name, value in args.items()}, self.language)
+        sentence = self.messages.get(key) or self._own_sentence(key)
+        if sentence is None:
+            raise KeyError(key)
         if isinstance(sentence, tuple):
             count = args["n"]
             assert isinstance(count, int)
@@ -74,17 +96,27 @@ class Catalogue:
     def list_of(self, items: list[str]) -> str:
         return format_list(items, locale=self.language)
 
-    def number(self, value: int) -> str:
+    def number(self, value: int | None) -> str:
+        """A number as it is written; a dash where there is none."""
+        if value is None:
+            return "–"
         return str(value) if 0 <= value < GROUPED_FROM else format_decimal(value, locale=self.language)
 
     def _formatted(self, value: TextValue, name: str = "") -> str:
-        """An argument as text; the list `choices` is joined by "or", every other list by "and"."""
+        """An argument as text; the list `choices` is joined by "or", `parts` by nothing, every other list by "and"."""
         if isinstance(value, Text):
             return self.translate(value)
         if isinstance(value, list):
             items = [self._formatted(item) for item in value]
+            if name == "parts":
+                return "".join(items)
             return format_list(items, style="or", locale=self.language) if name == "choices" else self.list_of(items)
         return self.number(value) if isinstance(value, int) else value
+
+
+def _without_fields(words: str) -> str:
+    """Words of a person, in which braces mean nothing."""
+    return words.replace("{", "{{").replace("}", "}}")
 
 
 def catalogue_folders() -> list[Traversable]:

@@ -17,6 +17,7 @@ from companion.rules.game import Game
 from companion.rules.text import Text
 from companion.speech import french
 from companion.speech.catalogue import Catalogue, catalogue
+from companion.speech.own_guide import own_guide
 
 _WHEN = re.compile(r"<!-- when: (?P<condition>\S+) -->\n(?P<block>.*?)<!-- end -->\n?", re.DOTALL)
 _EXAMPLE = re.compile(r"<!-- example: (?P<name>\S+) -->")
@@ -33,6 +34,8 @@ def guide_html(game: Game, language: str, modules: Sequence[str] | None = None, 
 def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = None, players: int | None = None) -> str:
     """The guide for these modules and this many players; None leaves nothing out."""
     texts = catalogue(language)
+    if game.definition is not None:
+        return own_guide(game.definition, texts)
     source = (files(f"companion.rules.{game.package}") / "words" / f"guide.{language}.md").read_text(encoding="utf-8")
     source = french.spaced(source) if language == "fr" else source
     chosen = _WHEN.sub(lambda found: found["block"] if _applies(found["condition"], modules, players) else "", source)

@@ -13,7 +13,7 @@ def phase_help(
 ) -> str:
     """The help of a phase, followed by what the modules in use add to it (`help-MODULE`)."""
     key = f"{game.id}.phase.{phase}.help"
-    more = [f"{key}-{module}" for module in modules if f"{key}-{module}" in catalogue.messages]
+    more = [f"{key}-{module}" for module in modules if catalogue.has(f"{key}-{module}")]
     fitting = fitting_key(game.id, phase, "help", tracking, modules, catalogue)
     return " ".join(catalogue.message(one) for one in (fitting or key, *more))
 
@@ -39,4 +39,4 @@ def fitting_key(
         f"{game}.phase.{phase}.{what}-{tracking}",
         f"{game}.phase.{phase}.{what}",
     )
-    return next((one for one in candidates if one in catalogue.messages), None)
+    return next((one for one in candidates if catalogue.has(one)), None)

@@ -67,6 +67,7 @@ class Store:
     def __init__(self, path: Path, clock: Clock = now) -> None:
         self.path = path
         self.clock = clock
+        self.is_open = True
         self._lock = threading.RLock()
         try:
             make_private_folder(path.parent, path.name)
@@ -101,6 +102,7 @@ class Store:
         return timestamp(self.clock())
 
     def close(self) -> None:
+        self.is_open = False
         with self._lock:
             self._connection.close()
 

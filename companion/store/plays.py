@@ -13,6 +13,8 @@ from companion.store.groups import ORIGIN, group_of_table
 from companion.store.people import Person, person_for
 from companion.wire.parser import adapter
 
+NO_PLACE = 0  # in the file: all have lost
+
 
 @dataclass(frozen=True)
 class PlayLine:
@@ -23,15 +25,22 @@ class PlayLine:
 
 @dataclass(frozen=True)
 class PlayPlayer:
-    """Somebody at the table; `curve` is their score after each round, where it is known."""
+    """Somebody at the table; `curve` is their score after each round, where it is known.
+
+    There is no total in a game without a score, and no place where all have lost.
+    """
 
     seat: int
     name: str
     colour: str
-    total: int
-    place: int
+    total: int | None
+    place: int | None
     lines: tuple[PlayLine, ...]
     starts: bool = False
+    team: str = ""
+    role: str = ""
+    new: bool = False  # for the first time at this game
+    machine: bool = False  # nobody sits there: a rival that the rules play
     curve: tuple[int, ...] = ()
     person: int | None = None
 
@@ -49,6 +58,8 @@ class Play:
     minutes: int | None = None
     place: str = ""
     finished: bool = True
+    won: bool | None = None  # by all together; None in a game of one against the other
+    ignored: bool = False  # kept out of statistics
     rounds: int | None = None
     modules: tuple[str, ...] = ()
     house_rules: dict[str, str] = field(default_factory=dict)
@@ -81,9 +92,9 @@ def save_play(
     if play.group is None and table_id is not None:
         play = replace(play, group=group_of_table(db, table_id))
     db.execute(
-        "INSERT INTO plays (game, rules_version, started_at, ended_at, minutes, place, finished, rounds, modules,"
-        " house_rules, notes, group_id, revision, id, game_table_id, source_id, source_digest, import_id)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO plays (game, rules_version, started_at, ended_at, minutes, place, finished, won, ignored, rounds,"
+        " modules, house_rules, notes, group_id, revision, id, game_table_id, source_id, source_digest, import_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (*_values(play), play.id, table_id, source.id, source.digest, source.import_id),
     )
     _write_players(db, play, {} if people is None else people, source.import_id)
@@ -95,7 +106,8 @@ def replace_play(
     """The play as it is now; its last revision must have been stored before."""
     db.execute(
         "UPDATE plays SET game = ?, rules_version = ?, started_at = ?, ended_at = ?, minutes = ?, place = ?,"
-        " finished = ?, rounds = ?, modules = ?, house_rules = ?, notes = ?, group_id = ?, revision = ? WHERE id = ?",
+        " finished = ?, won = ?, ignored = ?, rounds = ?, modules = ?, house_rules = ?, notes = ?, group_id = ?,"
+        " revision = ? WHERE id = ?",
         (*_values(play), play.id),
     )
     db.execute("DELETE FROM play_players WHERE play_id = ?", (play.id,))
@@ -111,6 +123,8 @@ def _values(play: Play) -> tuple[object, ...]:
         play.minutes,
         play.place,
         play.finished,
+        play.won,
+        play.ignored,
         play.rounds,
         json.dumps(play.modules),
         json.dumps(play.house_rules, ensure_ascii=False),
@@ -125,8 +139,8 @@ def _write_players(db: Connection, play: Play, people: dict[str, Person], import
         if player.name not in people:
             people[player.name] = person_for(db, play.group or 0, player.name, player.colour, import_id)
     db.executemany(
-        "INSERT INTO play_players (play_id, seat, name, colour, starts, total, place, person_id, curve, behind)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO play_players (play_id, seat, name, colour, starts, total, has_total, place, team, role, is_new,"
+        " is_machine, person_id, curve, behind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         _player_rows(play, people),
     )
     db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", _line_rows(play))
@@ -142,8 +156,13 @@ def _player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[tuple[obj
             player.name if person is None else person.name,
             player.colour,
             player.starts,
-            player.total,
-            player.place,
+            player.total or 0,
+            player.total is not None,
+            player.place or NO_PLACE,
+            player.team,
+            player.role,
+            player.new,
+            player.machine,
             None if person is None else person.id,
             json.dumps(player.curve) if player.curve else None,
             furthest_behind(player, leads),
@@ -258,6 +277,8 @@ def _play(row: Row, players: list[Row], lines: dict[tuple[str, int], list[Row]])
         minutes=row["minutes"],
         place=row["place"],
         finished=bool(row["finished"]),
+        won=None if row["won"] is None else bool(row["won"]),
+        ignored=bool(row["ignored"]),
         rounds=row["rounds"],
         modules=tuple(json.loads(row["modules"])),
         house_rules=json.loads(row["house_rules"]),
@@ -275,8 +296,12 @@ def _player(row: Row, lines: list[Row]) -> PlayPlayer:
         name=row["name"],
         colour=row["colour"],
         starts=bool(row["starts"]),
-        total=row["total"],
-        place=row["place"],
+        total=row["total"] if row["has_total"] else None,
+        place=row["place"] or None,
+        team=row["team"],
+        role=row["role"],
+        new=bool(row["is_new"]),
+        machine=bool(row["is_machine"]),
         lines=tuple(PlayLine(read_text(line["label"]), line["points"], read_text(line["why"])) for line in lines),
         curve=tuple(json.loads(row["curve"] or "[]")),
         person=row["person_id"],

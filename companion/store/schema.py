@@ -32,6 +32,41 @@ def m003_answers_to_seat_requests(db: Database) -> None:
     db.executescript(SEAT_ANSWERS)
 
 
+@migrations()
+def m004_own_games(db: Database) -> None:
+    """Games written as data by revision, and plays without totals, in teams, won or lost together, and more.
+
+    A place of 0 is nobody's: the game was lost by all.
+    """
+    db.executescript(OWN_GAMES)
+
+
+OWN_GAMES = """
+CREATE TABLE own_games (
+  id TEXT PRIMARY KEY,
+  group_id INTEGER REFERENCES play_groups(id) ON DELETE SET NULL,
+  of_server INTEGER NOT NULL DEFAULT 0,
+  by_name INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL,
+  removed_at TEXT
+) WITHOUT ROWID;
+CREATE INDEX own_games_by_group ON own_games(group_id);
+CREATE TABLE own_game_revisions (
+  game TEXT NOT NULL REFERENCES own_games(id) ON DELETE CASCADE,
+  revision INTEGER NOT NULL,
+  definition TEXT NOT NULL,
+  made_at TEXT NOT NULL,
+  PRIMARY KEY (game, revision)
+) WITHOUT ROWID;
+ALTER TABLE plays ADD COLUMN won INTEGER;
+ALTER TABLE plays ADD COLUMN ignored INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE play_players ADD COLUMN has_total INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE play_players ADD COLUMN team TEXT NOT NULL DEFAULT '';
+ALTER TABLE play_players ADD COLUMN role TEXT NOT NULL DEFAULT '';
+ALTER TABLE play_players ADD COLUMN is_new INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE play_players ADD COLUMN is_machine INTEGER NOT NULL DEFAULT 0;
+"""
+
 SEAT_ANSWERS = """
 ALTER TABLE seat_requests ADD COLUMN by_seat INTEGER;
 ALTER TABLE seat_requests ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;

@@ -9,8 +9,8 @@ from functools import lru_cache
 from sqlite3 import Connection, Row
 from typing import Any
 
-from companion.rules import games
 from companion.rules.game import Game
+from companion.rules.library import find_game
 from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import seat_of
 from companion.rules.table import Table
@@ -231,4 +231,4 @@ def moved_at(store: Store, table_id: int, seq: int) -> str | None:
 
 def known_games(rows: list[TableRow]) -> list[TableRow]:
     """Rows whose game is installed."""
-    return [row for row in rows if row.game in games()]
+    return [row for row in rows if find_game(row.game) is not None]

@@ -15,12 +15,14 @@ from companion.history.import_service import recover_history
 from companion.live.table_service import TableService
 from companion.store.backup import serving
 from companion.store.database import FILE_NAME, Store
+from companion.store.own_games import use_own_games
 from companion.store.timestamps import Clock, now
 from companion.web.access import code_guesses, hosts, quotas
 from companion.web.api import api
 from companion.web.api import events as _events
 from companion.web.api import games as _games
 from companion.web.api import openapi as _openapi
+from companion.web.api import own_games as _own_games
 from companion.web.api import plays as _plays
 from companion.web.api import tables as _tables
 from companion.web.blueprints import page_blueprints
@@ -29,7 +31,8 @@ from companion.web.shell.static_files import MidwayApp
 from companion.web.shell.templates import template_folder
 
 LARGEST_REQUEST = 1_000_000
-API_MODULES = (_events, _games, _openapi, _plays, _tables)  # importing them registers their routes on the blueprint
+# Importing them registers their routes on the blueprint.
+API_MODULES = (_events, _games, _openapi, _own_games, _plays, _tables)
 
 
 def create_app(
@@ -66,6 +69,7 @@ def create_app(
     store = Store(folder / FILE_NAME, clock)
     recover_history(store)
     app.extensions["midway-table-service"] = TableService(store)
+    app.before_request(lambda: use_own_games(store))
     for blueprint in (api, *page_blueprints()):
         app.register_blueprint(blueprint)
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]

@@ -32,7 +32,7 @@ def fields_schema(offer: Offer) -> dict[str, Any]:
     definitions: dict[str, Any] = {}
     for names, choices in offer.entries:
         if choices is None:
-            properties |= {name: whole["properties"][name] for name in names}
+            properties |= {name: _range(offer, name) or whole["properties"][name] for name in names}
             definitions = whole.get("$defs", {})
             continue
         possible = [{name: plain(value) for name, value in values.items()} for values, why in choices if why is None]
@@ -42,6 +42,14 @@ def fields_schema(offer: Offer) -> dict[str, Any]:
     required = [name for name in properties if name in whole.get("required", ())]
     schema = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     return schema | ({"allOf": together} if together else {}) | ({"$defs": definitions} if definitions else {})
+
+
+def _range(offer: Offer, name: str) -> dict[str, Any]:
+    """The schema of a number with limits of its own."""
+    if name not in offer.ranges:
+        return {}
+    low, high = offer.ranges[name]
+    return {"type": "integer", "minimum": low, "maximum": high}
 
 
 def _distinct(values: list[Any]) -> list[Any]:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import DataclassSchema
 
 from companion.rules.faults import MORE_FAULTS, MOST_FAULTS, Fault, FaultyInput, pointer
+from companion.rules.inputs import LINE, VISIBLE_LINE
 from companion.rules.moves import server_fields
 from companion.rules.text import TextValue, text
 from companion.wire.list_lengths import length_faults
@@ -23,7 +24,7 @@ class NotJson(Exception):
     """The input is not JSON."""
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def adapter(of: Any) -> TypeAdapter[Any]:
     """The adapter of a type, cached because building one is slow."""
     return TypeAdapter(of)
@@ -70,7 +71,7 @@ def _check_lengths(of: Any, given: Callable[[], Any]) -> None:
         raise FaultyInput(faults)
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def _limits(of: Any) -> dict[str, Any]:
     """The schema of a type if it limits the length of any list, else an empty one."""
     found = adapter(of).json_schema()
@@ -186,6 +187,8 @@ def _fault(detail: ErrorDetails, document: Any, tags: frozenset[str]) -> Fault:
         elif name in ("expected", "expected_tags"):
             args["choices"] = [choice.strip("' ") for choice in re.split(", | or ", str(value))]
     key = _KEYS.get(detail["type"], "fault.not-what-belongs-here")
+    if key == "fault.control-characters" and detail.get("ctx", {}).get("pattern") not in (LINE, VISIBLE_LINE, None):
+        key = "fault.not-an-id"
     steps = detail["loc"][1:] if detail["loc"] and detail["loc"][0] in tags else detail["loc"]
     if detail["type"] in ("union_tag_invalid", "union_tag_not_found"):
         return Fault(pointer(*_place(steps, document, False), "type"), text(key, **args))

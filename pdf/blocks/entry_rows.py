@@ -35,4 +35,4 @@ def _label(sheet: Sheet, catalogue: Catalogue, key: str) -> str:
     game = sheet.game
     labels = f"{game.id}.calculator.{game.score_calculator}.{key}", f"{game.id}.field.{key}"
     keys = (*labels, f"{game.id}.counter.{key}")
-    return next((catalogue.message(one) for one in keys if one in catalogue.messages), key)
+    return next((catalogue.message(one) for one in keys if catalogue.has(one)), key)

@@ -20,8 +20,17 @@ _CORNERS: dict[str, list[tuple[float, float]]] = {
         *((20, 29.7), (8.8, 36), (11.4, 23.3), (1.8, 14.7), (14.7, 13.2)),
     ],
     "black": [(11, 4), (29, 4), (38.5, 20), (29, 36), (11, 36), (1.5, 20)],
+    "pink": [(20, 2), (38, 15.5), (31, 36.5), (9, 36.5), (2, 15.5)],
+    "brown": [(1.5, 3.5), (38.5, 3.5), (20, 37)],
+    "sky": [
+        *((12, 2), (28, 2), (28, 12), (38, 12), (38, 28), (28, 28)),
+        *((28, 38), (12, 38), (12, 28), (2, 28), (2, 12), (12, 12)),
+    ],
+    "navy": [(4, 3), (36, 3), (36, 24), (20, 38), (4, 24)],
+    "lime": [(12, 3), (28, 3), (37, 12), (37, 28), (28, 37), (12, 37), (3, 28), (3, 12)],
+    "grey": [(10, 5), (39, 5), (30, 35), (1, 35)],
 }
-_LOW = {"green": 29, "yellow": 22}  # where the letter stands, in fortieths from the top
+_LOW = {"green": 29, "yellow": 22, "brown": 14, "navy": 18}  # where the letter stands, in fortieths from the top
 
 
 def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
@@ -44,5 +53,5 @@ def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
         canvas,
         spot,
         letter,
-        Look((BOLD, DISPLAY), 18 * unit, 4, "centre", INK if colour == "yellow" else WHITE, "free"),
+        Look((BOLD, DISPLAY), 18 * unit, 4, "centre", INK if colour in seats.LIGHT else WHITE, "free"),
     )

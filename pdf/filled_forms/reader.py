@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules import games
 from companion.rules.calculators import Answer
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.rules.score_terms import score_terms
 from companion.rules.text import Text, text
 from companion.wire.tables import calculate
@@ -79,7 +79,7 @@ def _label(keywords: str) -> dict[str, Any]:
     """The label that the sheet was printed with; all of it is checked, since anybody can write one."""
     try:
         label = json.loads(keywords)
-        game = games()[label["game"]]
+        game = known_game(label["game"])
         names = tuple(str(name)[:40] for name in label["names"])
         players = int(label["players"])
         terms = score_terms(game, label["modules"], label["house_rules"], label["box_facts"])

@@ -9,9 +9,10 @@ from typing import Any
 from babel.dates import format_date
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.rules import games
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import find_game, known_game
 from companion.rules.table import Table
+from companion.rules.text import text
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play
@@ -41,7 +42,7 @@ def make_result(
     faults = [
         *one_of("lang", lang, LANGUAGES),
         *one_of("paper", paper, list(PAPERS)),
-        *one_of("game", play.game, list(games())),
+        *([] if find_game(play.game) else [Fault("/game", text("fault.unknown-game", id=play.game))]),
     ]
     if faults:
         raise FaultyInput(faults)
@@ -52,7 +53,7 @@ def make_result(
 
 def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
     """The sheet of a play as it was, even where a table could no longer be opened like that."""
-    game = games()[play.game]
+    game = known_game(play.game, play.rules_version)
     chosen = {rule.id: play.house_rules.get(rule.id, rule.default) for rule in game.house_rules}
     rules = {rule.id: chosen[rule.id] if chosen[rule.id] in rule.choices else rule.default for rule in game.house_rules}
     names = tuple(player.name for player in play.players)

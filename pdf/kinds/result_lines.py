@@ -20,7 +20,7 @@ _LARGE = {"fontSize": 10, "leading": line_height(10), "drop": baseline_drop(10)}
 def score_lines(play: Play, catalogue: Catalogue, wide: float, whole: bool) -> list[Flowable]:
     """The lines of each player, best first, with tables `whole` or split where need be; notes last."""
     look = styles(8, step=3 * UNIT)
-    players = sorted(play.players, key=lambda player: (player.place, player.seat))
+    players = sorted(play.players, key=lambda player: (player.place or 0, player.seat))
     flowables = [flowable for player in players for flowable in _player(player, catalogue, look, wide, whole)]
     if play.notes:
         heading = _paragraph(catalogue.message("paper.notes"), look, BOLD)
@@ -61,7 +61,7 @@ def _number(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
     return GridParagraph(catalogue.number(value), look.cell.clone("points", alignment=TA_RIGHT))
 
 
-def _total(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
+def _total(value: int | None, catalogue: Catalogue, look: Styles) -> GridParagraph:
     """Level with the name before it."""
     return GridParagraph(catalogue.number(value), look.head.clone("total", alignment=TA_RIGHT, **_LARGE))
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
 from companion.rules.inputs import LINE, LONGEST_NAME, VISIBLE_LINE, doubled_names
+from companion.rules.library import find_game, known_game
 from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of
 from companion.rules.text import text
 from pdf.paper.sizes import PAPERS, PER_PAGE
@@ -25,7 +25,7 @@ def validate(request: PrintRequest, languages: Sequence[str]) -> Sheet:
     faults = tuple(_faults(request, names, languages))
     if faults:
         raise FaultyInput(faults)
-    game = games()[request.game]
+    game = known_game(request.game)
     asked = len(names) or request.players
     return Sheet(
         game=game,
@@ -47,8 +47,9 @@ def validate(request: PrintRequest, languages: Sequence[str]) -> Sheet:
 
 
 def _faults(request: PrintRequest, names: tuple[str, ...], languages: Sequence[str]) -> Iterator[Fault]:
-    if request.game in games():
-        yield from _table_faults(games()[request.game], request, names)
+    game = find_game(request.game)
+    if game is not None:
+        yield from _table_faults(game, request, names)
     else:
         yield Fault("/game", text("fault.unknown-game", id=request.game))
     yield from _name_faults(names)

@@ -7,7 +7,7 @@ from typing import Any
 from companion.history.expressions import as_sum
 from companion.history.formats.bgstats_parser import looks_like, read
 from companion.history.identifiers import game_uuid, person_uuid, place_uuid, play_uuid
-from companion.rules import games
+from companion.rules.library import find_game, known_game
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play, PlayPlayer
@@ -45,7 +45,7 @@ class _Lists:
         self._numbers: dict[str, int] = {}
 
     def game(self, game_id: str, when: str) -> int:
-        game = games().get(game_id)
+        game = find_game(game_id)
         name = self.words.message(f"{game_id}.title") if game else game_id
         more = {"name": name, "highestWins": True, "noPoints": False, "cooperative": False, "usesTeams": False}
         if game:
@@ -81,7 +81,8 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
         "rounds": play.rounds or 0,
         "gameRefId": lists.game(play.game, when),
         "board": BOARD.join(
-            lists.words.translate(games()[play.game].module_title(module, play.house_rules)) for module in play.modules
+            lists.words.translate(known_game(play.game, play.rules_version).module_title(module, play.house_rules))
+            for module in play.modules
         ),
         "comments": play.notes,
         "rating": 0,

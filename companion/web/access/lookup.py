@@ -9,6 +9,8 @@ from companion.live.live_table import LiveTable
 from companion.live.table_service import UnknownTable
 from companion.rules import games
 from companion.rules.game import Game
+from companion.rules.library import find_game
+from companion.store.own_games import find_own_game
 from companion.store.sheets import PreparedSheet, find_sheet
 from companion.store.tables import find_table
 from companion.web.access.application import table_service
@@ -18,9 +20,18 @@ Found = TypeVar("Found")
 
 
 def game_or_404(game_id: str) -> Game:
-    if game_id not in games():
+    game = open_game(game_id)
+    if game is None:
         raise NotFound
-    return games()[game_id]
+    return game
+
+
+def open_game(game_id: str) -> Game | None:
+    """A game to play, print or score now: the newest revision, and none that was removed."""
+    if game_id in games():
+        return games()[game_id]
+    own = find_own_game(table_service().store, game_id)
+    return None if own is None or own.removed else find_game(game_id)
 
 
 def look_up(find: Callable[[], Found | None], missing: Exception, table_code: str = "") -> Found:
@@ -68,4 +79,4 @@ def find_prepared_sheet(code: str) -> PreparedSheet:
 
 def _known_sheet(code: str) -> PreparedSheet | None:
     sheet = find_sheet(table_service().store, code)
-    return sheet if sheet is not None and sheet.game in games() else None
+    return sheet if sheet is not None and find_game(sheet.game) is not None else None

@@ -1,14 +1,19 @@
 """Games and their calculators."""
 
+import json
 from typing import Any
 
-from flask import Response, jsonify
+from flask import Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
 from companion.rules import games
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.speech.answers import translated_answer
 from companion.speech.catalogue import Catalogue
+from companion.store.own_games import find_own_game, own_games_of
+from companion.web.access.application import table_service
+from companion.web.access.group_access import member_by_token
 from companion.web.access.lookup import game_or_404
 from companion.web.api import api
 from companion.web.api.bodies import json_body
@@ -19,7 +24,13 @@ from companion.wire.tables import calculate, plain
 
 @api.get("/games")
 def list_games() -> Response:
-    return jsonify([brief(game, current_catalogue()) for game in games().values()])
+    own = [known_game(one.id) for one in own_games_of(table_service().store, _group())]
+    return jsonify([brief(game, current_catalogue()) for game in (*games().values(), *own)])
+
+
+def _group() -> int | None:
+    """The group whose key a program brings, if any: it sees its own games, too."""
+    return member_by_token().group.id if request.headers.get("Authorization") else None
 
 
 @api.get("/games/<game_id>")
@@ -34,6 +45,12 @@ def run_calculator(game_id: str, calculator_id: str) -> Response:
         raise NotFound
     answer = calculate(game.calculator(calculator_id), json_body())
     return jsonify(plain(translated_answer(answer, current_catalogue())))
+
+
+def plain_definition(game: Game) -> Any:
+    """The document of a game written as data, as it was handed in."""
+    own = find_own_game(table_service().store, game.id)
+    return None if own is None else json.loads(own.document)
 
 
 def brief(game: Game, catalogue: Catalogue) -> dict[str, Any]:
@@ -81,8 +98,10 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
         }
         for fact in game.box_facts
     ]
+    own = {} if game.definition is None else {"definition": plain_definition(game), "revision": game.rules_version}
     return {
         **brief(game, catalogue),
+        **own,
         "rules_version": game.rules_version,
         "minutes": list(game.minutes),
         "bgg_id": game.bgg_id,

@@ -10,10 +10,11 @@ from companion.events.seating import SeatingRequest
 from companion.events.standings import StandingsRequest
 from companion.history.play_document import PlayDocument
 from companion.rules import games
+from companion.rules.definitions.document import Definition
 from companion.rules.new_table import NewTable
 from companion.web.api import api
 from companion.web.api.openapi_events import event_paths
-from companion.web.api.openapi_history import history_paths
+from companion.web.api.openapi_history import KEYS, history_paths
 from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, REFERENCE, answer, body, problem, ref
 from companion.web.api.plays import NewGroup
 from companion.wire.moves import move_type
@@ -37,7 +38,7 @@ def document() -> dict[str, Any]:
             "description": "Calculators, live tables and history of a companion for board games.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "paths": _game_paths()
+        "paths": _game_paths(named)
         | _calculator_paths(named)
         | _table_paths(named)
         | history_paths(named)
@@ -52,6 +53,7 @@ def document() -> dict[str, Any]:
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """The components of every request type, and a schema that refers to each by name."""
     types: dict[str, TypeAdapter[Any]] = {"table": adapter(NewTable)}
+    types |= {"definition": adapter(Definition)}
     types |= {"play": adapter(PlayDocument), "group": adapter(NewGroup)}
     types |= {"seating": adapter(SeatingRequest), "standings": adapter(StandingsRequest)}
     for game in games().values():
@@ -139,15 +141,41 @@ TICK: dict[str, Any] = {
 }
 
 
-def _game_paths() -> dict[str, Any]:
+REVISION: dict[str, Any] = {
+    "type": "object",
+    "required": ["id", "revision"],
+    "properties": {"id": {"type": "string"}, "revision": {"type": "integer"}},
+}
+
+
+def _game_paths(named: dict[str, Any]) -> dict[str, Any]:
     game = {"name": "game", "in": "path", "required": True, "schema": {"enum": list(games())}}
     listing = {"type": "array", "items": OBJECT}
     return {
         "/api/games": {
             "get": {
-                "summary": "List the games",
+                "summary": "List the games; with a group's key also its own",
                 "parameters": [LANGUAGE],
-                "responses": {"200": answer(listing, "games")},
+                "responses": {"200": answer(listing, "games"), "401": KEYS["401"]},
+            },
+            "post": {
+                "summary": "Add a game written as data to the bearer's group, or its next revision",
+                "parameters": [LANGUAGE],
+                "security": [{"key": []}],
+                "requestBody": body(named["definition"]),
+                "responses": {
+                    "201": answer(REVISION, "a new game"),
+                    "200": answer(REVISION, "a known game in its newest revision"),
+                    "409": problem("the id is built in, or of somebody else's game"),
+                    **KEYS,
+                    **NOT_JSON,
+                },
+            },
+        },
+        "/api/definition.schema.json": {
+            "get": {
+                "summary": "The JSON Schema of a game written as data",
+                "responses": {"200": answer(OBJECT, "JSON Schema")},
             }
         },
         "/api/games/{game}": {

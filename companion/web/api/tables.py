@@ -10,13 +10,12 @@ from werkzeug.exceptions import BadRequest
 from companion.live.access import remaining_access
 from companion.live.move_service import submit
 from companion.live.table_document import offer_documents, table_document
-from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_key
-from companion.web.access.lookup import find_live_table
+from companion.web.access.lookup import find_live_table, open_game
 from companion.web.access.public_address import public_url
 from companion.web.access.quotas import count_new_table, count_note
 from companion.web.access.table_access import current_access, keys_of_request
@@ -60,8 +59,9 @@ def open_table() -> tuple[Response, int]:
 
 def _faults(asked: NewTable) -> Iterator[Fault]:
     """Everything that keeps a table from being opened."""
-    if asked.game in games():
-        yield from faults_of(games()[asked.game], asked)
+    game = open_game(asked.game)
+    if game is not None:
+        yield from faults_of(game, asked)
     else:
         yield Fault("/game", text("fault.unknown-game", id=asked.game))
     if asked.group is not None:

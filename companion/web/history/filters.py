@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from urllib.parse import urlencode
 
-from companion.rules import games
+from companion.rules.library import find_game
 from companion.store.play_list import PlayFilter
 from companion.web.shell.query import whole_number
 
@@ -21,7 +21,7 @@ def filter_from(given: Mapping[str, str], group: int | None) -> PlayFilter:
     game = given.get("game")
     return PlayFilter(
         group=group,
-        game=game if game in games() else None,
+        game=game if game and find_game(game) else None,
         person=whole_number(given.get("person")),
         players=whole_number(given.get("players"), 12),
         since=_day(given.get("since")),

@@ -105,7 +105,7 @@ def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, A
     for play_id, of_play in list(by_play.items())[: -EXPLAINED - 1 : -1]:
         play = find_play(table_service().store, play_id)
         if play is not None:
-            places = {player.person or 0: player.place for player in play.players}
+            places = {player.person or 0: player.place or 0 for player in play.players}
             said = [explanation(one, [other for other in of_play if other != one], names, places) for one in of_play]
             found.append({"play": play, "said": [current_catalogue().translate(one) for one in said]})
     return found

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
 from companion.history.people_service import set_ratings
-from companion.rules import games
 from companion.rules.faults import FaultyInput
+from companion.rules.library import find_game
 from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, deleted_tables
@@ -187,6 +187,6 @@ def show_bin(group_id: int) -> str:
     mine = member(group_id, edit=True)
     store = table_service().store
     plays = [(play_view(play), when) for play, when in plays_in_bin(store, group_id)]
-    tables = [one for one in deleted_tables(store, group_id) if one.table.game in games()]
+    tables = [one for one in deleted_tables(store, group_id) if find_game(one.table.game)]
     context = group_context(mine, "settings")
     return render_template("bin.html", plays=plays, tables=tables, days=DAYS_IN_THE_BIN, **context)

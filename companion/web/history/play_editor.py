@@ -11,9 +11,9 @@ from companion.history.document_parser import play_of_document
 from companion.history.document_writer import document_of
 from companion.history.play_document import MOST_LINES, MOST_PLAYERS, PlayDocument
 from companion.history.play_service import change_play
-from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.rules.text import Text
 from companion.speech.answers import translated_fault
 from companion.store.people import people_of
@@ -37,7 +37,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     """The form; a press on "save" makes a new revision, every other press only changes the draft."""
     play = editable_play(play_id)
     blank = draft_of(play)
-    document = _pressed(games()[play.game], blank) if request.method == "POST" else blank
+    document = _pressed(known_game(play.game, play.rules_version), blank) if request.method == "POST" else blank
     if "save" not in request.form:
         return _form(play, document)
     try:
@@ -132,7 +132,7 @@ def _update_texts(line: dict[str, Any]) -> None:
 
 
 def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None) -> str:
-    game = games()[play.game]
+    game = known_game(play.game, play.rules_version)
     people = (
         []
         if play.group is None

@@ -134,8 +134,8 @@ def _title(game: str, one: str) -> str:
     rule, is_rule, choice = one.partition("=")
     of_rule = f"{game}.house-rule.{rule}"
     keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
-    known = current_catalogue().messages
-    return " – ".join(current_catalogue().message(key) for key in keys) if all(key in known for key in keys) else one
+    known = current_catalogue().has
+    return " – ".join(current_catalogue().message(key) for key in keys) if all(known(key) for key in keys) else one
 
 
 @pages.post("/plays/<play_id>/delete")

@@ -11,9 +11,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
 from companion.history.play_service import add_sheet_play
-from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.rules.score_terms import score_terms
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
@@ -47,7 +47,7 @@ def show(code: str) -> AnyResponse | str:
 
 
 def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:
-    game = games()[row.game]
+    game = known_game(row.game)
     calculator = game.calculator(game.score_calculator)
     address = f"{public_url()}/s/{row.code}"
     return show_calculator(
@@ -77,7 +77,7 @@ def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
 def save(code: str) -> AnyResponse | str | tuple[str, int]:
     """Save the play, once: whoever comes second sees what the first entered."""
     row = find_prepared_sheet(code)
-    game = games()[row.game]
+    game = known_game(row.game)
     try:  # strictly what was shown, never a blank in place of what makes no sense
         calculator = game.calculator(game.score_calculator)
         shown = without_gaps(parse(request.form.get("doc", "")), parser.schema(calculator.input))

@@ -15,6 +15,7 @@ from companion.live.move_service import KeyReused, MoveRefused
 from companion.live.table_service import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import translated_fault
+from companion.store.own_games import IdTaken
 from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.access.hosts import UnknownHost
 from companion.web.shell.language import current_catalogue
@@ -29,6 +30,7 @@ REFUSALS: dict[type[Exception], tuple[HTTPStatus, str, str]] = {
     Refused: (HTTPStatus.CONFLICT, "", ""),
     FaultyInput: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.faulty", "problem.faulty"),
     UnknownHost: (HTTPStatus.MISDIRECTED_REQUEST, "problem.unknown-host", "problem.unknown-host"),
+    IdTaken: (HTTPStatus.CONFLICT, "problem.id-taken", "problem.id-taken"),
     KeyReused: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.key-reused", "problem.key-reused"),
 }
 
@@ -66,6 +68,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(status, message(key, n=len(errors)), {"errors": errors})
         case KeyReused():
             return Problem(status, message(key), {"errors": []})
+        case IdTaken():
+            return Problem(status, message(key, id=str(error)))
         case NotJson():
             return Problem(status, message(key), {"reason": str(error)})
         case UnknownHost():

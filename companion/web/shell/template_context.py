@@ -63,7 +63,7 @@ def game_file(game: Game, name: str) -> str | None:
 
 def first_message(keys: list[str], default: str) -> str:
     """The first of these messages that the catalogue has."""
-    return next((current_catalogue().message(key) for key in keys if key in current_catalogue().messages), str(default))
+    return next((current_catalogue().message(key) for key in keys if current_catalogue().has(key)), str(default))
 
 
 def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from companion.rules import games
+from companion.rules.library import find_game, known_game
 from companion.rules.text import text
 from companion.store.deleted_tables import (
     DAYS_IN_THE_BIN,
@@ -47,7 +47,7 @@ def delete(code: str) -> Response:
 def show(code: str) -> str:
     """A deleted table, with the button to restore it for those who may."""
     thrown = look_up(lambda: _thrown(code), NotFound(), code)
-    game = games()[thrown.table.game]
+    game = known_game(thrown.table.game)
     return render_template(
         "table/deleted.html", thrown=thrown, game=game, days=DAYS_IN_THE_BIN, may_restore=may_delete(thrown.table)
     )
@@ -63,7 +63,7 @@ def restore(code: str) -> Response:
 
 def _thrown(code: str) -> DeletedTable | None:
     thrown = find_deleted_table(table_service().store, code)
-    return thrown if thrown is not None and thrown.table.game in games() else None
+    return thrown if thrown is not None and find_game(thrown.table.game) is not None else None
 
 
 def _change(table: TableRow | None, code: str, key: str) -> TableRow:

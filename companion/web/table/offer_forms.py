@@ -99,7 +99,7 @@ class _Builder:
         return self._label((key, f"{key}.title", f"value.{value}"), str(value))
 
     def _label(self, keys: tuple[str, ...], default: str) -> str:
-        return next((self.catalogue.message(key) for key in keys if key in self.catalogue.messages), default)
+        return next((self.catalogue.message(key) for key in keys if self.catalogue.has(key)), default)
 
 
 def _sent(value: Any) -> Any:

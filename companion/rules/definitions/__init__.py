@@ -1,0 +1,1 @@
+"""Games written as data: the definition, its formulas, and the game that it becomes."""

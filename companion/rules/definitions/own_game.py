@@ -1,0 +1,220 @@
+"""A definition becomes a game like any other, on top of what a plain game does."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from companion.rules.calculators import ScoreLine
+from companion.rules.definitions.calculator import SCORE, score_calculator
+from companion.rules.definitions.document import Definition
+from companion.rules.definitions.explanation import own_words
+from companion.rules.definitions.handlers import COUNT, ROUND, adjust_refusal, counts_at_the_end, handlers_of
+from companion.rules.definitions.limits import MOST_ROUNDS
+from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, EnterTeam, Finish
+from companion.rules.definitions.offers import missing_texts, seat_offers, shared_offers
+from companion.rules.definitions.scorer import GameScore, work_out
+from companion.rules.definitions.state import OwnPlay, OwnTable, entries_of_table, is_counter, team_of
+from companion.rules.definitions.view import table_view
+from companion.rules.faults import FaultyInput, Refused
+from companion.rules.game import Game
+from companion.rules.game_parts import OVER, Counter, Module, Phase, Result
+from companion.rules.moves import Move
+from companion.rules.table import SeatPlace
+from companion.rules.text import Text, text
+
+USUAL_MINUTES = (30, 60)
+MOST_CURVE = 40  # rounds of which the totals are worked out again for a play
+
+
+def own_game(definition: Definition, revision: int) -> Game:
+    """The game of a definition without faults."""
+    low, high = definition.players
+    lines = {line.id for line in definition.all_lines} if not definition.lines else set()
+    counters = tuple(
+        Counter(
+            one.id,
+            scores=one.id in lines,
+            may_be_negative=one.lowest < 0 or (one.each_round and bool(one.start)),
+            start=0 if one.each_round else one.number_of(one.start_value),
+            modules=tuple(one.modules),
+        )
+        for one in definition.fields
+        if is_counter(one)
+    )
+    of = partial
+    return Game(
+        id=definition.id,
+        min_players=low,
+        max_players=high,
+        common_players=min(max(low, 4), high),
+        minutes=(definition.minutes[0], definition.minutes[1]) if definition.minutes else USUAL_MINUTES,
+        bgg_id=definition.bgg_id,
+        counters=counters,
+        rules_version=revision,
+        phases=_phases(definition),
+        modules=tuple(Module(one.id) for one in definition.modules),
+        calculators=(score_calculator(definition),),
+        score_calculator=SCORE,
+        play=OwnPlay,
+        handlers=handlers_of(definition),
+        definition=definition,
+        rounds=of(_rounds, definition),
+        start=of(_start, definition),
+        advance=of(_advance, definition),
+        view=of(table_view, definition),
+        result=of(_result, definition),
+        describe=of(_describe, definition),
+        score_input=of(_score_input, definition),
+        offers=of(seat_offers, definition),
+        table_offers=of(shared_offers, definition),
+        missing=of(missing_texts, definition),
+        adjust_limit=of(adjust_refusal, definition),
+        joined=_joined,
+        curve=of(_curve, definition),
+    )
+
+
+def _phases(definition: Definition) -> tuple[Phase, ...]:
+    """Rounds, then what is counted once."""
+    count = Phase(COUNT, simultaneous=True, every_round=definition.rounds is None)
+    if definition.rounds is None:
+        return (count,)
+    once = definition.wins == "places" or any(not one.each_round for one in definition.all_fields)
+    return (Phase(ROUND, simultaneous=True), *([count] if once else []))
+
+
+def _rounds(definition: Definition, players: int, modules: Sequence[str]) -> int:
+    """How many rounds there are; the most there can be where nobody knows."""
+    return 1 if definition.rounds is None else definition.rounds.count or MOST_ROUNDS
+
+
+def _start(definition: Definition, table: OwnTable) -> OwnTable:
+    teams = tuple(team_of(place) for place in _places_in_order(table)) if definition.teams else ()
+    return replace(table, turn=None, play=OwnPlay(teams, dealer=table.first))
+
+
+def _places_in_order(table: OwnTable) -> list[int]:
+    return [table.order.index(seat) for seat in range(len(table.players))]
+
+
+def _joined(table: OwnTable, seat: int) -> OwnTable:
+    if not table.play.teams:
+        return table
+    return replace(table, play=replace(table.play, teams=(*table.play.teams, team_of(seat))))
+
+
+def _advance(definition: Definition, table: OwnTable, move: Move) -> OwnTable:
+    """The next round with the next dealer; after the last one the count, then the end."""
+    if table.phase == ROUND and not _is_last(definition, table):
+        play = replace(table.play, dealer=table.after(table.play.dealer))
+        return replace(table, round=table.round + 1, play=play)
+    if table.phase == ROUND and counts_at_the_end(definition, table):
+        return replace(table, phase=COUNT)
+    return replace(table, phase=OVER)
+
+
+def _is_last(definition: Definition, table: OwnTable) -> bool:
+    limit = definition.rounds
+    if limit is None or limit.until is None:
+        return table.round >= table.rounds
+    totals = [one.total or 0 for one in scores_of(definition, table).ranking]
+    return max(totals) >= limit.until or table.round >= table.rounds
+
+
+def scores_of(definition: Definition, table: OwnTable, rounds: int | None = None) -> GameScore:
+    """The scores as they stand; what cannot be worked out refuses the move that led there."""
+    try:
+        return work_out(definition, entries_of_table(definition, table, rounds))
+    except FaultyInput as faulty:
+        raise Refused(faulty.faults[0].message) from None
+
+
+def _result(definition: Definition, table: OwnTable) -> Result:
+    scores = scores_of(definition, table)
+    seats = {table.name(seat): seat for seat in table.active}
+    lines: dict[int, list[ScoreLine]] = {seat: [] for seat in table.active}
+    for line in scores.working:
+        for seat in [seats[line.player]] if line.player in seats else _members(table, str(line.player)):
+            lines[seat].append(replace(line, player=table.name(seat)))
+    ranking = tuple(SeatPlace(seats[one.name], one.place, one.total) for one in scores.ranking)
+    return Result(ranking, lines, scores.won)
+
+
+def _members(table: OwnTable, team: str) -> list[int]:
+    return [seat for seat in table.active if table.play.teams[seat : seat + 1] == (team,)]
+
+
+def _curve(definition: Definition, table: OwnTable, placed: SeatPlace) -> Sequence[int]:
+    """The totals after every round."""
+    if definition.rounds is None or placed.total is None or not 1 < table.round <= MOST_CURVE:
+        return ()
+    name = table.name(placed.seat)
+    after = (scores_of(definition, table, rounds) for rounds in range(1, table.round))
+    totals = [next(one.total or 0 for one in scores.ranking if one.name == name) for scores in after]
+    return (*totals, placed.total)
+
+
+def _describe(definition: Definition, table: OwnTable, move: Move) -> Text:
+    fields = {one.id: own_words(one.title) for one in definition.all_fields} | {"place": text("own-game.place")}
+    match move:
+        case Enter():
+            return text(
+                "own-game.move.enter",
+                name=table.name(move.seat),
+                field=fields.get(move.field, move.field),
+                value=shown_value(definition, move.field, move.value),
+            )
+        case EnterTable():
+            return text(
+                "own-game.move.enter-table",
+                field=fields.get(move.field, move.field),
+                value=shown_value(definition, move.field, move.value),
+            )
+        case EnterTeam():
+            return text(
+                "own-game.move.enter-team",
+                team=move.team,
+                field=fields.get(move.field, move.field),
+                value=shown_value(definition, move.field, move.value),
+            )
+        case ChooseTeam():
+            return text("own-game.move.team", name=table.name(move.seat), team=move.team)
+        case Finish():
+            return text("own-game.move.finish")
+    return text(f"own-game.move.{move.type}")
+
+
+def shown_value(definition: Definition, field_id: str, value: Any) -> Text | str:
+    """A value in words: yes or no, the title of a choice, a number."""
+    if isinstance(value, bool):
+        return text("value.True" if value else "value.False")
+    field = next((one for one in definition.all_fields if one.id == field_id), None)
+    choice = next((one for one in (field.choices if field else None) or () if one.id == value), None)
+    return own_words(choice.title) if choice else text("value.None") if value in (None, "") else str(value)
+
+
+def _score_input(definition: Definition, table: OwnTable) -> dict[str, Any]:
+    """The input of the calculator, as the table has it."""
+    entries = entries_of_table(definition, table)
+    players: list[dict[str, Any]] = []
+    for place, name in enumerate(entries.names):
+        team = {"team": entries.teams[place]} if definition.teams else {}
+        placed = {"place": entries.places[name]} if definition.wins == "places" else {}
+        players.append({"name": name, **team, **placed, **_values(entries.players, name, 0)})
+    document: dict[str, Any] = {"players": players, **_shared(entries, 0)}
+    if definition.rounds is not None:
+        document["rounds"] = [
+            {"players": {name: _values(entries.players, name, at) for name in entries.names}, **_shared(entries, at)}
+            for at in range(1, entries.rounds + 1)
+        ]
+    return document | {"modules": list(entries.modules)}
+
+
+def _shared(entries: Any, at: int) -> dict[str, Any]:
+    teams = {team: _values(entries.team_values, team, at) for team in entries.team_names}
+    return {"table": _values(entries.table, "", at), "teams": teams}
+
+
+def _values(held: Any, owner: str, at: int) -> dict[str, Any]:
+    return {field: value for (whose, field, when), value in held.items() if (whose, when) == (owner, at)}

@@ -1,0 +1,232 @@
+"""Scores of a game written as data: every line for everybody, totals, places, and whether all have won."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.rules.calculators import ScoreLine
+from companion.rules.definitions.document import WON, Definition, DefinitionField, DefinitionLine
+from companion.rules.definitions.entries import TABLE, Entries, fields_by_id
+from companion.rules.definitions.evaluator import Evaluator, FaultyNumber, Steps
+from companion.rules.definitions.explanation import own_words
+from companion.rules.definitions.line_explanation import line_explanation
+from companion.rules.definitions.scope import PLAYERS, line_terms, won_term
+from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.text import text
+
+Points = dict[tuple[str, int, int], int]  # by line, subject and round; round 0 is the whole game
+
+
+@dataclass(frozen=True)
+class PlayerScore:
+    """Somebody's result: no place in a game that all have lost, no total in one without a score."""
+
+    name: str
+    place: int | None
+    total: int | None
+    lines: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class GameScore:
+    """The result of a game, best first, with its working."""
+
+    ranking: Sequence[PlayerScore]
+    won: bool | None
+    working: Sequence[ScoreLine]
+
+
+def work_out(definition: Definition, entries: Entries, steps: Steps | None = None) -> GameScore:
+    """The scores of what was entered; raises FaultyInput that names the line which cannot be worked out."""
+    score = _Score(definition, entries, steps or Steps())
+    for line in score.lines:
+        score.work_out_line(line)
+    return score.scores()
+
+
+@dataclass
+class _Score:
+    definition: Definition
+    entries: Entries
+    steps: Steps
+    points: Points = field(default_factory=dict)
+    working: dict[tuple[str, int], ScoreLine] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.fields = fields_by_id(self.definition, self.entries.modules)
+        self.lines = self.definition.lines_for(self.entries.modules)
+        self.lines_by_id = {line.id: line for line in self.lines}
+        self.terms = line_terms(self.definition)
+        self.titles = {line.id: line.title for line in self.definition.all_lines}
+        self.titles |= {one.id: one.title for one in self.definition.all_fields}
+
+    def subjects(self, of: str) -> Sequence[str]:
+        return self.entries.team_names if of == "team" else self.entries.names
+
+    def work_out_line(self, line: DefinitionLine) -> None:
+        subjects = self.subjects(line.of)
+        values = _LineValues(self, line.of)
+        evaluator = Evaluator(values, len(subjects), self.definition.tables, self.steps)
+        term = self.terms[line.id]
+        rounds = range(1, self.entries.rounds + 1) if line.each_round else (0,)
+        for index, name in enumerate(subjects):
+            try:
+                found = {at: evaluator.value(term, index, at) for at in rounds}
+            except FaultyNumber as error:
+                raise FaultyInput([self._fault(line, name, error)]) from None
+            self.points |= {(line.id, index, at): points for at, points in found.items()}
+            self.points[line.id, index, 0] = sum(found.values())
+            why = line_explanation(evaluator, self.titles, term, index, found)
+            self.working[line.id, index] = ScoreLine(own_words(line.title), sum(found.values()), why, name)
+
+    def _fault(self, line: DefinitionLine, name: str, error: FaultyNumber) -> Fault:
+        where = "" if line.of == "team" else pointer("players", list(self.entries.names).index(name))
+        return Fault(where, text("fault.formula", line=own_words(line.title), name=name, reason=error.reason))
+
+    def number(self, name: str, of: str, subject: int, round_number: int) -> int:
+        """What a name stands for in the formula of a player or a team."""
+        if name == PLAYERS:
+            return len(self.entries.names)
+        entries = self.entries
+        if name in self.fields:
+            one = self.fields[name]
+            if of == "team" and one.of == "player":
+                members = entries.members(entries.team_names[subject])
+                return sum(entries.number(one, entries.names[member], round_number) for member in members)
+            return entries.number(one, self._owner(one.of, of, subject), round_number)
+        if name not in self.lines_by_id:
+            return 0  # of a module that is not in play
+        line = self.lines_by_id[name]
+        at = round_number if line.each_round else 0
+        return sum(self.points.get((name, index, at), 0) for index in self._sources(line.of, of, subject))
+
+    def _owner(self, owner: str, of: str, subject: int) -> str:
+        """Whose field a formula reads: one's own, or of one's team."""
+        if owner == "table":
+            return TABLE
+        if owner == of:
+            return self.subjects(of)[subject]
+        return self.entries.teams[subject]
+
+    def _sources(self, line_of: str, of: str, subject: int) -> Sequence[int]:
+        """Whose points of a line above count for a player or a team."""
+        if line_of == of:
+            return (subject,)
+        if of == "team":
+            return self.entries.members(self.entries.team_names[subject])
+        return (self.entries.team_names.index(self.entries.teams[subject]),)
+
+    def total(self, player: int) -> int:
+        """A player's total: the sum of the lines, of the whole team where there are teams."""
+        if not self.definition.teams:
+            return sum(self.points[line.id, player, 0] for line in self.lines)
+        team = self.entries.team_names.index(self.entries.teams[player])
+        members = self.entries.members(self.entries.teams[player])
+        own = sum(self.points[line.id, one, 0] for line in self.lines if line.of == "player" for one in members)
+        return own + sum(self.points[line.id, team, 0] for line in self.lines if line.of == "team")
+
+    def scores(self) -> GameScore:
+        names = self.entries.names
+        totals = [self.total(player) for player in range(len(names))]
+        won = self._won() if self.definition.wins == "together" else None
+        places = self._places(totals, won)
+        has_total = self.definition.wins != "places"
+        ranking = [
+            PlayerScore(name, place, total if has_total else None, self._lines_of(player))
+            for player, (name, place, total) in enumerate(zip(names, places, totals, strict=True))
+        ]
+        ranking.sort(key=lambda one: one.place or 0)
+        return GameScore(ranking, won, self._working())
+
+    def _lines_of(self, player: int) -> dict[str, int]:
+        """The points of every line; those of one's team with the team's."""
+        found = {}
+        for line in self.lines:
+            [subject] = self._sources(line.of, "player", player)
+            found[line.id] = self.points[line.id, subject, 0]
+        return found
+
+    def _won(self) -> bool:
+        term = won_term(self.definition)
+        if term is None:
+            return bool(self.entries.value(self.fields[WON], TABLE, 0)) if WON in self.fields else False
+        try:
+            return bool(Evaluator(_TotalValues(self), 1, self.definition.tables, self.steps).value(term, 0))
+        except FaultyNumber as error:
+            line = text("own-game.won")
+            raise FaultyInput([Fault("", text("fault.formula-won", line=line, reason=error.reason))]) from None
+
+    def _places(self, totals: Sequence[int], won: bool | None) -> list[int | None]:
+        names = self.entries.names
+        if self.definition.wins == "together":
+            return [1 if won else None] * len(names)
+        teams = self.entries.teams if self.definition.teams else names
+        first = {team: list(teams).index(team) for team in teams}
+        if self.definition.wins == "places":
+            given = [self.entries.places.get(name) for name in names]
+            return [given[first[team]] if given[player] is None else given[player] for player, team in enumerate(teams)]
+        keys = {team: self._key(player, totals[player]) for team, player in first.items()}
+        return [1 + sum(other > keys[team] for other in keys.values()) for team in teams]
+
+    def _key(self, player: int, total: int) -> tuple[int, ...]:
+        """What decides between players, or the teams of which this one is the first member; higher is better."""
+        of = "team" if self.definition.teams else "player"
+        subject = self.entries.team_names.index(self.entries.teams[player]) if self.definition.teams else player
+        key = [-total if self.definition.wins == "lowest" else total]
+        for tie in self.definition.ties:
+            found = self.number(tie.removeprefix("-"), of, subject, 0) if self._exists(tie.removeprefix("-")) else 0
+            key.append(-found if tie.startswith("-") else found)
+        return tuple(key)
+
+    def _exists(self, name: str) -> bool:
+        return name in self.fields or name in self.lines_by_id
+
+    def _working(self) -> list[ScoreLine]:
+        """The lines of everybody in turn, a team's after its last member's; when nothing counts, one line says so."""
+        found = []
+        for player, name in enumerate(self.entries.names):
+            found += [self.working[line.id, player] for line in self.lines if line.of == "player"]
+            if self.entries.teams and player == self.entries.members(self.entries.teams[player])[-1]:
+                team = self.entries.team_names.index(self.entries.teams[player])
+                found += [self.working[line.id, team] for line in self.lines if line.of == "team"]
+            if not self.lines:
+                found.append(ScoreLine(text("own-game.no-lines"), 0, text("own-game.no-lines-why"), name))
+        return found
+
+
+@dataclass(frozen=True)
+class _LineValues:
+    """The names in a line's formula."""
+
+    score: _Score
+    of: str
+
+    def number(self, name: str, subject: int, round_number: int) -> int:
+        return self.score.number(name, self.of, subject, round_number)
+
+    def mine(self, name: str, subject: int, round_number: int) -> int:
+        entries, one = self.score.entries, self.score.fields.get(name)
+        if one is None:
+            return 0
+        team = entries.members(entries.team_names[subject]) if self.of == "team" else [subject]
+        return entries.held_by(one, [entries.names[member] for member in team], round_number)
+
+
+@dataclass(frozen=True)
+class _TotalValues:
+    """The names in `won`: fields of the table, and lines added up over everybody."""
+
+    score: _Score
+
+    def number(self, name: str, subject: int, round_number: int) -> int:
+        fields: Mapping[str, DefinitionField] = self.score.fields
+        if name in fields and fields[name].of == "table":
+            return self.score.entries.number(fields[name], TABLE, 0)
+        if name == PLAYERS:
+            return len(self.score.entries.names)
+        if name not in self.score.lines_by_id:
+            return 0
+        subjects = self.score.subjects(self.score.lines_by_id[name].of)
+        return sum(self.score.points[name, index, 0] for index in range(len(subjects)))
+
+    def mine(self, name: str, subject: int, round_number: int) -> int:
+        return 0

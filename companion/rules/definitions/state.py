@@ -1,0 +1,134 @@
+"""What a table of a game written as data knows: who is in which team, and what was entered.
+
+Numbers of players are counters, so that they can be adjusted as in every game; a round's part of one is what was
+gained in it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from companion.rules.definitions.document import Definition, DefinitionField
+from companion.rules.definitions.entries import TABLE, Entries, EntryKey, Value
+from companion.rules.table import Table, gain
+
+TEAMS = "ABCDEF"
+
+
+@dataclass(frozen=True)
+class FieldEntry:
+    """A value that is no counter."""
+
+    owner: str  # the number of a seat, the name of a team, or empty for the table
+    field: str
+    round: int
+    value: bool | int | str | None
+
+
+@dataclass(frozen=True)
+class OwnPlay:
+    """The part of the state that only a game written as data has."""
+
+    teams: tuple[str, ...] = ()  # by seat
+    entries: tuple[FieldEntry, ...] = ()
+    dealer: int = 0
+    over: bool = False
+    places: dict[str, int] = field(default_factory=dict)  # by seat
+
+
+OwnTable = Table[OwnPlay]
+
+
+def team_of(seat: int) -> str:
+    """The team of a seat until somebody says otherwise: partners sit opposite each other."""
+    return TEAMS[seat % 2]
+
+
+def is_counter(one: DefinitionField) -> bool:
+    return one.is_number and one.of == "player"
+
+
+def owner_of(one: DefinitionField, seat: int | None, team: str = "") -> str:
+    return {"player": str(seat), "team": team, "table": TABLE}[one.of]
+
+
+def value_of(table: OwnTable, one: DefinitionField, owner: str, round_number: int) -> Value:
+    """What was entered in a field for a round (0: for the whole game), else what it starts with."""
+    if is_counter(one):
+        return _counted(table, one, int(owner), round_number)
+    for entry in table.play.entries:
+        if (entry.owner, entry.field, entry.round) == (owner, one.id, round_number):
+            return entry.value
+    return one.start_value
+
+
+def _counted(table: OwnTable, one: DefinitionField, seat: int, round_number: int) -> int:
+    if not one.each_round:
+        return table.counter(seat, one.id)
+    gained = (g.points for g in table.gains if (g.seat, g.counter, g.round) == (seat, one.id, round_number))
+    return one.number_of(one.start_value) + sum(gained)
+
+
+def is_entered(table: OwnTable, one: DefinitionField, owner: str, round_number: int) -> bool:
+    """Whether somebody has touched a field."""
+    if is_counter(one):
+        rounds = {round_number} if one.each_round else {g.round for g in table.gains}
+        return any(g.seat == int(owner) and g.counter == one.id and g.round in rounds for g in table.gains)
+    return any((e.owner, e.field, e.round) == (owner, one.id, round_number) for e in table.play.entries)
+
+
+def with_value(table: OwnTable, one: DefinitionField, owner: str, round_number: int, value: Value) -> OwnTable:
+    """The table with a value entered."""
+    if is_counter(one):
+        change = int(value or 0) - _counted(table, one, int(owner), round_number)
+        changed = gain(replace(table, round=round_number or table.round), int(owner), one.id, change, "entered")
+        return replace(changed, round=table.round)
+    entry = FieldEntry(owner, one.id, round_number, value)
+    others = tuple(e for e in table.play.entries if (e.owner, e.field, e.round) != (owner, one.id, round_number))
+    return replace(table, play=replace(table.play, entries=(*others, entry)))
+
+
+def entries_of_table(definition: Definition, table: OwnTable, rounds: int | None = None) -> Entries:
+    """What was entered at a table, as the calculator takes it; of the first `rounds` where not all are wanted."""
+    seats = table.active
+    played = 0 if definition.rounds is None else (table.round if rounds is None else rounds)
+    held: dict[str, dict[EntryKey, Value]] = {"player": {}, "team": {}, "table": {}}
+    for one in definition.fields_for(table.setup.modules):
+        for at in range(1, played + 1) if one.each_round else (0,):
+            for owner, name in _owners(table, one):
+                value = value_of(table, one, owner, at)
+                held[one.of][name, one.id, at] = _named(table, one, value)
+    return Entries(
+        names=[table.name(seat) for seat in seats],
+        teams=[table.play.teams[seat] for seat in seats] if definition.teams else (),
+        rounds=played,
+        modules=table.setup.modules,
+        players=held["player"],
+        team_values=held["team"],
+        table=held["table"],
+        places=_places(table) if definition.wins == "places" else {},
+    )
+
+
+def _owners(table: OwnTable, one: DefinitionField) -> Iterator[tuple[str, str]]:
+    """Whose field it is, at the table and in an input."""
+    match one.of:
+        case "player":
+            yield from ((str(seat), table.name(seat)) for seat in table.active)
+        case "team":
+            yield from ((team, team) for team in dict.fromkeys(table.play.teams[seat] for seat in table.active))
+        case "table":
+            yield TABLE, TABLE
+
+
+def _named(table: OwnTable, one: DefinitionField, value: Value) -> Value:
+    """A player is entered by seat, since names can change."""
+    if one.kind != "player" or value is None:
+        return value
+    return table.name(int(value)) if int(value) in table.active else None
+
+
+def _places(table: OwnTable) -> dict[str, int]:
+    """The places entered; whoever has none comes after all who have, a whole team together."""
+    sides = table.play.teams or tuple(map(str, range(len(table.players))))
+    known = {sides[seat]: table.play.places[str(seat)] for seat in table.active if str(seat) in table.play.places}
+    return {table.name(seat): known.get(sides[seat], len(known) + 1) for seat in table.active}

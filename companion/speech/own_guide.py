@@ -1,0 +1,87 @@
+"""The guide of a game written as data: what counts, the tables, the ties, and an example worked out."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.rules.definitions.document import Definition, DefinitionField, DefinitionLine, in_language
+from companion.speech.catalogue import Catalogue
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+
+
+def own_guide(definition: Definition, catalogue: Catalogue) -> str:
+    """The Markdown of the guide."""
+    return "\n\n".join(part for part in _parts(definition, catalogue) if part)
+
+
+def _parts(definition: Definition, catalogue: Catalogue) -> Iterator[str]:
+    say = catalogue.message
+
+    def title(titles: Mapping[str, str]) -> str:
+        return _plain(in_language(titles, catalogue.language))
+
+    yield f"# {title(definition.title)}"
+    if definition.about:
+        yield title(definition.about)
+    yield "\n".join(f"- {_plain(fact)}" for fact in game_facts(definition, catalogue))
+    fields = [one for one in definition.fields if one.kind != "player"]
+    if fields:
+        yield f"## {say('own-guide.fields')}"
+        yield "\n".join(f"- {title(one.title)}{_limits(one, catalogue)}" for one in fields)
+    if definition.lines:
+        yield f"## {say('own-guide.lines')}"
+        yield "\n".join(f"- **{title(line.title)}**: `{_formula(line)}`" for line in definition.lines)
+    for name, rows in definition.tables.items():
+        yield f"## {say('own-guide.table', name=name)}"
+        head = f"| {say('own-guide.from')} | {say('own-guide.points')} |\n|---|---|\n"
+        yield head + "\n".join(f"| {start} | {points} |" for start, points in rows)
+    if definition.source:
+        yield f"{say('own-guide.source')} {_plain(definition.source)}"
+
+
+def game_facts(definition: Definition, catalogue: Catalogue) -> Sequence[str]:
+    """Who wins, how long it goes on, and what decides ties, a sentence each."""
+    say = catalogue.message
+    titles = {one.id: one.title for one in (*definition.all_lines,)} | {
+        one.id: one.title for one in definition.all_fields
+    }
+    facts = [say(f"own-guide.wins-{definition.wins}")]
+    if definition.teams:
+        facts.append(say("own-guide.teams"))
+    rounds = definition.rounds
+    if rounds is not None and rounds.count is not None:
+        facts.append(say("own-guide.rounds-count", n=rounds.count))
+    elif rounds is not None and rounds.until is not None:
+        facts.append(say("own-guide.rounds-until", n=rounds.until))
+    elif rounds is not None:
+        facts.append(say("own-guide.rounds-open"))
+    if definition.ties:
+        names = [
+            say(
+                f"own-guide.tie-{'least' if tie.startswith('-') else 'most'}",
+                what=in_language(titles.get(tie.removeprefix("-"), {"en": tie}), catalogue.language),
+            )
+            for tie in definition.ties
+        ]
+        facts.append(say("own-guide.ties", names=", ".join(names)))
+    return facts
+
+
+def _limits(one: DefinitionField, catalogue: Catalogue) -> str:
+    if one.kind == "choice":
+        choices = ", ".join(
+            f"{_plain(in_language(choice.title, catalogue.language))} ({choice.value})" for choice in one.choices or ()
+        )
+        return f": {choices}"
+    if one.is_number and one.high is not None:
+        return f" ({one.lowest}–{one.high})"
+    return ""
+
+
+def _formula(line: DefinitionLine) -> str:
+    return line.points.replace("`", "")
+
+
+def _plain(words: str) -> str:
+    """Words of a person, in which Markdown means nothing."""
+    return _SPECIAL.sub(r"\\\1", words)
