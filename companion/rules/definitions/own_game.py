@@ -59,6 +59,7 @@ def own_game(definition: Definition, revision: int) -> Game:
         play=OwnPlay,
         handlers=handlers_of(definition),
         definition=definition,
+        has_rounds=definition.rounds is not None,
         rounds=of(_rounds, definition),
         start=of(_start, definition),
         advance=of(_advance, definition),
