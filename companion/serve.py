@@ -32,7 +32,6 @@ from companion.store.database import FILE_NAME, Store, truncate_log
 from companion.store.revisions import empty_bin
 from companion.web import create_app
 from companion.web.access.addresses import lan_address
-from companion.web.shell.long_work import DRAWING
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 
@@ -152,7 +151,6 @@ def _application(app: Flask, limits: Limits) -> Flask:
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.run_blocking = _run_on_thread
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
-    DRAWING.warm_up()
     table_service.listen()  # before the first stream, which could miss a move while this starts
     return app
 

@@ -91,11 +91,6 @@ class ChildPool:
         self._askers: Counter[str] = Counter()
         atexit.register(self.close)
 
-    def warm_up(self) -> None:
-        """Start a child before the first job comes."""
-        if CAN_FORK:
-            self._idle.append(Child(self._modules))
-
     def close(self) -> None:
         while self._idle:
             self._idle.pop().kill()
