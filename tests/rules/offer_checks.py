@@ -15,10 +15,10 @@ from companion.rules.moves import Move
 from companion.rules.offers import Offer, offers
 from companion.rules.table import Table
 from tests.rules.move_samples import sample_move
-from tests.rules.random_play import add, variant
+from tests.rules.random_play import LONG, add, variant
 
 MOST = 4_000  # moves after which a game counts as endless
-SAMPLES = 60  # moves tried at a table
+SAMPLES = 60 if LONG else 30  # moves tried at a table
 
 
 def all_offers(game: Game, table: Table[Any], seq: int = 0) -> tuple[Offer, ...]:

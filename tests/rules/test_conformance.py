@@ -39,8 +39,8 @@ def finished(game: str, players: int, tracking: str, modules: tuple[str, ...], s
 
 
 def random_games(game: Game, tracking: str, modules: tuple[str, ...]) -> list[MoveLog]:
-    """A few finished games, at the smallest, the largest and the usual table; there once more in `make check-long`."""
-    sizes = (game.min_players, game.max_players, game.common_players, *[game.common_players] * LONG)
+    """Finished games at the smallest and the largest table; in `make check-long` also two of the usual size."""
+    sizes = (game.min_players, game.max_players, *[game.common_players] * 2 * LONG)
     return [finished(game.id, size, tracking, modules, seed) for seed, size in enumerate(sizes)]
 
 

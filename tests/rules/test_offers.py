@@ -15,14 +15,21 @@ from companion.rules.game import Game
 from companion.rules.moves import Confirm, Next, seat_of
 from companion.rules.table import Table
 from tests.rules.offer_checks import all_offers, check_choices, check_completeness, play_examples, sample_tables
-from tests.rules.random_play import module_combinations, new_table
+from tests.rules.random_play import LONG, module_combinations, new_table
+
+
+def table_sizes(game: Game, number: int) -> list[int]:
+    """The smallest and the largest table, in turn; both of them in `make check-long`."""
+    both = sorted({game.min_players, game.max_players})
+    return both if LONG else [both[-1 - number % len(both)]]
+
 
 TABLES = [
     pytest.param(game, tracking, modules, players, id="-".join((game.id, tracking, str(players), *modules)))
     for game in games().values()
     for tracking in ("light", "full")
-    for modules in module_combinations(game, tracking)
-    for players in sorted({game.min_players, game.max_players})
+    for number, modules in enumerate(module_combinations(game, tracking))
+    for players in table_sizes(game, number)
 ]
 # The scope lets all tests of one table follow each other, so that a worker plays its game once.
 every_table = pytest.mark.parametrize(("game", "tracking", "modules", "players"), TABLES, scope="module")
@@ -48,7 +55,7 @@ def test_playing_examples_at_random_ends_the_game(
 def visited(game_id: str, tracking: str, modules: tuple[str, ...], players: int) -> list[Table[Any]]:
     """Tables on the way through a game: at least one of each phase, and some more; several tests look at the same."""
     game = games()[game_id]
-    return sample_tables(game, new_table(game, players, tracking, modules), Random(players), 25)
+    return sample_tables(game, new_table(game, players, tracking, modules), Random(players), 25 if LONG else 12)
 
 
 @every_table

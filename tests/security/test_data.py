@@ -196,14 +196,13 @@ def test_a_folder_that_was_open_to_all_is_closed(tmp_path: Path) -> None:
     check_private(data)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_nothing_is_put_back_under_a_running_server(tmp_path: Path, workers: int) -> None:
+def test_nothing_is_put_back_under_a_running_server(tmp_path: Path) -> None:
     data, saved = tmp_path / "data", tmp_path / "copy.db"
-    with Server(data, workers) as server:
+    with Server(data, 2) as server:
         table = server.open_table()
         back_up(data, saved)
         server.move(table, {"type": "adjust", "seat": 0, "counter": "visitors", "by": 2}, "1")
-        with Server(data):  # two servers on one folder
+        with Server(data):  # two servers on one folder, one of them with workers
             command = [*COMMAND, "restore", str(saved), "--data", str(data)]
             refused = subprocess.run(command, capture_output=True, text=True, check=False)
             assert refused.returncode == 1
@@ -234,8 +233,7 @@ def test_no_server_starts_while_a_copy_is_put_back(tmp_path: Path) -> None:
             pass
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(("workers", "how"), [(1, signal.SIGINT), (2, signal.SIGTERM)])
 def test_after_a_stop_the_file_alone_is_the_history(tmp_path: Path, workers: int, how: signal.Signals) -> None:
     data = tmp_path / "data"
     server = Server(data, workers)

@@ -37,9 +37,14 @@ def _interfaces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hosts, "interface_addresses", lambda: ["192.0.2.7", "127.0.0.1"])
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """Of a server with an address and a pattern of its own."""
+    return client_of(tmp_path_factory.mktemp("hosts"), url="https://fair.example", allow_hosts=["*.club.example"])
+
+
 @pytest.mark.parametrize("host", [*OWN, "fair.example", "FAIR.example:443", "a.club.example", socket.gethostname()])
-def test_own_hosts_are_answered(tmp_path: Path, host: str) -> None:
-    client = client_of(tmp_path, url="https://fair.example", allow_hosts=["*.club.example"])
+def test_own_hosts_are_answered(client: FlaskClient, host: str) -> None:
     assert client.get("/", headers={"Host": host}).status_code == 200
 
 
@@ -47,8 +52,7 @@ def test_own_hosts_are_answered(tmp_path: Path, host: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/plays", "/api/games", "/static/css/base.css", "/games/steam-park/box", "/nowhere"]
 )
-def test_no_other_host_is(tmp_path: Path, host: str, path: str) -> None:
-    client = client_of(tmp_path, url="https://fair.example", allow_hosts=["*.club.example"])
+def test_no_other_host_is(client: FlaskClient, host: str, path: str) -> None:
     answer = client.get(path, headers={"Host": host})
     assert answer.status_code == 421
     assert "--allow-host" in answer.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -180,18 +181,23 @@ def faults(work: Callable[[], Any]) -> list[tuple[str, str]]:
 FLOODS = {
     "wrong items": lambda key: {key: [{"x": 1}] * 15_000},
     "unknown keys": lambda key: {f"unknown-{number}": 1 for number in range(15_000)},
-    "more values than any input has": lambda key: {key: [0] * 300_000},
+    "more values than any input has": lambda key: {key: [0] * 25_000},
     "one long list in another": lambda key: {key: [[[0] * 15_000]]},
     "a long mapping": lambda key: {key: {f"n{number}": {} for number in range(15_000)}},
 }
+
+
+@cache
+def flood(name: str, key: str) -> str:
+    return json.dumps(FLOODS[name](key))
 
 
 @every_input
 def test_a_flood_of_wrong_values_is_refused_with_little_work_and_few_faults(of: Any) -> None:
     properties = parser.schema(of)["properties"]
     key = next((name for name, spec in properties.items() if "maxItems" in json.dumps(spec)), next(iter(properties)))
-    for name, flood in FLOODS.items():
-        body, found = json.dumps(flood(key)), []
+    for name in FLOODS:
+        body, found = flood(name, key), []
         assert calls(lambda body=body, found=found: found.extend(faults(lambda: parser.read(of, body)))) < MOST_CALLS
         assert 0 < len(found) <= MOST_FAULTS + 1, name
 
