@@ -62,7 +62,8 @@ class OpponentSearch:
     """Improves the tables of several rounds by swapping two players within a round.
 
     `small_tables` counts how often each player sits at a table smaller than `usual`. A swap must not change whose turn
-    it is to sit at one, so such a seat goes only from somebody who has it once to somebody who never has.
+    it is to sit at one, so such a seat goes only from somebody who has it once to somebody who never has, and who is
+    seated in the same rounds.
     """
 
     def __init__(
@@ -71,6 +72,10 @@ class OpponentSearch:
         self._rounds, self._meetings, self._random = rounds, meetings, random
         self._usual, self._small_tables = usual, small_tables
         self._tabu: dict[tuple[int, int, int], int] = {}
+        self._seated: dict[int, list[int]] = {}  # by player: the rounds
+        for at, tables in enumerate(rounds):
+            for player in (player for table in tables for player in table):
+                self._seated.setdefault(player, []).append(at)
 
     def run(self, budget: int) -> None:
         """Search until nobody meets twice or `budget` swaps were weighed; keep the best tables found."""
@@ -152,7 +157,8 @@ class OpponentSearch:
         if (size < self._usual) == (other_size < self._usual):
             return True
         small, large = (player, other) if size < self._usual else (other, player)
-        return self._small_tables[small] == 1 and self._small_tables[large] == 0
+        turns = self._small_tables[small] == 1 and self._small_tables[large] == 0
+        return turns and self._seated[small] == self._seated[large]
 
     def _swap(self, at: int, here: tuple[int, int], there: tuple[int, int]) -> None:
         tables = self._rounds[at]

@@ -3,48 +3,23 @@
 First it is decided who waits and who sits at a smaller table, then who meets whom, then the order of the seats.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Annotated
 
 from companion.events.designs import continue_design, square_design
 from companion.events.opponents import SWAPS_A_SECOND, Meetings, OpponentSearch, Tables, draft_tables
+from companion.events.position_search import improve_positions
+from companion.events.seating_request import SeatingRequest, check_seating
 from companion.events.start_positions import balance_positions, position_spread
 from companion.events.table_sizes import table_sizes
 from companion.rules.faults import Fault, FaultyInput, pointer
-from companion.rules.inputs import Length, Name, Range, doubled_names
 from companion.rules.text import text
 
-MOST_PEOPLE = 1_000
-MOST_ROUNDS = 20
-LARGEST_TABLE = 12
 RELABELLINGS = 200  # tries to place a design so that people who must not meet do not
-
-Names = Annotated[list[Name], Length(1, MOST_PEOPLE)]
-Seats = Annotated[list[Name], Length(1, LARGEST_TABLE)]
-
-
-@dataclass(frozen=True)
-class SeatingRequest:
-    """Who plays how many more rounds at tables of which sizes; `played` rounds come before and count."""
-
-    players: Names | Annotated[int, Range(1, MOST_PEOPLE)]
-    rounds: Annotated[int, Range(1, MOST_ROUNDS)]
-    sizes: Annotated[list[Annotated[int, Range(1, LARGEST_TABLE)]], Length(1, LARGEST_TABLE)]
-    apart: Annotated[list[Annotated[list[Name], Length(2, 2)]], Length(0, MOST_PEOPLE)] = field(default_factory=list)
-    absent: dict[str, Annotated[list[Name], Length(0, MOST_PEOPLE)]] = field(default_factory=dict)
-    played: Annotated[list[Annotated[list[Seats], Length(0, MOST_PEOPLE)]], Length(0, MOST_ROUNDS)] = field(
-        default_factory=list
-    )
-    seed: Annotated[int, Range(0, 2**31)] = 0
-    seconds: Annotated[int, Range(0, 60)] = 5
-
-    @property
-    def names(self) -> list[str]:
-        if isinstance(self.players, int):
-            return [str(number) for number in range(1, self.players + 1)]
-        return list(self.players)
+EXCHANGES = 20  # tries to let somebody wait so that people who must not meet do not
+LEAST_SWAPS = 20_000  # weighed however little time is given
+LOOK_AHEAD = 5  # rounds that shall have no repeats, also when they are drawn one after the other
 
 
 @dataclass(frozen=True)
@@ -72,33 +47,6 @@ def draw_seating(request: SeatingRequest) -> Seating:
     return _Draw(request).run()
 
 
-def check_seating(request: SeatingRequest) -> Iterator[Fault]:
-    """Every fault of a request of the right shape."""
-    names = request.names
-    known = set(names)
-    yield from doubled_names(names, "players")
-    for index, size in enumerate(request.sizes):
-        if size in request.sizes[:index]:
-            yield Fault(pointer("sizes", index), text("fault.size-twice", n=size))
-    for index, pair in enumerate(request.apart):
-        yield from _unknown(pair, known, "apart", index)
-        if pair[0] == pair[-1]:
-            yield Fault(pointer("apart", index), text("fault.apart-from-self", name=pair[0]))
-    last = len(request.played) + request.rounds
-    for number, absent in request.absent.items():
-        if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= last and str(int(number)) == number):
-            yield Fault(pointer("absent", number), text("fault.no-such-round", n=last))
-        yield from _unknown(absent, known, "absent", number)
-    for index, tables in enumerate(request.played):
-        yield from doubled_names([name for table in tables for name in table], "played", index)
-
-
-def _unknown(names: Sequence[str], known: set[str], *where: str | int) -> Iterator[Fault]:
-    for index, name in enumerate(names):
-        if name not in known:
-            yield Fault(pointer(*where, index), text("fault.not-in-event", name=name))
-
-
 class _Draw:
     """One drawing: names as indexes, and how often everybody waited or sat at a smaller table."""
 
@@ -109,6 +57,7 @@ class _Draw:
         self.index = {name: number for number, name in enumerate(self.names)}
         self.players = range(len(request.names))
         self.usual = request.sizes[0]
+        self.budget = max(int(request.seconds * SWAPS_A_SECOND), LEAST_SWAPS)
         self.played: list[Tables] = [[[self.index[name] for name in table] for table in r] for r in request.played]
         self.meetings = Meetings(len(self.names), self._pairs(request.apart))
         self.waited = [0] * len(self.names)
@@ -125,20 +74,18 @@ class _Draw:
         absent = set(self.request.absent.get(str(number), ()))
         return [player for player in self.players if self.names[player] not in absent]
 
-    def _count(self, tables: Tables, waiting: Sequence[int]) -> None:
+    def _count(self, tables: Tables, waiting: Sequence[int], by: int = 1) -> None:
         for player in waiting:
-            self.waited[player] += 1
+            self.waited[player] += by
         for table in tables:
             if len(table) < self.usual:
                 for player in table:
-                    self.small_tables[player] += 1
+                    self.small_tables[player] += by
 
     def run(self) -> Seating:
-        rounds, waiting = self._draft()
-        search = OpponentSearch(rounds, self.meetings, self.usual, self.small_tables, self.random)
-        search.run(self.request.seconds * SWAPS_A_SECOND)
-        self._check_apart()
+        rounds, waiting = self._opponents()
         balance_positions(rounds, len(self.names), self.played)
+        improve_positions(rounds, self.meetings, self.played, self.random, self.request.seconds)
         spread = position_spread([*self.played, *rounds], len(self.names))
         named = [
             SeatedRound([self._named(table) for table in tables], self._named(left))
@@ -148,6 +95,52 @@ class _Draw:
 
     def _named(self, players: Sequence[int]) -> list[str]:
         return [self.names[player] for player in players]
+
+    def _opponents(self) -> tuple[list[Tables], list[list[int]]]:
+        """Who meets whom; rounds drawn one after the other leave room for those that follow, where that is possible."""
+        further = LOOK_AHEAD - len(self.played) - self.request.rounds
+        if further > 0 and self._may_do_without_repeats():
+            ahead = _Draw(replace(self.request, rounds=self.request.rounds + further))
+            rounds, waiting = ahead.search(min(self.budget, SWAPS_A_SECOND))
+            if ahead.meetings.repeats() == self.meetings.repeats() and not ahead.meetings.broken():
+                rounds, waiting = rounds[: self.request.rounds], waiting[: self.request.rounds]
+                for tables in rounds:
+                    self.meetings.add(tables)
+                return rounds, waiting
+        rounds, waiting = self.search(self.budget)
+        self._check_apart()
+        return rounds, waiting
+
+    def _may_do_without_repeats(self) -> bool:
+        """With fewer tables than seats at a table, two of one table sit together again at once."""
+        people = len(self.players)
+        return people >= self.usual**2 and LOOK_AHEAD * (self.usual - 1) < people
+
+    def search(self, budget: int) -> tuple[list[Tables], list[list[int]]]:
+        """The tables of every round, in no order of seats, and who waits."""
+        rounds, waiting = self._draft()
+        for _ in range(EXCHANGES):
+            OpponentSearch(rounds, self.meetings, self.usual, self.small_tables, self.random).run(budget)
+            if not self._exchange_waiting(rounds, waiting):
+                break
+        return rounds, [sorted(left) for left in waiting]
+
+    def _exchange_waiting(self, rounds: list[Tables], waiting: list[list[int]]) -> bool:
+        """Let one of a pair that must not meet wait in place of somebody else; whether that was possible."""
+        for pair in self.meetings.broken():
+            for tables, left in zip(rounds, waiting, strict=True):
+                table = next((table for table in tables if set(pair) <= set(table)), None)
+                if table is None or not left:
+                    continue
+                goes = min(pair, key=lambda player: self.waited[player])
+                comes = max(left, key=lambda player: self.waited[player])
+                self._count([table], left, -1)
+                self.meetings.add([table], -1)
+                table[table.index(goes)], left[left.index(comes)] = comes, goes
+                self.meetings.add([table])
+                self._count([table], left)
+                return True
+        return False
 
     def _draft(self) -> tuple[list[Tables], list[list[int]]]:
         """A first version of every round, and who waits in it."""
@@ -164,7 +157,7 @@ class _Draw:
             self.meetings.add(tables)
             self._count(tables, left)
             rounds.append(tables)
-            waiting.append(sorted(left))
+            waiting.append(left)
         return rounds, waiting
 
     def _tables(self, sizes: Sequence[int], people: Sequence[int]) -> Tables:

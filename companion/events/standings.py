@@ -97,8 +97,6 @@ def check_standings(request: StandingsRequest) -> Iterator[Fault]:
             where = pointer("results", index, "players", number)
             if player.place is None and player.total is None:
                 yield Fault(where, text("fault.total-or-place", name=player.name))
-            elif (player.place is None) != (result.players[0].place is None):
-                yield Fault(where, text("fault.places-for-all"))
             if seated.setdefault((result.round, player.name), index) != index:
                 yield Fault(where, text("fault.twice-in-round", name=player.name, round=result.round))
 

@@ -4,7 +4,8 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from companion.events.seating import SeatingRequest, draw_seating
+from companion.events.seating import draw_seating
+from companion.events.seating_request import SeatingRequest
 from companion.events.standings import StandingsRequest, rank_event
 from companion.wire.parser import read
 

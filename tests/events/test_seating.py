@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.events.designs import continue_design, square_design
-from companion.events.seating import Seating, SeatingRequest, draw_seating
+from companion.events.seating import Seating, draw_seating
+from companion.events.seating_request import SeatingRequest
 from companion.events.table_sizes import table_sizes
 from companion.rules.faults import FaultyInput
 from companion.rules.text import TextValue
@@ -178,3 +179,38 @@ def test_every_fault_is_told(request_of: dict[str, Any], where: list[str]) -> No
     with pytest.raises(FaultyInput) as caught:
         draw_seating(SeatingRequest(**{**usual, **request_of}))
     assert [fault.where for fault in caught.value.faults] == where
+
+
+@pytest.mark.parametrize(("people", "size"), [(9, 3), (16, 4), (25, 5), (32, 4)])
+def test_rounds_drawn_one_after_the_other_are_as_good(people: int, size: int) -> None:
+    played: list[list[list[str]]] = []
+    for seed in range(size):
+        seating = draw(people, 1, [size], played=played, seed=seed, seconds=2)
+        assert (seating.repeats, seating.seat_spread) == (0, int(seed < size - 1))
+        played += tables_of(seating)
+
+
+def test_positions_are_continued_over_several_rounds() -> None:
+    first = tables_of(draw(32, 2, [4], seed=3))
+    assert draw(32, 2, [4], seed=9, played=first).seat_spread == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_somebody_waits_rather_than_meets(seed: int) -> None:
+    (one,) = draw(list("ABCDE"), 1, [4], apart=[["A", "B"]], seed=seed).rounds
+    assert one.waiting[0] in "AB"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_people_stay_apart_without_any_time(seed: int) -> None:
+    seating = draw(list("ABCDEFG"), 2, [4, 3], apart=[["A", "B"], ["A", "C"]], seed=seed, seconds=0)
+    assert not any("A" in table and {"B", "C"} & {*table} for tables in tables_of(seating) for table in tables)
+
+
+def test_late_people_take_their_turn_at_a_smaller_table() -> None:
+    first = tables_of(draw(list("ABCDEFG"), 1, [4, 3]))
+    at_small = {name for table in first[0] if len(table) == 3 for name in table}
+    everybody = [*"ABCDEFGH", "Late 1", "Late 2", "Late 3"]
+    second = draw(everybody, 1, [4, 3], played=first, absent={"1": everybody[7:]})
+    again = {name for table in second.rounds[0].tables if len(table) == 3 for name in table}
+    assert not at_small & again

@@ -78,6 +78,12 @@ def test_a_shared_first_place_is_a_win_for_each() -> None:
     assert [one.wins for one in rank_event(request_of(by_total(1, A=9, B=9, C=5)))] == [1, 1, 0]
 
 
+def test_a_place_that_is_given_goes_before_the_total_of_that_player_alone() -> None:
+    players = [{"name": "A", "total": 5}, {"name": "B", "total": 5, "place": 2}, {"name": "C", "total": 1}]
+    ranked = rank_event(request_of({"round": 1, "players": players}))
+    assert [(one.name, one.points) for one in ranked] == [("A", 5), ("B", 3), ("C", 1)]
+
+
 def test_a_table_without_points_shares_nothing() -> None:
     assert [one.share for one in rank_event(request_of(by_total(1, A=0, B=0, C=0)))] == [0, 0, 0]
 
@@ -87,15 +93,6 @@ def test_a_table_without_points_shares_nothing() -> None:
     [
         ([by_total(1, A=1, B=2)], ["/results/0/players"]),
         ([{"round": 1, "players": [{"name": "A"}, {"name": "B", "total": 1}, {"name": "C", "total": 1}]}], 1),
-        (
-            [
-                {
-                    "round": 1,
-                    "players": [{"name": "A", "place": 1}, {"name": "B", "total": 1}, {"name": "C", "place": 1}],
-                }
-            ],
-            1,
-        ),
         ([by_total(1, A=1, B=2, C=3), by_total(1, A=1, D=2, E=3)], ["/results/1/players/0"]),
         ([{"round": 1, "players": [{"name": one, "total": 1} for one in ("A", "a", "C")]}], 1),
     ],

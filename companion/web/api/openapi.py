@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, jsonify
 from pydantic import TypeAdapter
 
-from companion.events.seating import SeatingRequest
+from companion.events.seating_request import SeatingRequest
 from companion.events.standings import StandingsRequest
 from companion.history.play_document import PlayDocument
 from companion.rules import games
