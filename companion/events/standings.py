@@ -48,14 +48,40 @@ class StandingsRequest:
     best: Annotated[int, Range(1, 1_000)] | None = None
 
 
-@dataclass
-class _Record:
-    """What somebody has so far."""
+@dataclass(frozen=True)
+class RoundPoints:
+    """How somebody's points of a round came about; `equals` shared the place."""
 
-    points: list[Fraction] = field(default_factory=list)
-    wins: int = 0
-    share: Fraction = Fraction(0)
-    total: int = 0
+    round: int
+    size: int
+    place: int
+    equals: int
+    points: Fraction
+    total: int
+    table_sum: int
+
+    @property
+    def share(self) -> Fraction:
+        return Fraction(self.total, self.table_sum) if self.table_sum else Fraction(0)
+
+
+@dataclass(frozen=True)
+class _Record:
+    """The rounds somebody played."""
+
+    rounds: list[RoundPoints] = field(default_factory=list)
+
+    @property
+    def wins(self) -> int:
+        return sum(one.place == 1 for one in self.rounds)
+
+    @property
+    def share(self) -> Fraction:
+        return sum((one.share for one in self.rounds), Fraction(0))
+
+    @property
+    def total(self) -> int:
+        return sum(one.total for one in self.rounds)
 
 
 @dataclass(frozen=True)
@@ -79,7 +105,8 @@ def rank_event(request: StandingsRequest) -> list[EventStanding]:
     records = _records(request)
     keys = {name: _key(record, request) for name, record in records.items()}
     ordered = sorted(records, key=lambda name: keys[name], reverse=True)
-    return [_event_standing(name, records[name], keys, request) for name in ordered]
+    places = {keys[name]: place for place, name in reversed([*enumerate(ordered, start=1)])}
+    return [_event_standing(name, places[keys[name]], records[name], request) for name in ordered]
 
 
 def check_standings(request: StandingsRequest) -> Iterator[Fault]:
@@ -101,6 +128,16 @@ def check_standings(request: StandingsRequest) -> Iterator[Fault]:
                 yield Fault(where, text("fault.twice-in-round", name=player.name, round=result.round))
 
 
+def points_by_round(request: StandingsRequest) -> dict[str, list[RoundPoints]]:
+    """By name, how the points of every round came about; the request has no faults."""
+    return {name: record.rounds for name, record in _records(request).items()}
+
+
+def counted_rounds(rounds: Sequence[RoundPoints], best: int | None) -> list[RoundPoints]:
+    """Those whose points count: all, or the best ones."""
+    return sorted(rounds, key=lambda one: one.points, reverse=True)[:best]
+
+
 def _records(request: StandingsRequest) -> dict[str, _Record]:
     records: dict[str, _Record] = {}
     for result in request.results:
@@ -108,11 +145,10 @@ def _records(request: StandingsRequest) -> dict[str, _Record]:
         earned = [Fraction(str(points)) for points in request.points[str(len(places))]]
         table_sum = sum(player.total or 0 for player in result.players)
         for player, place in zip(result.players, places, strict=True):
-            record = records.setdefault(player.name, _Record())
-            record.points.append(_points(place, places.count(place), earned, request.shared))
-            record.wins += place == 1
-            record.total += player.total or 0
-            record.share += Fraction(player.total or 0, table_sum) if table_sum else 0
+            equals = places.count(place)
+            points = _points(place, equals, earned, request.shared)
+            won = RoundPoints(result.round, len(places), place, equals, points, player.total or 0, table_sum)
+            records.setdefault(player.name, _Record()).rounds.append(won)
     return records
 
 
@@ -132,8 +168,7 @@ def _points(place: int, equals: int, earned: Sequence[Fraction], shared: str) ->
 
 
 def _counted(record: _Record, request: StandingsRequest) -> Fraction:
-    """The points that count: all, or those of the best rounds."""
-    return sum(sorted(record.points, reverse=True)[: request.best], Fraction(0))
+    return sum((one.points for one in counted_rounds(record.rounds, request.best)), Fraction(0))
 
 
 def _key(record: _Record, request: StandingsRequest) -> tuple[Fraction, ...]:
@@ -145,9 +180,6 @@ def _key(record: _Record, request: StandingsRequest) -> tuple[Fraction, ...]:
     return (_counted(record, request), *(values[tie] for tie in request.ties))
 
 
-def _event_standing(
-    name: str, record: _Record, keys: Mapping[str, tuple[Fraction, ...]], request: StandingsRequest
-) -> EventStanding:
-    place = 1 + sum(key > keys[name] for key in keys.values())
+def _event_standing(name: str, place: int, record: _Record, request: StandingsRequest) -> EventStanding:
     points = round(float(_counted(record, request)), 4)
-    return EventStanding(name, place, points, record.wins, float(record.share), record.total, len(record.points))
+    return EventStanding(name, place, points, record.wins, float(record.share), record.total, len(record.rounds))

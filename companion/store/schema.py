@@ -67,6 +67,13 @@ ALTER TABLE play_players ADD COLUMN is_new INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE play_players ADD COLUMN is_machine INTEGER NOT NULL DEFAULT 0;
 """
 
+
+@migrations()
+def m010_events(db: Database) -> None:
+    """Events with their people, rounds, tables and results."""
+    db.executescript(EVENTS)
+
+
 SEAT_ANSWERS = """
 ALTER TABLE seat_requests ADD COLUMN by_seat INTEGER;
 ALTER TABLE seat_requests ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;
@@ -350,4 +357,87 @@ CREATE TABLE signing_keys (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   key TEXT NOT NULL
 );
+"""
+
+# Events. `version` grows with everything that changes, by triggers where a play is written elsewhere: the play of a
+# live table, or of a prepared sheet. Settings and scores are JSON; `people` of a table are ids in seat order.
+EVENTS = """
+CREATE TABLE events (
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  settings TEXT NOT NULL,
+  made_at TEXT NOT NULL,
+  finished_at TEXT,
+  group_id INTEGER REFERENCES play_groups(id) ON DELETE SET NULL,
+  version INTEGER NOT NULL DEFAULT 1
+);
+CREATE TABLE event_keys (
+  digest TEXT PRIMARY KEY,
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE TABLE event_people (
+  id INTEGER PRIMARY KEY,
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  name_folded TEXT NOT NULL,
+  presence TEXT NOT NULL,
+  fixed_table INTEGER,
+  UNIQUE (event_id, name_folded)
+);
+CREATE TABLE event_rounds (
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('round', 'final')),
+  game TEXT NOT NULL,
+  minutes INTEGER NOT NULL,
+  waiting TEXT NOT NULL,
+  started_at TEXT,
+  PRIMARY KEY (event_id, number)
+) WITHOUT ROWID;
+CREATE TABLE event_tables (
+  id INTEGER PRIMARY KEY,
+  event_id INTEGER NOT NULL,
+  round INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  people TEXT NOT NULL,
+  code TEXT NOT NULL UNIQUE REFERENCES sheets(code),
+  locked INTEGER NOT NULL DEFAULT 0,
+  game_table_id INTEGER UNIQUE REFERENCES game_tables(id) ON DELETE SET NULL,
+  play_id TEXT,
+  UNIQUE (event_id, round, number),
+  FOREIGN KEY (event_id, round) REFERENCES event_rounds(event_id, number) ON DELETE CASCADE
+);
+CREATE INDEX event_tables_by_play ON event_tables(play_id) WHERE play_id IS NOT NULL;
+CREATE TABLE event_entries (
+  id INTEGER PRIMARY KEY,
+  event_table_id INTEGER NOT NULL REFERENCES event_tables(id) ON DELETE CASCADE,
+  entered_at TEXT NOT NULL,
+  entered_by TEXT NOT NULL,
+  scores TEXT NOT NULL,
+  signed INTEGER NOT NULL,
+  decides INTEGER NOT NULL
+);
+CREATE INDEX event_entries_by_table ON event_entries(event_table_id);
+CREATE TABLE event_changes (
+  id INTEGER PRIMARY KEY,
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE,
+  changed_at TEXT NOT NULL,
+  changed_by TEXT NOT NULL,
+  what TEXT NOT NULL
+);
+CREATE INDEX event_changes_by_event ON event_changes(event_id, id);
+CREATE INDEX sheets_by_play ON sheets(play_id) WHERE play_id IS NOT NULL;
+CREATE TRIGGER event_live_play AFTER INSERT ON plays WHEN NEW.game_table_id IS NOT NULL BEGIN
+  UPDATE events SET version = version + 1
+    WHERE id IN (SELECT event_id FROM event_tables WHERE game_table_id = NEW.game_table_id);
+END;
+CREATE TRIGGER event_changed_play AFTER UPDATE OF revision, deleted_at ON plays BEGIN
+  UPDATE events SET version = version + 1 WHERE id IN (
+    SELECT event_id FROM event_tables WHERE game_table_id = NEW.game_table_id
+    UNION SELECT event_id FROM event_tables JOIN sheets USING (code) WHERE sheets.play_id = NEW.id);
+END;
+CREATE TRIGGER event_sheet_play AFTER UPDATE OF play_id ON sheets BEGIN
+  UPDATE events SET version = version + 1 WHERE id IN (SELECT event_id FROM event_tables WHERE code = NEW.code);
+END;
 """

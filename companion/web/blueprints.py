@@ -2,6 +2,7 @@
 
 from flask import Blueprint
 
+from companion.web.events import desk, event_list, people, rounds, settings, standings, viewers
 from companion.web.games import box_facts
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
@@ -37,4 +38,11 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         web_app.pages,
         connection_help.pages,
         tour.pages,
+        event_list.pages,
+        people.pages,
+        rounds.pages,
+        desk.pages,
+        standings.pages,
+        viewers.pages,
+        settings.pages,
     )

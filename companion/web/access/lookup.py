@@ -10,6 +10,7 @@ from companion.live.table_service import UnknownTable
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.library import find_game
+from companion.store.events import find_event
 from companion.store.own_games import find_own_game
 from companion.store.sheets import PreparedSheet, find_sheet
 from companion.store.tables import find_table
@@ -67,7 +68,10 @@ def find_path(code: str, missing: Exception) -> str:
         if sheet is not None:
             return f"/s/{sheet.code}"
         table = find_table(table_service().store, code)
-        return None if table is None else f"/t/{table.code}"
+        if table is not None:
+            return f"/t/{table.code}"
+        event = find_event(table_service().store, code)
+        return None if event is None else f"/e/{event.code}"
 
     return look_up(find, missing, code)
 

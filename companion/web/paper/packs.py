@@ -11,6 +11,7 @@ from companion.speech.answers import translated_fault
 from companion.store.sheets import Pack, find_pack, prepare_pack
 from companion.web.access.application import table_service
 from companion.web.access.lookup import look_up
+from companion.web.access.pack_cookies import keep_pack
 from companion.web.access.public_address import public_url
 from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
@@ -42,7 +43,7 @@ def make() -> AnyResponse | tuple[str, int]:
         return _form(error.faults), 422
     with table_service().store.writing() as db:
         pack_id = prepare_pack(db, asked.as_json(), asked.tables)
-    return redirect(f"/packs/{pack_id}", 303)
+    return keep_pack(redirect(f"/packs/{pack_id}", 303), pack_id)
 
 
 def _pack_request() -> PackRequest:

@@ -10,13 +10,17 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
+from companion.events.event import Event
 from companion.history.play_service import add_sheet_play
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.library import known_game
 from companion.rules.score_terms import score_terms
+from companion.rules.table import refuse
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
+from companion.store.event_rounds import event_table_of_sheet
+from companion.store.events import find_event
 from companion.store.sheets import PreparedSheet
 from companion.web.access.application import table_service
 from companion.web.access.lookup import find_path, find_prepared_sheet
@@ -43,7 +47,7 @@ LETTERS = "ABCDEFGHIJKL"
 def show(code: str) -> AnyResponse | str:
     """The score form with the players of the sheet; a table's own code leads to the table."""
     path = find_path(code, NotFound())
-    return redirect(path) if path.startswith("/t/") else _page(find_prepared_sheet(code))
+    return _page(find_prepared_sheet(code)) if path.startswith("/s/") else redirect(path)
 
 
 def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:
@@ -62,8 +66,16 @@ def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> s
         save_to=f"/s/{row.code}/save",
         as_printed=True,
         detail_faults=detail_faults,
+        event=_event(row),
         **details_context(),
     )
+
+
+def _event(row: PreparedSheet) -> Event | None:
+    """The event that a sheet was prepared for."""
+    store = table_service().store
+    found = event_table_of_sheet(store, row.code)
+    return None if found is None else find_event(store, found[0])
 
 
 def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
@@ -91,6 +103,11 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
     except FaultyInput as error:
         return _page(row, [translated_fault(fault, current_catalogue()) for fault in error.faults]), 422
     play = replace(play, modules=row.modules, house_rules=row.house_rules, place=play.place or row.table)
+    if (event := _event(row)) is not None:
+        if event.finished_at is not None:
+            raise refuse("event.refused.finished")
+        add_sheet_play(table_service().store, row.code, replace(play, group=event.group, place=event.name))
+        return redirect(f"/e/{event.code}", 303)
     entered = add_sheet_play(table_service().store, row.code, play)
     return redirect(f"/plays/{play.id}" if entered else f"/s/{row.code}", 303)
 

@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, json, request
 from werkzeug.exceptions import HTTPException
 
+from companion.history.event_service import UnknownEvent
 from companion.live.access import ForeignKey, UnknownKey
 from companion.live.move_service import KeyReused, MoveRefused
 from companion.live.table_service import UnknownTable
@@ -17,6 +18,7 @@ from companion.rules.faults import FaultyInput, Refused
 from companion.speech.answers import translated_fault
 from companion.store.own_games import IdTaken
 from companion.web.access.code_guesses import TooManyGuesses
+from companion.web.access.event_access import NotOrganiser
 from companion.web.access.hosts import UnknownHost
 from companion.web.shell.language import current_catalogue
 from companion.wire.parser import NotJson
@@ -27,6 +29,8 @@ REFUSALS: dict[type[Exception], tuple[HTTPStatus, str, str]] = {
     UnknownKey: (HTTPStatus.UNAUTHORIZED, "problem.sit-down-first", "problem.unknown-key"),
     ForeignKey: (HTTPStatus.FORBIDDEN, "problem.other-seat", "problem.foreign-key"),
     UnknownTable: (HTTPStatus.NOT_FOUND, "problem.unknown-table", "problem.unknown-table"),
+    UnknownEvent: (HTTPStatus.NOT_FOUND, "problem.unknown-event", "problem.unknown-event"),
+    NotOrganiser: (HTTPStatus.FORBIDDEN, "problem.not-organiser", "problem.not-organiser"),
     Refused: (HTTPStatus.CONFLICT, "", ""),
     FaultyInput: (HTTPStatus.UNPROCESSABLE_ENTITY, "problem.faulty", "problem.faulty"),
     UnknownHost: (HTTPStatus.MISDIRECTED_REQUEST, "problem.unknown-host", "problem.unknown-host"),
@@ -74,7 +78,7 @@ def problem_of(error: Exception) -> Problem:
             return Problem(status, message(key), {"reason": str(error)})
         case UnknownHost():
             return Problem(status, message(key, host=str(error)[:80]))
-        case UnknownTable():
+        case UnknownTable() | UnknownEvent():
             return Problem(status, message(key, code=str(error)[:20]))
     return Problem(status, message(key))
 

@@ -1,0 +1,120 @@
+"""Results of an event's tables at the desk: entries, decisions between two that differ, and the plays of its group."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from companion.events.event import Event, EventTable, SeatScore, same_scores
+from companion.events.ranking import places_of
+from companion.history.event_draws import known_table
+from companion.history.event_service import event_transaction
+from companion.history.identifiers import new_play_id
+from companion.history.play_builder import build_play, build_player
+from companion.history.play_service import add_play, change_play
+from companion.rules import games
+from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.text import Text, text
+from companion.store.database import Store
+from companion.store.event_rounds import add_entry, event_play, set_event_play
+from companion.store.events import find_event
+from companion.store.plays import Play, PlayLine, PlayPlayer, find_play
+
+Entered = Literal["saved", "same", "differs"]
+
+
+def enter_result(
+    store: Store, code: str, by: str, table_id: int, scores: Sequence[SeatScore], signed: bool, decides: bool = False
+) -> Entered:
+    """An entry of the desk; one that differs from an earlier one waits beside it until somebody decides."""
+    with event_transaction(store, code, by) as transaction:
+        table = known_table(transaction.event, table_id)
+        faults = list(_score_faults(transaction.event, table, scores))
+        if faults:
+            raise FaultyInput(faults)
+        before = table.result
+        add_entry(transaction.db, table_id, scores, by, signed, decides)
+        same = before is not None and same_scores(before.scores, tuple(scores))
+        entered: Entered = "saved" if before is None or decides else "same" if same else "differs"
+        shown = _shown(transaction.event, table, scores)
+        key = f"event.change.result-{'decided' if decides else entered}"
+        transaction.note(text(key, table=table.number, round=table.round, scores=shown))
+    _write_play(store, code, table_id, by)
+    return entered
+
+
+def _score_faults(event: Event, table: EventTable, scores: Sequence[SeatScore]) -> list[Fault]:
+    names = event.names_of(table.people)
+    if len(scores) > len(names):
+        return [Fault("/scores", text("event.fault.too-many", n=len(names)))]
+    missing = [
+        Fault(pointer("scores", index), text("event.fault.missing", name=name))
+        for index, name in enumerate(names)
+        if index >= len(scores) or (scores[index].total is None and scores[index].place is None)
+    ]
+    places = [score.place for score in scores if score.place is not None]
+    wrong = [place for place in places if not 1 <= place <= len(names)]
+    return missing + [Fault("/scores", text("event.fault.place", n=len(names))) for _ in wrong[:1]]
+
+
+def _shown(event: Event, table: EventTable, scores: Sequence[SeatScore]) -> list[str | Text]:
+    names = event.names_of(table.people)
+    return [f"{name} {_number(score)}" for name, score in zip(names, scores, strict=False)]
+
+
+def _number(score: SeatScore) -> str:
+    place = "" if score.place is None else f"({score.place})"
+    return f"{'' if score.total is None else score.total} {place}".strip()
+
+
+def _write_play(store: Store, code: str, table_id: int, by: str) -> None:
+    """The play of a table whose result is the desk's, in the group of the event; totals are needed for that."""
+    event = find_event(store, code)
+    table = None if event is None else event.tables.get(table_id)
+    if event is None or table is None or table.result is None or table.result.source != "desk":
+        return
+    if any(score.total is None for score in table.result.scores):
+        return
+    with store.writing() as db:
+        own = event_play(db, table_id)
+    earlier = [report.play_id for report in table.reports if report.play_id]
+    known = [play for play_id in (*earlier, own) if play_id and (play := find_play(store, play_id))]
+    for play in known:
+        change_play(store, play, replace(play, players=_corrected(play, event, table)), by)
+    if not known and event.group is not None:
+        _add_play(store, event, table)
+
+
+def _add_play(store: Store, event: Event, table: EventTable) -> None:
+    found = event.round(table.round)
+    game = games().get(found.game if found else "")
+    if game is None or table.result is None:
+        return
+    players = [
+        build_player(seat, name, score.total or 0, place, (), starts=seat == 0)
+        for seat, (name, score, place) in enumerate(
+            zip(event.names_of(table.people), table.result.scores, places_of(table), strict=False)
+        )
+    ]
+    modules = tuple(event.settings.modules.get(game.id, ()))
+    play = build_play(
+        new_play_id(), game, table.result.at, players, place=event.name[:60], modules=modules, group=event.group
+    )
+    add_play(store, play)
+    with store.writing() as db:
+        set_event_play(db, table.id, play.id)
+
+
+def _corrected(play: Play, event: Event, table: EventTable) -> tuple[PlayPlayer, ...]:
+    """The players of a play with the totals and places that count now; lines that no longer add up become one."""
+    assert table.result is not None
+    rows = list(zip(event.names_of(table.people), table.result.scores, places_of(table), strict=False))
+    by_name = {name: (score.total or 0, place) for name, score, place in rows}
+    found = []
+    for player in play.players:
+        by_seat = (rows[player.seat][1].total or 0, rows[player.seat][2]) if player.seat < len(rows) else None
+        total, place = by_name.get(player.name) or by_seat or (player.total, player.place)
+        lines = player.lines
+        if total != player.total:
+            lines = (PlayLine(text("event.line.corrected"), total, text("event.line.corrected.why")),)
+        found.append(replace(player, total=total, place=place, lines=lines, curve=player.curve if lines else ()))
+    return tuple(found)

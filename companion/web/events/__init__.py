@@ -1,0 +1,1 @@
+"""Pages of events: for whoever runs one, for its players, and for the hall."""
