@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlite3 import Connection, Row
 from typing import Any
 
-from companion.events.event import EventRound, EventTable, TableReport, SeatScore
+from companion.events.event import EventRound, EventTable, SeatScore, TableReport
 from companion.events.round_draw import DrawnRound
 from companion.store.database import Store
 from companion.store.sheets import PackTable, prepare_sheet
