@@ -11,8 +11,8 @@ from companion.history.event_service import event_transaction
 from companion.history.identifiers import new_play_id
 from companion.history.play_builder import build_play, build_player
 from companion.history.play_service import add_play, change_play
-from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.library import find_game
 from companion.rules.text import Text, text
 from companion.store.database import Store
 from companion.store.event_rounds import add_entry, event_play, set_event_play
@@ -67,12 +67,10 @@ def _number(score: SeatScore) -> str:
 
 
 def _write_play(store: Store, code: str, table_id: int, by: str) -> None:
-    """The play of a table whose result is the desk's, in the group of the event; totals are needed for that."""
+    """The play of a table whose result is the desk's, in the group of the event."""
     event = find_event(store, code)
     table = None if event is None else event.tables.get(table_id)
     if event is None or table is None or table.result is None or table.result.source != "desk":
-        return
-    if any(score.total is None for score in table.result.scores):
         return
     with store.writing() as db:
         own = event_play(db, table_id)
@@ -86,11 +84,11 @@ def _write_play(store: Store, code: str, table_id: int, by: str) -> None:
 
 def _add_play(store: Store, event: Event, table: EventTable) -> None:
     found = event.round(table.round)
-    game = games().get(found.game if found else "")
+    game = find_game(found.game if found else "")
     if game is None or table.result is None:
         return
     players = [
-        build_player(seat, name, score.total or 0, place, (), starts=seat == 0)
+        build_player(seat, name, score.total, place, (), starts=seat == 0)
         for seat, (name, score, place) in enumerate(
             zip(event.names_of(table.people), table.result.scores, places_of(table), strict=False)
         )
@@ -108,13 +106,14 @@ def _corrected(play: Play, event: Event, table: EventTable) -> tuple[PlayPlayer,
     """The players of a play with the totals and places that count now; lines that no longer add up become one."""
     assert table.result is not None
     rows = list(zip(event.names_of(table.people), table.result.scores, places_of(table), strict=False))
-    by_name = {name: (score.total or 0, place) for name, score, place in rows}
+    by_name = {name: (score.total, place) for name, score, place in rows}
     found = []
     for player in play.players:
-        by_seat = (rows[player.seat][1].total or 0, rows[player.seat][2]) if player.seat < len(rows) else None
+        by_seat = (rows[player.seat][1].total, rows[player.seat][2]) if player.seat < len(rows) else None
         total, place = by_name.get(player.name) or by_seat or (player.total, player.place)
-        lines = player.lines
+        lines, curve = player.lines, player.curve
         if total != player.total:
-            lines = (PlayLine(text("event.line.corrected"), total, text("event.line.corrected.why")),)
-        found.append(replace(player, total=total, place=place, lines=lines, curve=player.curve if lines else ()))
+            corrected = PlayLine(text("event.line.corrected"), total or 0, text("event.line.corrected.why"))
+            lines, curve = (corrected,), ()
+        found.append(replace(player, total=total, place=place, lines=lines, curve=curve))
     return tuple(found)

@@ -7,9 +7,9 @@ from sqlite3 import Connection
 
 from companion.events.event import Event, EventPerson, EventSettings
 from companion.events.seating_request import MOST_PEOPLE
-from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.inputs import Name
+from companion.rules.library import find_game
 from companion.rules.names import name_key
 from companion.rules.table import refuse
 from companion.rules.text import Text, text
@@ -156,7 +156,7 @@ def change_settings(store: Store, code: str, by: str, name: str, settings: Event
 def settings_faults(settings: EventSettings) -> Iterator[Fault]:
     """Every game must be known and seat tables of every size; points are needed for each place."""
     for index, game_id in enumerate(settings.games):
-        game = games().get(game_id)
+        game = find_game(game_id)
         if game is None:
             yield Fault(pointer("games", index), text("event.fault.game"))
             continue

@@ -11,8 +11,8 @@ from companion.store.database import Store
 from companion.store.sheets import PackTable, prepare_sheet
 
 PLAYS = (
-    "SELECT event_tables.id AS table_id, plays.id AS play_id, plays.ended_at, plays.revision, '{source}' AS source,"
-    " play_players.seat, play_players.name, play_players.total, play_players.place FROM event_tables {joined}"
+    "SELECT event_tables.id AS table_id, plays.id AS play_id, plays.ended_at, '{source}' AS source,"
+    " seat, name, has_total, total, play_players.place FROM event_tables {joined}"
     " JOIN play_players ON play_players.play_id = plays.id WHERE event_id = ?1 AND plays.deleted_at IS NULL"
 )
 OF_PHONES = PLAYS.format(source="phones", joined="JOIN plays ON plays.game_table_id = event_tables.game_table_id")
@@ -99,7 +99,12 @@ def _scores(names: Sequence[str], players: Sequence[Row]) -> tuple[SeatScore, ..
     by_name = {row["name"]: row for row in players}
     by_seat = {row["seat"]: row for row in players if row["name"] not in names}
     rows = [by_name.get(name) or by_seat.get(seat) for seat, name in enumerate(names)]
-    return tuple(SeatScore() if row is None else SeatScore(row["total"], row["place"]) for row in rows)
+    return tuple(SeatScore() if row is None else _seat_score(row, len(names)) for row in rows)
+
+
+def _seat_score(row: Row, people: int) -> SeatScore:
+    """A place of 0 means that all have lost, which is as good as the last place."""
+    return SeatScore(row["total"] if row["has_total"] else None, row["place"] or people)
 
 
 def write_round(

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 from companion.events.event import EventSettings
 from companion.events.name_list import read_names
 from companion.history.event_service import add_people, settings_faults
-from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import find_game
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.events import create_event, events_by_code, note_event_change
@@ -20,7 +20,7 @@ from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.event_access import event_of_key, keep_run_key, my_event_codes
 from companion.web.access.pack_cookies import my_pack_ids
 from companion.web.access.quotas import count_new_table
-from companion.web.events.settings import fitting_sizes
+from companion.web.events.settings import event_games, fitting_sizes
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.play_form import chosen_group, editable_groups
 from companion.wire.parser import read_lenient
@@ -43,6 +43,7 @@ def _page(faults: tuple[Fault, ...] = ()) -> str:
         packs=[(pack, parse_pack(pack.request).title) for pack in packs],
         faults=[translated_fault(fault, current_catalogue()) for fault in faults],
         given=request.form,
+        choices=event_games(),
         groups=editable_groups(),
         group=chosen_group() if request.form else None,
     )
@@ -78,7 +79,7 @@ def _asked() -> tuple[str, EventSettings]:
     except FaultyInput:
         faults.append(Fault("/name", text("event.fault.name", n=60)))
     given: dict[str, Any] = {"games": request.form.getlist("game"), "rounds": request.form.get("rounds", "4")}
-    chosen = [games()[game] for game in given["games"] if game in games()]
+    chosen = [game for game_id in given["games"] if (game := find_game(game_id)) is not None]
     if not chosen:
         faults.append(Fault("/games", text("event.fault.no-game")))
         raise FaultyInput(faults)

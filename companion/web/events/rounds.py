@@ -12,7 +12,7 @@ from companion.events.imperfections import imperfections
 from companion.events.seating import SeatedRound, Seating
 from companion.events.seating_request import SeatingRequest
 from companion.history.event_draws import Target, Way, draw_rounds, move_person, set_locked, start_clock
-from companion.rules import games
+from companion.rules.library import find_game
 from companion.rules.table import refuse
 from companion.store.people import sort_key
 from companion.web.access.application import table_service
@@ -48,7 +48,7 @@ def show(code: str, number: int) -> str:
         picked=event.by_id.get(whole_number(request.args.get("pick")) or 0),
         unseated=_unseated(event, found) if found else [],
         changeable=found is not None and number >= event.coming,
-        max_seats=games()[found.game].max_players if found and found.game in games() else 0,
+        max_seats=game.max_players if found and (game := find_game(found.game)) else 0,
         now=table_service().store.now(),
         coming_people=sum(person.is_present(event.coming) for person in event.people),
         **event_context(event, "rounds"),

@@ -9,13 +9,16 @@ from werkzeug.wrappers import Response
 
 from companion.events.event import USUAL_SIZES, Event, EventSettings
 from companion.history.event_service import change_settings, finish
+from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
+from companion.rules.library import find_game
 from companion.rules.names import name_key
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.events import delete_event, event_changes, new_run_key, note_event_change
 from companion.store.groups import GroupName
+from companion.store.own_games import own_games_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name, keep_editor_name
 from companion.web.access.event_access import RUN, event_to_run, keep_run_key, run_key
@@ -36,6 +39,13 @@ def fitting_sizes(chosen: Sequence[Game]) -> list[int]:
     return [size for size in USUAL_SIZES if low <= size <= high] or [high]
 
 
+def event_games(chosen: Sequence[str] = ()) -> list[Game]:
+    """The games to choose from: built in, the server's own, those of this browser's groups, and what is chosen."""
+    groups = [None, *(one.group.id for one in editable_groups())]
+    own = [one.id for group in groups for one in own_games_of(table_service().store, group)]
+    return [game for game_id in dict.fromkeys((*games(), *own, *chosen)) if (game := find_game(game_id)) is not None]
+
+
 @pages.get("/<code>/settings")
 def show(code: str) -> str:
     return _page(event_to_run(code))
@@ -51,6 +61,7 @@ def _page(event: Event, faults: tuple[Fault, ...] = ()) -> str:
         chosen_games=request.form.getlist("game") if faults else settings.games,
         chosen_modules=_chosen_modules() if faults else settings.modules,
         groups=editable_groups(),
+        choices=event_games(settings.games),
         sizes=sorted({*settings.sizes, *(int(size) for size in settings.points)}),
         look={"address": look_address(event), "qr": qr_of(look_address(event))},
         run={"address": (address := f"{public_url()}/events/enter#{run_key(event)}"), "qr": qr_of(address)},
