@@ -3,7 +3,7 @@
 The print form, the command line and the documentation read what a kind offers from here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -22,6 +22,10 @@ from pdf.requests.validator import one_of, validate
 Option = Literal["names", "table", "per_page", "fillable", "url"]
 
 
+def _no_faults(sheet: Sheet) -> Iterable[Fault]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of sheet: what draws it, its languages, and the options that make a difference to it.
@@ -33,10 +37,11 @@ class Kind:
     options: frozenset[Option] = frozenset()
     languages: tuple[str, ...] = LANGUAGES
     needs_box_facts: bool = False
+    faults: Callable[[Sheet], Iterable[Fault]] = _no_faults
 
 
 KINDS = {
-    "pad": Kind(pad.leaves, frozenset({"names", "table", "per_page", "fillable"})),
+    "pad": Kind(pad.leaves, frozenset({"names", "table", "per_page", "fillable"}), faults=pad.pad_faults),
     "rules": Kind(rules.leaves, languages=(*LANGUAGES, "fr+en")),
     "aid": Kind(aid.leaves, frozenset({"names"})),
     "tent": Kind(tent.leaves, frozenset({"names", "table", "url"})),
@@ -55,7 +60,11 @@ def validate_request(request: PrintRequest) -> Sheet:
     sheet = validate(request, kind.languages)
     if sheet.fillable and "fillable" not in kind.options:
         raise FaultyInput([Fault("/fillable", text("paper.fault.fillable-kind"))])
-    return sheet if "per_page" in kind.options else replace(sheet, per_page=1)
+    if "per_page" not in kind.options:
+        return replace(sheet, per_page=1)
+    if faults := tuple(kind.faults(sheet)):
+        raise FaultyInput(faults)
+    return sheet
 
 
 def make_sheet(request: PrintRequest) -> bytes:

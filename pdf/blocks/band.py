@@ -1,4 +1,4 @@
-"""The title band of a sheet, drawn as an awning."""
+"""The title band of a sheet: title and kind on the game's colour, its ornament, and a line of facts."""
 
 from dataclasses import dataclass
 
@@ -6,18 +6,24 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
-from pdf.document.slots import leave_field, leave_slot
+from pdf.blocks.theme import FAIR, Theme
+from pdf.document.slots import Field, leave_field, leave_slot
 from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
-from pdf.paper.colours import CREAM, INK, LINE, RED
+from pdf.paper.colours import CREAM, INK, LINE
 from pdf.paper.grid import UNIT
 from pdf.requests.sheet import CODE, QR
-from pdf.typography.fitted_text import CAP_HEIGHT, Fitted, Look, middle_line, write, write_at
+from pdf.typography.fitted_text import CAP_HEIGHT, Fitted, Look, fit, middle_line, write, write_at, write_lines
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
+from pdf.typography.runs import width
 
-SCALLOPS = 23
-HEM = 4 * UNIT
-FACTS = 6 * UNIT
+CLOTH = {1: 11 * UNIT, 2: 8 * UNIT, 4: 6 * UNIT}  # by leaves a page
+HEM = {1: 4 * UNIT, 2: 3 * UNIT, 4: 2 * UNIT}
+FACTS = {1: 6 * UNIT, 2: 6 * UNIT, 4: 5 * UNIT}
+MORE = Look(TEXT, 7.5, 7)
+MORE_LINE = 3 * UNIT
+CAPTION = 3 * UNIT  # the line under a QR code
+LEAST_CODE = 15 * mm
 
 
 @dataclass(frozen=True)
@@ -30,78 +36,93 @@ class Blank:
 
 @dataclass(frozen=True)
 class Band(FixedBlock):
-    """Title and kind on an awning, then a line of facts with blanks to fill in; at the right a code to scan."""
+    """Title and kind, then a line of facts with blanks to fill in, then `more`; at the right a code to scan.
+
+    `scan` is what is written under the code; without it there is none.
+    """
 
     title: str
     kind: str
     facts: str = ""
     blanks: tuple[Blank, ...] = ()
-    cloth: float = 11 * UNIT
+    theme: Theme = FAIR
+    size: int = 1
     code: str = ""
-    qr: bool = False
+    scan: str = ""
+    more: str = ""
+    width: float = 480.0
+    cloth: float = 0.0
 
     @property
     def least(self) -> float:
-        return self.cloth + HEM + (FACTS if self.facts or self.blanks else 0)
+        own = self._cloth + HEM[self.size] + self._facts + self._more_lines * MORE_LINE
+        return float(max(own, LEAST_CODE + CAPTION) if self.scan else own)
+
+    @property
+    def _cloth(self) -> float:
+        return self.cloth or CLOTH[self.size]
+
+    @property
+    def _facts(self) -> float:
+        return FACTS[self.size] if self.facts or self.blanks else 0.0
+
+    @property
+    def _more_lines(self) -> int:
+        room = self.width - (LEAST_CODE + 12 * mm if self.scan else 0)
+        return len(fit(self.more, Box(0, 0, room, 1_000), MORE).lines) if self.more else 0
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        if self.qr:
-            side = self.least - 1.5 * mm
-            box, corner = box.left_of(box.width - side - 3 * mm)
-            leave_slot(canvas, QR, Box(corner.right - side, corner.top - side, side, side), Look())
-        cloth, scallops, facts = box.rows((self.cloth, HEM, FACTS))
-        _scallops(canvas, scallops)
-        canvas.setFillColor(RED)
+        if self.scan:
+            box = self._draw_code(canvas, box)
+        cloth, hem, facts, more = box.rows((self._cloth, HEM[self.size], self._facts, self._more_lines * MORE_LINE))
+        self.theme.hem(canvas, hem, self.theme.colour)
+        canvas.setFillColor(self.theme.colour)
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1.1)
         canvas.rect(cloth.x, cloth.y, cloth.width, cloth.height, fill=1)
-        inner = cloth.inset(4 * mm, 0)
-        left, right = inner.left_of(inner.width * (0.69 if self.kind else 1))
-        title = Look((DISPLAY,), self.cloth * 0.68, 12, colour=CREAM)
-        write(canvas, left, self.title, title)
-        line = middle_line(cloth, title.size * CAP_HEIGHT)
-        write_at(canvas, right, line, self.kind, Look((DISPLAY,), self.cloth * 0.36, 8, "right", CREAM))
-        if self.facts or self.blanks:
+        inner = cloth.inset(3 * mm, 0)
+        left, right = inner.left_of(inner.width * (0.66 if self.kind else 1))
+        title = Look(DISPLAY, self._cloth * 0.68, 9, colour=CREAM)
+        fitted = write(canvas, left, self.title, title)
+        line = middle_line(cloth, fitted.size * CAP_HEIGHT)
+        write_at(canvas, right, line, self.kind, Look(DISPLAY, max(8.0, self._cloth * 0.36), 8, "right", CREAM))
+        if self._facts:
             self._line(canvas, facts)
+        if self.more:
+            write_lines(canvas, more, self.more, MORE)
+
+    def _draw_code(self, canvas: Canvas, box: Box) -> Box:
+        """The place of the code with its caption; the rest of the box."""
+        side = box.height - CAPTION
+        rest, corner = box.left_of(box.width - side - 3 * mm)
+        leave_slot(canvas, QR, Box(corner.right - side, corner.top - side, side, side), Look())
+        caption = Box(corner.right - side - 3 * mm, corner.y, side + 3 * mm, CAPTION)
+        write(canvas, caption, self.scan, Look(BOLD, 6.5, 6, "right"))
+        return rest
 
     @property
     def _facts_share(self) -> float:
         if not self.blanks:
             return 1.0
-        return 0.5 if self.code else 0.42
+        return 0.56 if self.code else 0.46
 
     def _line(self, canvas: Canvas, line: Box) -> None:
         left, right = line.left_of(line.width * self._facts_share)
         if self.code:
-            left, code = left.left_of(left.width * 0.6)
-            label = write(canvas, code, self.code, Look((TEXT,), 9))
-            leave_slot(canvas, CODE, _after(canvas, code, self.code, label), Look((BOLD,), 11, 7))
-        write(canvas, left.left_of(left.width - 2 * mm)[0], self.facts, Look((BOLD,), 10, 6))
+            left, code = left.left_of(left.width * 0.55)
+            label = write(canvas, code, self.code, Look(TEXT, 8.5, 7))
+            leave_slot(canvas, CODE, _after(code, self.code, label), Look(BOLD, 11, 7))
+        write(canvas, left.left_of(left.width - 2 * mm)[0], self.facts, Look(BOLD, 10, 6))
         for blank, place in zip(self.blanks, right.columns(len(self.blanks) or 1), strict=False):
-            label = write(canvas, place.inset(2 * mm, 0), blank.label, Look((TEXT,), 9))
-            room = _after(canvas, place.inset(2 * mm, 0), blank.label, label)
-            draw_line(canvas, (room.x, line.y + 5), (place.right, line.y + 5), LINE, 0.6)
-            leave_field(canvas, blank.slot or blank.label, blank.label, room)
+            inner = place.left_of(1.5 * mm)[1]
+            label = write(canvas, inner.left_of(inner.width * 0.5)[0], blank.label, Look(TEXT, 8.5, 7))
+            room = _after(inner, blank.label, label)
+            draw_line(canvas, (room.x, line.y + 4), (place.right, line.y + 4), LINE, 0.6)
+            leave_field(canvas, Field(blank.slot or blank.label, blank.label, room))
             if blank.slot:
-                leave_slot(canvas, blank.slot, room.inset(2, 0), Look((BOLD, DISPLAY), 10, 6))
+                leave_slot(canvas, blank.slot, room.inset(1, 0), Look(BOLD, 10, 7))
 
 
-def _after(canvas: Canvas, box: Box, text: str, fitted: Fitted) -> Box:
+def _after(box: Box, text: str, fitted: Fitted) -> Box:
     """The rest of a box behind a text."""
-    start = 1 * mm + canvas.stringWidth(text, fitted.font, fitted.size)
-    return box.left_of(start)[1]
-
-
-def _scallops(canvas: Canvas, box: Box) -> None:
-    """The lower hem, red and cream by turns; the outline keeps them apart in black and white."""
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
-    for index, part in enumerate(box.columns(SCALLOPS)):
-        canvas.setFillColor(CREAM if index % 2 else RED)
-        hem = canvas.beginPath()
-        hem.moveTo(part.x, part.top)
-        hem.lineTo(part.x, part.y + part.height * 0.6)
-        hem.arcTo(part.x, part.y + part.height * 0.2, part.right, part.top, 180, 180)
-        hem.lineTo(part.right, part.top)
-        hem.close()
-        canvas.drawPath(hem, fill=1)
+    return box.left_of(1 * mm + width(text, fitted.font, fitted.size))[1]

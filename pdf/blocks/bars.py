@@ -35,10 +35,10 @@ class Bars(FixedBlock):
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         head, rest = box.rows((HEAD, box.height - HEAD))
-        write(canvas, head, self.figure.title, Look((DISPLAY,), 12, 8))
+        write(canvas, head, self.figure.title, Look(DISPLAY, 12, 8))
         if self.figure.help:
             note, rest = rest.rows((HELP, rest.height - HELP))
-            write(canvas, note, self.figure.help, Look((TEXT,), 8, 6, colour=SOFT))
+            write(canvas, note, self.figure.help, Look(TEXT, 8, 6, colour=SOFT))
         if self.figure.kind == "columns":
             self._columns(canvas, rest)
             return
@@ -59,9 +59,9 @@ class Bars(FixedBlock):
                     canvas,
                     Box(part.x, floor + tall + 1, part.width, 5 * mm),
                     _shown(bar),
-                    Look((BOLD,), 9, align="centre", stand="free"),
+                    Look(BOLD, 9, align="centre", stand="free"),
                 )
-            write(canvas, Box(part.x, box.y, part.width, 6 * UNIT), bar.label, Look((TEXT,), 9, 6, "centre", SOFT))
+            write(canvas, Box(part.x, box.y, part.width, 6 * UNIT), bar.label, Look(TEXT, 9, 6, "centre", SOFT))
         draw_line(canvas, (box.x, floor), (box.right, floor), INK, 0.9)
 
     def _row(self, canvas: Canvas, row: Box, bar: Bar, tinted: bool) -> None:
@@ -69,8 +69,8 @@ class Bars(FixedBlock):
             fill_box(canvas, row, TINT)
         name, rest = row.left_of(row.width * 0.47)
         track, number = rest.left_of(rest.width - NUMBER)
-        write(canvas, name.inset(1.2 * mm, 0.4 * mm), bar.label, Look((TEXT, DISPLAY), 9, 6.5))
-        write(canvas, number.inset(1.2 * mm, 0.4 * mm), _shown(bar), Look((BOLD,), 9.5, align="right"))
+        write(canvas, name.inset(1.2 * mm, 0.4 * mm), bar.label, Look(TEXT, 9, 6.5))
+        write(canvas, number.inset(1.2 * mm, 0.4 * mm), _shown(bar), Look(BOLD, 9.5, align="right"))
         self._track(canvas, track.inset(1 * mm, 1.5 * mm), bar)
 
     def _track(self, canvas: Canvas, track: Box, bar: Bar) -> None:

@@ -23,8 +23,8 @@ WHERE = 4 * UNIT
 LABEL = 4 * UNIT
 CELL = 6 * UNIT
 BETWEEN = 2 * UNIT  # rows of cells
-NUMBERED = 16  # cells in a whole row where a label is a number
-NAMED = 8  # and where it is a word
+NUMBERED = 11 * mm  # the width of a cell where its label is a number
+NAMED = 19 * mm  # and where it is a word
 
 
 @dataclass(frozen=True)
@@ -34,25 +34,19 @@ class FactBlock(FixedBlock):
     sheet: Sheet
     catalogue: Catalogue
     fact: BoxFact
+    width: float
     tells_where: bool = True
-    share: float = 1.0  # of the width of a page
 
     @property
     def least(self) -> float:
-        return self._head + self._rows * (self._cell_high + BETWEEN) - BETWEEN
-
-    @property
-    def is_short(self) -> bool:
-        """Whether half a page is wide enough."""
-        return self.fact.length * 2 <= (NAMED if self.fact.labels else NUMBERED) * 1.5
+        return self._head + self.rows * (self._cell_high + BETWEEN) - BETWEEN
 
     @property
     def _across(self) -> int:
-        whole = NAMED if self.fact.labels else NUMBERED
-        return max(self.fact.length if self.is_short else 1, int(whole * self.share))
+        return max(1, int(self.width / (NAMED if self.fact.labels else NUMBERED)))
 
     @property
-    def _rows(self) -> int:
+    def rows(self) -> int:
         return math.ceil(self.fact.length / self._across)
 
     @property
@@ -70,12 +64,12 @@ class FactBlock(FixedBlock):
     def draw(self, canvas: Canvas, box: Box) -> None:
         title, where, cells = box.rows((TITLE, self._head - TITLE, box.height - self._head))
         key = f"{self.sheet.game.id}.box-fact.{self.fact.id}"
-        write(canvas, title, self._title(key), Look((BOLD,), 10, 8))
+        write(canvas, title, self._title(key), Look(BOLD, 10, 8))
         if self.tells_where:
-            look = Look((TEXT,), 8, 6.5, colour=SOFT, stand="top")
+            look = Look(TEXT, 8, 7, colour=SOFT, stand="top")
             write(canvas, where, self.catalogue.message(f"{key}.where"), look)
-        rows = cells.rows([self._cell_high] * self._rows, BETWEEN)
-        wide = min(box.width / self._across, 24 * mm)
+        rows = cells.rows([self._cell_high] * self.rows, BETWEEN)
+        wide = min(box.width / min(self._across, self.fact.length), 24 * mm)
         for at in range(self.fact.length):
             row = rows[at // self._across]
             place = Box(row.x + (at % self._across) * wide, row.y, wide, self._cell_high)
@@ -100,6 +94,6 @@ class FactBlock(FixedBlock):
         head, body = box.rows((LABEL, box.height - LABEL)) if self._has_labels else (box, box)
         if self._has_labels:
             fill_box(canvas, head, DEEP)
-            write(canvas, head.inset(1.5, 0), label, Look((BOLD,), 7.5, 5, "centre", SOFT))
-        write(canvas, body, number, Look((BOLD,), 11, 8, "centre"))
+            write(canvas, head.inset(1.5, 0), label, Look(BOLD, 7.5, 6, "centre", SOFT))
+        write(canvas, body, number, Look(BOLD, 11, 8, "centre"))
         outline_box(canvas, box, LINE if number else INK, 0.7)

@@ -1,100 +1,91 @@
-"""What is printed in the cells of a grid: boxes, the arithmetic between them, and captions over them."""
+"""What is printed in the cells of a grid: boxes to write in, the arithmetic between them, and captions over them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from reportlab.graphics.shapes import Drawing
-from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing.icons import draw_icon
+from pdf.drawing.shapes import draw_line, fill_box
 from pdf.paper.box import Box
-from pdf.paper.colours import INK, PALE, SOFT
+from pdf.paper.colours import INK, PALE, SOFT, WHITE
 from pdf.paper.grid import UNIT
-from pdf.typography.fitted_text import CAP_HEIGHT, Look, middle_line, write
+from pdf.paper.sizes import BOX_WIDE
+from pdf.typography.fitted_text import Look, fit, write
 from pdf.typography.fonts import BOLD
 
 Paint = Callable[[Canvas, Box, int], None]
-SIGN = 10.0  # the size of a plus between two boxes
-CAPTION = 6.0  # the size of the text over a box
-SMALLEST_CAPTION = 5.0
+SIGN_WIDE = 2.1 * UNIT  # the strip before a box that holds its sign
+SIGN = Look(BOLD, 9.5, 8, "centre", SOFT)
+CAPTION = Look(BOLD, 7, 6.5, "centre", SOFT)
 
 
-def blank(canvas: Canvas, box: Box, seat: int) -> None:
-    """Prints nothing: the whole cell is one box to write in."""
+def boxes_in_line(wide: float, signs: Sequence[str]) -> int:
+    """How many boxes of a cell this wide stand side by side, as even as possible; none if one is too wide."""
+    for lines in range(1, len(signs) + 1):
+        across = -(-len(signs) // lines)
+        if all(sum(_needs(line)) <= wide for line in _in_lines(signs, across)):
+            return across
+    return 0
 
 
-def no_boxes(canvas: Canvas, box: Box, seat: int) -> None:
-    """Prints nothing, and there is no box: the row has a label only."""
+def _in_lines(signs: Sequence[str], across: int) -> list[Sequence[str]]:
+    return [signs[start : start + across] for start in range(0, len(signs), across)]
 
 
-@dataclass(frozen=True)
-class Parts:
-    """Divides cells into `count` boxes; the seat that is `first` gets a pennant in its corner.
-
-    `signs` are what the boxes are to each other, one before each but the first: "+" or "" for nothing.
-    """
-
-    count: int
-    first: int | None = None
-    signs: Sequence[str] = ()
-
-    def __call__(self, canvas: Canvas, box: Box, seat: int) -> None:
-        canvas.setStrokeColor(PALE)
-        canvas.setLineWidth(0.6)
-        for index, part in enumerate(box.columns(self.count)[1:]):
-            sign = self.signs[index] if index < len(self.signs) else ""
-            _divider(canvas, part, sign)
-        if seat == self.first:
-            pennant(canvas, box.x + 0.5, box.top - 0.3)
+def _needs(signs: Sequence[str]) -> list[float]:
+    """The least width of each box, with its sign."""
+    return [BOX_WIDE + (SIGN_WIDE if sign else 0) for sign in signs]
 
 
-def _divider(canvas: Canvas, part: Box, sign: str) -> None:
-    """The line before a box, opened in the middle where a sign stands."""
-    if not sign:
-        canvas.line(part.x, part.y, part.x, part.top)
-        return
-    middle = part.y + part.height / 2
-    canvas.line(part.x, part.y, part.x, middle - SIGN * 0.5)
-    canvas.line(part.x, middle + SIGN * 0.5, part.x, part.top)
-    canvas.setFillColor(SOFT)
-    canvas.setFont(BOLD, SIGN)
-    canvas.drawCentredString(part.x, middle_line(part, SIGN * CAP_HEIGHT), sign)
+def places(cell: Box, signs: Sequence[str], across: int) -> list[Box]:
+    """The places of boxes with these signs in a cell, line by line; what is left of a line they share."""
+    lines = _in_lines(signs, across) if signs else []
+    found = []
+    for line, row in zip(lines, cell.rows([cell.height / (len(lines) or 1)] * len(lines)), strict=True):
+        needs, x = _needs(line), row.x
+        spare = (row.width - sum(needs)) / len(line)
+        for need in needs:
+            found.append(Box(x, row.y, need + spare, row.height))
+            x += need + spare
+    return found
 
 
-def parts(count: int, first: int | None = None, signs: Sequence[str] = ()) -> Paint:
-    return Parts(count, first, signs)
+def inside(place: Box, sign: str) -> Box:
+    """The box of a place, behind its sign."""
+    return place.left_of(SIGN_WIDE)[1] if sign else place
 
 
-@dataclass(frozen=True)
-class Caption:
-    """What is to be written in a box: a word, and over it a picture."""
-
-    word: str
-    sign: Drawing | None = None
-
-
-def captions(titles: Sequence[Caption | str]) -> Paint:
-    """The same captions over the parts of every cell, all in the size that the longest has room for."""
-    found = [title if isinstance(title, Caption) else Caption(title) for title in titles]
-
-    def paint(canvas: Canvas, box: Box, seat: int) -> None:
-        places = box.columns(len(found))
-        size = _common_size([caption.word for caption in found], places[0].width - 2, canvas)
-        for caption, place in zip(found, places, strict=True):
-            label = place
-            if caption.sign is not None:
-                picture, label = place.inset(0, 0.6 * mm).rows((caption.sign.height + 1, 3 * UNIT))
-                draw_icon(canvas, picture, caption.sign)
-            write(canvas, label.inset(0.5, 0), caption.word, Look((BOLD,), size, size, "centre", SOFT))
-
-    return paint
+def draw_box(canvas: Canvas, place: Box, sign: str) -> Box:
+    """A white box to write in, with its sign on the ground before it."""
+    box = inside(place, sign)
+    fill_box(canvas, box, WHITE)
+    draw_line(canvas, (box.x, box.y), (box.x, box.top), PALE, 0.6)
+    if sign:
+        strip = Box(place.x, place.y, SIGN_WIDE, place.height)
+        write(canvas, strip, sign, SIGN)
+        draw_line(canvas, (place.x, place.y), (place.x, place.top), PALE, 0.6)
+    if sign == "=":
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.9)
+        canvas.rect(box.x, box.y + 0.4, box.width, box.height - 0.8)
+    return box
 
 
-def _common_size(captions: Sequence[str], room: float, canvas: Canvas) -> float:
-    """The size in which the longest single word stays whole; several words may stand under each other."""
-    longest = max(canvas.stringWidth(part, BOLD, 1) for caption in captions for part in (caption or " ").split(" "))
-    return float(max(SMALLEST_CAPTION, min(CAPTION + 1, room / max(longest, 0.1))))
+def caption_height(captions: Sequence[tuple[str, Drawing | None]], wide: float) -> float:
+    """The height of the highest caption in boxes this wide."""
+    room = Box(0, 0, wide - 2, 1_000)
+    lines = max((len(fit(word, room, CAPTION).lines) for word, _ in captions if word), default=1)
+    picture = max((sign.height + 2 for _, sign in captions if sign is not None), default=0.0)
+    return float(picture + (lines * 3 + 1) * UNIT)
+
+
+def draw_caption(canvas: Canvas, place: Box, word: str, sign: Drawing | None) -> None:
+    label = place
+    if sign is not None:
+        picture, label = place.rows((sign.height + 2, place.height - sign.height - 2))
+        draw_icon(canvas, picture, sign)
+    write(canvas, label.inset(1, 0), word, CAPTION)
 
 
 def pennant(canvas: Canvas, x: float, top: float, size: float = 9) -> None:

@@ -44,7 +44,7 @@ class Curve(FixedBlock):
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         head, rest = box.rows((HEAD, box.height - HEAD))
-        write(canvas, head, self.title, Look((DISPLAY,), 12))
+        write(canvas, head, self.title, Look(DISPLAY, 12))
         chart, names = rest.left_of(rest.width - NAMES)
         plot = Box(chart.x + SCALE, chart.y + 6 * mm, chart.width - SCALE, chart.height - 8 * mm)
         self._grid(canvas, plot)
@@ -71,10 +71,10 @@ class Curve(FixedBlock):
             y = self._y(plot, score)
             draw_line(canvas, (plot.x, y), (plot.right, y), LINE if score == 0 else PALE, 0.5)
             label = Box(plot.x - SCALE, y - 3, SCALE - 2.5 * mm, 6)
-            write(canvas, label, str(score), Look((TEXT,), 7.5, align="right", colour=SOFT, stand="free"))
+            write(canvas, label, str(score), Look(TEXT, 7.5, align="right", colour=SOFT, stand="free"))
         for index in range(max(len(course.scores) for course in self.courses)):
             label = Box(self._x(plot, index) - 5 * mm, plot.y - 5.5 * mm, 10 * mm, 4 * mm)
-            write(canvas, label, str(index + 1), Look((TEXT,), 7.5, align="centre", colour=SOFT, stand="free"))
+            write(canvas, label, str(index + 1), Look(TEXT, 7.5, align="centre", colour=SOFT, stand="free"))
 
     def _course(self, canvas: Canvas, plot: Box, course: Course, dashes: tuple[int, ...]) -> None:
         points = [(self._x(plot, index), self._y(plot, score)) for index, score in enumerate(course.scores)]
@@ -100,5 +100,5 @@ class Curve(FixedBlock):
             row = Box(names.x + 2.5 * mm, top - step, names.width - 2.5 * mm, step)
             badge, rest = row.left_of(step)
             draw_seat(canvas, badge.inset(0.8 * mm), course.colour)
-            write(canvas, rest, course.name, Look((BOLD, DISPLAY), 8.5, 5, stand="free"))
+            write(canvas, rest, course.name, Look(BOLD, 8.5, 5, stand="free"))
             top -= step

@@ -1,4 +1,4 @@
-"""Labels of rows: a text with a remark under it and a picture before it."""
+"""Labels of rows: a sign and a text with a remark under it, and a picture before it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,8 @@ from pdf.typography.fitted_text import CAP_HEIGHT, Look, fit, write_stacked
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 LABEL = 9.0  # the size of its letters, at most
-NOTE = 6.5
+SMALLEST = 7.0
+NOTE = Look(TEXT, 7, 7, colour=SOFT)
 
 
 def draw_label(canvas: Canvas, box: Box, row: Row, size: float) -> None:
@@ -26,10 +27,8 @@ def draw_label(canvas: Canvas, box: Box, row: Row, size: float) -> None:
 
 def _pieces(row: Row, size: float) -> list[tuple[str, Look]]:
     """The texts of a label with their looks."""
-    looks = [
-        (row.label, Look((DISPLAY,), 10, 7) if row.strong else Look((BOLD,), size, size)),
-        (row.note, Look((TEXT,), NOTE, NOTE, colour=SOFT)),
-    ]
+    label = f"{row.sign}\N{NO-BREAK SPACE}{row.label}" if row.sign else row.label
+    looks = [(label, Look(DISPLAY, 10, 7) if row.strong else Look(BOLD, size, size)), (row.note, NOTE)]
     return [(text, look) for text, look in looks if text]
 
 
@@ -41,7 +40,7 @@ def room_of(row: Row, wide: float) -> Box:
 def label_height(row: Row, wide: float, size: float) -> float:
     """The height of a label with its remark, and a unit above and below."""
     free = room_of(row, wide)
-    fitted = [fit(text, free, look) for text, look in _pieces(row, size)] if row.lead is None else []
+    fitted = [fit(text, free, look) for text, look in _pieces(row, size)]
     if not fitted:
         return 0.0
     below = sum(len(one.lines) * one.step for one in fitted) - fitted[0].step
@@ -50,6 +49,6 @@ def label_height(row: Row, wide: float, size: float) -> float:
 
 def common_size(rows: Sequence[Row], wide: float) -> float:
     """One size for all labels: the largest that each has room for."""
-    plain = [row for row in rows if row.label and not row.strong and row.lead is None]
-    look = Look((BOLD,), LABEL, LABEL - 1.5)
+    plain = [row for row in rows if row.label and not row.strong]
+    look = Look(BOLD, LABEL, SMALLEST)
     return min((fit(row.label, room_of(row, wide), look).size for row in plain), default=LABEL)

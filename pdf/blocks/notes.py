@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
-from pdf.document.slots import leave_field
+from pdf.document.slots import Field, leave_field
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, PALE, SOFT
 from pdf.paper.grid import UNIT
-from pdf.paper.sizes import BOX
 from pdf.typography.fitted_text import Look, write
 from pdf.typography.fonts import BOLD, TEXT
 
 LABEL = 5 * UNIT
+LINES = 8 * UNIT
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,15 @@ class Notes(FixedBlock):
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
         canvas.roundRect(box.x, box.y, box.width, box.height, 4)
-        leave_field(canvas, "notes", self.label, box.rows((LABEL, max(12.0, box.height - LABEL)))[1], lines=True)
+        below = box.rows((LABEL, max(12.0, box.height - LABEL)))[1]
+        leave_field(canvas, Field("notes", self.label, below, lines=True))
         label = Box(box.x + 6, box.top - LABEL, 80, LABEL)
-        write(canvas, label, self.label, Look((BOLD,), 8, colour=SOFT))
+        write(canvas, label, self.label, Look(BOLD, 8, colour=SOFT))
         canvas.setStrokeColor(PALE)
         canvas.setLineWidth(0.5)
         canvas.setDash(1, 2)
-        for index in range(1, int((box.height - 6) // BOX) + 1):
-            y = box.top - index * BOX
+        for index in range(1, int((box.height - 6) // LINES) + 1):
+            y = box.top - index * LINES
             if y > box.y + 6:
                 canvas.line(box.x + 6, y, box.right - 6, y)
         canvas.setDash()
@@ -54,4 +55,4 @@ class PrintedRemark(FixedBlock):
     least: float = 12 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box, self.text, Look((TEXT,), self.size, self.size - 1.5))
+        write(canvas, box, self.text, Look(TEXT, self.size, self.size - 1.5))

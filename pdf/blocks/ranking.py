@@ -41,9 +41,7 @@ class Ranking(FixedBlock):
         place, rest = row.left_of(16 * mm)
         badge, rest = rest.left_of(ROW)
         name, total = rest.left_of(rest.width - 40 * mm)
-        write(canvas, place.inset(3 * mm, mm), f"{player.place}.", Look((DISPLAY,), 16 if won else 12, align="right"))
+        write(canvas, place.inset(3 * mm, mm), f"{player.place}.", Look(DISPLAY, 16 if won else 12, align="right"))
         draw_seat(canvas, badge.inset(1.5 * mm), player.colour, player.name[:1].upper())
-        write(
-            canvas, name.inset(2 * mm, mm), player.name, Look((DISPLAY if won else BOLD, DISPLAY), 15 if won else 12, 8)
-        )
-        write(canvas, total.inset(3 * mm, mm), str(player.total), Look((DISPLAY,), 18 if won else 13, align="right"))
+        write(canvas, name.inset(2 * mm, mm), player.name, Look(DISPLAY if won else BOLD, 15 if won else 12, 8))
+        write(canvas, total.inset(3 * mm, mm), str(player.total), Look(DISPLAY, 18 if won else 13, align="right"))

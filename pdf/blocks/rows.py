@@ -1,41 +1,79 @@
-"""Rows of a grid: their labels, and what is printed and written in each player's cell."""
+"""Rows of a grid: their labels, and the boxes that each player writes in."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from reportlab.graphics.shapes import Drawing
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.cells import Paint, Parts, blank
-from pdf.document.slots import leave_field, leave_slot
+from pdf.blocks.cells import Paint
+from pdf.blocks.formulas import Formula
+from pdf.document.slots import leave_slot
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP
 from pdf.paper.grid import UNIT
 from pdf.paper.sizes import BOX
 from pdf.requests.sheet import player_field
 from pdf.typography.fitted_text import Look
-from pdf.typography.fonts import BOLD, DISPLAY
+from pdf.typography.fonts import BOLD
+
+# What is left out first where room is short has the highest rank.
+SCORE, AGREED, WORKING, REMARKS, NOTES, HINTS, FACTS, EXTRAS = range(1, 9)
+HIGHEST = 11 * UNIT  # of a line of boxes
+
+
+@dataclass(frozen=True)
+class WritingBox:
+    """A box to write in: the name of its field, the caption over it, and the sign before it.
+
+    `{seat}` in the name stands for the player. `wide` is its share where several stand in a line.
+    """
+
+    field: str
+    caption: str = ""
+    sign: str = ""
+    picture: Drawing | None = None
+    rank: int = SCORE
+    formula: Formula | None = None
+    optional: bool = False  # it decides ties only
+    wide: float = 1.0
+    is_name: bool = False
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row: its label, a remark under it, and what is printed in each player's cell.
+    """A row: its label with the sign before it, a remark under it, and the boxes in each player's cell.
 
-    `fields` name what the boxes of a cell hold, on a fillable pad: `/players/{seat}/visitors` is the score
-    calculator's own name of a value. `lead` draws in the label's place instead of text.
+    `lead` are boxes that belong to everybody, behind the label. `captions` rows show what the boxes below them hold.
     """
 
     label: str
-    paint: Paint = blank
+    entries: Sequence[WritingBox] = ()
     note: str = ""
     icon: Drawing | None = None
-    least: float = BOX
-    most: float = BOX + 2 * UNIT
+    paint: Paint | None = None
     ground: Color | None = None
     strong: bool = False
-    fields: Sequence[str] = ()
-    lead: Callable[[Canvas, Box], None] | None = None
+    lead: Sequence[WritingBox] = ()
+    rank: int = SCORE
+    sign: str = ""
+    first: int | None = None  # the seat that begins
+    captions: bool = False
+    least: float = BOX
+    most: float = HIGHEST
+
+    def within(self, ranks: Collection[int]) -> Row:
+        """The same with what has one of these ranks; a box that is left alone follows from nothing."""
+        note = self.note if REMARKS in ranks else ""
+        return replace(self, entries=_kept(self.entries, ranks), lead=_kept(self.lead, ranks), note=note)
+
+
+def _kept(entries: Sequence[WritingBox], ranks: Collection[int]) -> list[WritingBox]:
+    kept = [entry for entry in entries if entry.rank in ranks]
+    return kept if len(kept) == len(entries) else [replace(entry, sign="") for entry in kept]
 
 
 def of_player(value: str) -> str:
@@ -43,31 +81,35 @@ def of_player(value: str) -> str:
     return player_field("{seat}", value)
 
 
-def leave_fields(canvas: Canvas, row: Row, cell: Box, seat: int) -> None:
-    """A field for each box, named by the row, else by its label."""
-    for index, part in enumerate(cell.columns(count) if (count := _boxes(row)) else ()):
-        known = index < len(row.fields) and row.fields[index]
-        name = known.format(seat=seat) if known else f"{row.label}/{seat}/{index}"
-        leave_field(canvas, name, f"{row.label} {seat + 1}", part)
-
-
-def _boxes(row: Row) -> int:
-    """How many fields a cell of this row has; a caption has none."""
-    if isinstance(row.paint, Parts):
-        return row.paint.count
-    return len(row.fields) or int(row.paint is blank)
-
-
 def names_row(label: str, note: str = "") -> Row:
     """The head of the columns: names, or room to write them."""
+    entry = WritingBox(of_player("name"), is_name=True)
 
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
-        leave_slot(canvas, player_field(seat, "name"), box.inset(3), Look((BOLD, DISPLAY), 12, 8, "centre"))
+        leave_slot(canvas, player_field(seat, "name"), box.inset(2, 1), Look(BOLD, 12, 8, "centre"))
 
-    return Row(label, paint, note, least=10 * UNIT, most=12 * UNIT, ground=DEEP, fields=(of_player("name"),))
+    return Row(label, (entry,), note, paint=paint, least=8 * UNIT, most=12 * UNIT, ground=DEEP)
 
 
-def strong_row(label: str, note: str = "", field: str = "") -> Row:
-    """A row that stands out: a total or a place; `field` is the value of the score calculator that it holds."""
-    fields = (of_player(field),) if field else ()
-    return Row(label, note=note, least=BOX, most=BOX + 2 * UNIT, ground=DEEP, strong=True, fields=fields)
+def strong_row(label: str, entry: WritingBox, note: str = "", sign: str = "") -> Row:
+    """A row that stands out: a total or a place."""
+    return Row(label, (entry,), note, ground=DEEP, strong=True, sign=sign)
+
+
+def place_row(label: str) -> Row:
+    return strong_row(label, WritingBox("place/{seat}", optional=True))
+
+
+def captions_row(
+    entries: Sequence[WritingBox], label: str = "", note: str = "", lead: Sequence[WritingBox] = ()
+) -> Row:
+    """What the boxes of the rows below it hold."""
+    return Row(label, entries, note, captions=True, lead=lead, least=0, most=0)
+
+
+def fields_of(row: Row, seats: int) -> list[tuple[str, WritingBox, int | None]]:
+    """The fields of a row: their names with the entry and the seat; those of everybody have none."""
+    if row.captions:
+        return []
+    shared: list[tuple[str, WritingBox, int | None]] = [(entry.field, entry, None) for entry in row.lead]
+    return shared + [(entry.field.format(seat=seat), entry, seat) for seat in range(seats) for entry in row.entries]

@@ -13,15 +13,15 @@ from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import LINE, SOFT, TINT
 from pdf.paper.grid import UNIT
-from pdf.typography.fitted_text import Look, fit, write, write_lines
+from pdf.typography.fitted_text import Look, fit, write_lines
 from pdf.typography.fonts import BOLD, TEXT
 
-LINE_HIGH = 3 * UNIT  # of the help under a title
-TITLE = 4 * UNIT
+LINE_HIGH = 3 * UNIT
 EDGE = UNIT  # above and below
-FOOT = 5 * UNIT
+SIDE = 2.5 * mm
 SIGN = 8 * mm
-_SIZES = (7.2, 6.8, 6.4, 6.0, 5.6)
+TITLE = Look(BOLD, 7.5, 7.5)
+HELP = Look(TEXT, 7.2, 7.2, colour=SOFT)
 
 
 @dataclass(frozen=True)
@@ -35,61 +35,63 @@ class Hint:
 
 @dataclass(frozen=True)
 class Strip(FixedBlock):
-    """Hints in `across` columns on a tinted ground; `foot` is one line more below."""
+    """Hints in `across` columns on a tinted ground; `foot` are lines below them."""
 
     hints: Sequence[Hint]
     across: int
+    width: float
     foot: str = ""
-    lines: int = 3
+    sign_high: float = SIGN + mm
 
     @property
     def least(self) -> float:
-        return 2 * EDGE + self._rows * self._row + (FOOT if self.foot else 0)
+        return float(2 * EDGE + UNIT + sum(self._heights) + self._foot)
 
     @property
-    def _rows(self) -> int:
-        return -(-len(self.hints) // self.across)
+    def _column(self) -> float:
+        return float((self.width - 2 * SIDE) / self.across - 1.5 * mm)
 
     @property
-    def _row(self) -> float:
-        return TITLE + self.lines * LINE_HIGH
+    def _words(self) -> float:
+        """The width of a hint's words, beside its picture."""
+        return self._column - (SIGN if any(hint.sign for hint in self.hints) else 0.0)
+
+    @property
+    def _heights(self) -> list[float]:
+        """The height of each row of hints: that of its longest."""
+        lines = [_lines(hint.title, TITLE, self._words) + _lines(hint.help, HELP, self._words) for hint in self.hints]
+        starts = range(0, len(lines), self.across)
+        least = self.sign_high if any(hint.sign for hint in self.hints) else 0.0
+        return [max(least, max(lines[start : start + self.across]) * LINE_HIGH) for start in starts]
+
+    @property
+    def _foot(self) -> float:
+        return _lines(self.foot, TITLE, self.width - 2 * SIDE) * LINE_HIGH
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         ground(canvas, box)
-        inner = box.inset(2.5 * mm, EDGE)
-        rows = inner.rows([self._row] * self._rows)
-        places = [place.left_of(place.width - 1.5 * mm)[0] for row in rows for place in row.columns(self.across)]
-        looks = self._looks(places[0])
+        inner = box.inset(SIDE, EDGE)
+        rows = inner.rows(self._heights)
+        places = [place.left_of(self._column)[0] for row in rows for place in row.columns(self.across)]
         for hint, place in zip(self.hints, places, strict=False):
-            self._hint(canvas, place, hint, *looks)
+            self._hint(canvas, place, hint)
         if self.foot:
-            write(canvas, Box(inner.x, inner.y, inner.width, FOOT), self.foot, Look((BOLD,), 8, 5.5))
+            write_lines(canvas, Box(inner.x, inner.y, inner.width, self._foot), self.foot, TITLE)
 
-    def _words(self, place: Box) -> tuple[Box, Box]:
-        """The boxes of a hint's title and its help."""
-        signs = SIGN if any(hint.sign for hint in self.hints) else 0.0
-        title, rest = place.left_of(signs)[1].rows((TITLE, self.lines * LINE_HIGH))
-        return title, rest
-
-    def _looks(self, place: Box) -> tuple[Look, Look]:
-        """One size for all the titles and one for all the help: the largest that every hint has room for."""
-        title, rest = self._words(place)
-        heading = min(fit(hint.title, title, Look((BOLD,), 8, 5)).size for hint in self.hints)
-        sizes = (size for size in _SIZES if all(self._fits(hint.help, rest, size) for hint in self.hints))
-        size = next(sizes, _SIZES[-1])
-        return Look((BOLD,), heading, 5), Look((TEXT,), size, size, colour=SOFT)
-
-    def _fits(self, text: str, box: Box, size: float) -> bool:
-        return len(fit(text, Box(box.x, box.y, box.width, 1_000), Look((TEXT,), size, size)).lines) <= self.lines
-
-    def _hint(self, canvas: Canvas, place: Box, hint: Hint, heading: Look, help_look: Look) -> None:
+    def _hint(self, canvas: Canvas, place: Box, hint: Hint) -> None:
         if isinstance(hint.sign, Drawing):
             draw_icon(canvas, Box(place.x, place.top - SIGN, SIGN - mm, SIGN - mm), hint.sign)
         elif hint.sign is not None:
             hint.sign(canvas, Box(place.x, place.y, SIGN - mm, place.height))
-        title, rest = self._words(place)
-        write(canvas, title, hint.title, heading)
-        write_lines(canvas, rest, hint.help, help_look)
+        words = Box(place.right - self._words, place.y, self._words, place.height)
+        high = _lines(hint.title, TITLE, self._words) * LINE_HIGH
+        title, rest = words.rows((high, place.height - high))
+        write_lines(canvas, title, hint.title, TITLE)
+        write_lines(canvas, rest, hint.help, HELP)
+
+
+def _lines(text: str, look: Look, wide: float) -> int:
+    return len(fit(text, Box(0, 0, wide, 1_000), look).lines) if text else 0
 
 
 def ground(canvas: Canvas, box: Box) -> None:

@@ -30,8 +30,8 @@ class Tiles(FixedBlock):
             canvas.setFillColor(MUSTARD)
             canvas.rect(tile.x, tile.top - 1.4 * mm, tile.width, 1.4 * mm, fill=1)
             above, below = tile.inset(2.5 * mm, 2 * mm).rows((9 * mm, 5 * mm), 0.6 * mm)
-            write(canvas, above, number, Look((DISPLAY,), 20, 10))
-            write(canvas, below, label, Look((TEXT,), 9, 6.5, colour=SOFT))
+            write(canvas, above, number, Look(DISPLAY, 20, 10))
+            write(canvas, below, label, Look(TEXT, 9, 6.5, colour=SOFT))
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Sentence(FixedBlock):
     least: float = 10 * UNIT
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box, self.text, Look((TEXT, DISPLAY), 10, 8.5))
+        write(canvas, box, self.text, Look(TEXT, 10, 8.5))
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ class HighlightBox(FixedBlock):
         canvas.setFillColor(RED)
         canvas.rect(box.x, box.y, 1.2 * mm, box.height, stroke=0, fill=1)
         title, sentence, play = box.inset(4 * mm, 1.8 * mm).rows((5 * mm, 6.4 * mm, 4 * mm), 0.4 * mm)
-        write(canvas, title, self.highlight.title, Look((DISPLAY,), 10.5, 8))
-        write(canvas, sentence, self.highlight.sentence, Look((TEXT, DISPLAY), 10, 7.5))
-        write(canvas, play, self.highlight.play, Look((TEXT,), 8, 6, colour=SOFT))
+        write(canvas, title, self.highlight.title, Look(DISPLAY, 10.5, 8))
+        write(canvas, sentence, self.highlight.sentence, Look(TEXT, 10, 7.5))
+        write(canvas, play, self.highlight.play, Look(TEXT, 8, 6, colour=SOFT))
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,6 @@ class GameHead(FixedBlock):
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         title, facts = box.rows((7 * mm, 5 * mm), 0.6 * mm)
-        write(canvas, title, self.title, Look((DISPLAY,), 15, 10, colour=RED))
-        write(canvas, facts, self.facts, Look((BOLD,), 9, 6.5))
+        write(canvas, title, self.title, Look(DISPLAY, 15, 10, colour=RED))
+        write(canvas, facts, self.facts, Look(BOLD, 9, 6.5))
         draw_line(canvas, (box.x, box.y), (box.right, box.y), INK, 1.1)

@@ -53,7 +53,7 @@ class Tokens(FixedBlock):
         return int(self.wide / self.side + 0.01)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        write(canvas, box.rows((HEAD,))[0], self.title, Look((BOLD, DISPLAY), 9.5, 7))
+        write(canvas, box.rows((HEAD,))[0], self.title, Look(BOLD, 9.5, 7))
         for index, paint in enumerate(self.paints):
             x = box.x + (index % self._across) * self.side
             place = Box(x, box.top - HEAD - (index // self._across + 1) * self.side, self.side, self.side)
@@ -97,15 +97,15 @@ def draw_tile(canvas: Canvas, box: Box, label: str, note: str = "") -> None:
     """A white tile with rounded corners, and a remark at its foot."""
     draw_panel(canvas, box, WHITE, INK, 1.2, 3)
     upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
-    write(canvas, upper, label, Look((DISPLAY,), box.width * 0.42, 8, "centre", stand="free"))
+    write(canvas, upper, label, Look(DISPLAY, box.width * 0.42, 8, "centre", stand="free"))
     if note:
-        write(canvas, lower, note, Look((TEXT,), 8, 5, "centre", SOFT, "free"))
+        write(canvas, lower, note, Look(TEXT, 8, 5, "centre", SOFT, "free"))
 
 
 def draw_disc(canvas: Canvas, box: Box, label: str) -> None:
     """A dark disc with light letters."""
     _disc(canvas, box, fill=INK)
-    write(canvas, box.inset(2 * mm), label, Look((DISPLAY,), box.width * 0.42, 10, "centre", CREAM, "free"))
+    write(canvas, box.inset(2 * mm), label, Look(DISPLAY, box.width * 0.42, 10, "centre", CREAM, "free"))
 
 
 def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:

@@ -38,7 +38,7 @@ class RoundTrack(FixedBlock):
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         label, strip = box.rows((LABEL, box.height - LABEL))
-        write(canvas, label, self.label, Look((DISPLAY,), 12))
+        write(canvas, label, self.label, Look(DISPLAY, 12))
         across = -(-self.rounds // self._rows)
         draw_ground(canvas, strip)
         rows = strip.rows([strip.height / self._rows] * self._rows)
@@ -71,7 +71,7 @@ class PhaseTrack(FixedBlock):
         strip = box
         if self.label:
             label, strip = box.rows((LABEL, box.height - LABEL))
-            write(canvas, label, self.label, Look((DISPLAY,), 12))
+            write(canvas, label, self.label, Look(DISPLAY, 12))
         draw_ground(canvas, strip)
         for index, (step, place) in enumerate(zip(self.steps, strip.columns(len(self.steps)), strict=True)):
             if index:
@@ -92,10 +92,10 @@ class PhaseTrack(FixedBlock):
     def _draw_step(self, canvas: Canvas, place: Box, step: Step) -> None:
         """All titles in one size and all help in one: the largest that every step has room for."""
         title, rest = self._text_boxes(place)
-        heading = min(fit(one.title, title, Look((BOLD,), 12, 8)).size for one in self.steps)
-        size = min(fit(one.help, rest, Look((TEXT,), 11, 10.75)).size for one in self.steps)
-        write(canvas, title, step.title, Look((BOLD,), heading, heading, "centre"))
-        write(canvas, rest, step.help, Look((TEXT,), size, size, "centre", SOFT, "top"))
+        heading = min(fit(one.title, title, Look(BOLD, 12, 8)).size for one in self.steps)
+        size = min(fit(one.help, rest, Look(TEXT, 11, 10.75)).size for one in self.steps)
+        write(canvas, title, step.title, Look(BOLD, heading, heading, "centre"))
+        write(canvas, rest, step.help, Look(TEXT, size, size, "centre", SOFT, "top"))
 
 
 def draw_ground(canvas: Canvas, box: Box) -> None:
@@ -109,4 +109,4 @@ def draw_pawn_place(canvas: Canvas, x: float, y: float, number: str) -> None:
     canvas.setLineWidth(1.1)
     canvas.circle(x, y, PAWN, fill=1)
     spot = Box(x - PAWN, y - PAWN, 2 * PAWN, 2 * PAWN).inset(2 * mm)
-    write(canvas, spot, number, Look((DISPLAY,), 20, 10, "centre", LINE, "free"))
+    write(canvas, spot, number, Look(DISPLAY, 20, 10, "centre", LINE, "free"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -21,6 +21,12 @@ class Slot:
     look: Look
 
 
+class Script(Protocol):
+    """What works out a field in a viewer."""
+
+    def script(self, seat: int) -> str: ...
+
+
 @dataclass(frozen=True)
 class Field:
     """A place for a number or a word on a fillable sheet, `lines` for several; a value of the same name fills it."""
@@ -29,6 +35,8 @@ class Field:
     label: str
     box: Box
     lines: bool = False
+    formula: Script | None = None
+    seat: int | None = None
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc]
@@ -46,10 +54,10 @@ def leave_slot(canvas: Canvas, key: str, box: Box, look: Look) -> None:
         canvas.slots.append(Slot(key, box, look))
 
 
-def leave_field(canvas: Canvas, name: str, label: str, box: Box, lines: bool = False) -> None:
+def leave_field(canvas: Canvas, field: Field) -> None:
     """Reserve a place for a field of a form."""
     if isinstance(canvas, SheetCanvas):
-        canvas.fields.append(Field(name, label, box, lines))
+        canvas.fields.append(field)
 
 
 def fill_slots(canvas: Canvas, slots: Sequence[Slot], values: Mapping[str, str]) -> None:

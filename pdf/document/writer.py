@@ -91,16 +91,15 @@ class _Writer:
     def _shared(self, leaf: Leaf, copy: Hashable) -> Hashable:
         """By what a drawing is found again: leaves that look alike share it, and so do the copies of one."""
         if leaf.shares is not None:
-            return (leaf.shares, leaf.frame.format.scale)
+            return leaf.shares
         return copy if self._copies > 1 else None
 
     def _put(self, leaf: Leaf, place: Box, shared: Hashable) -> None:
-        canvas, scale = self._canvas, leaf.frame.format.scale
+        canvas = self._canvas
         drawing = None if shared is None else self._shared_drawing(leaf, shared)
         canvas.saveState()
-        if (place.x, place.y, scale) != (0, 0, 1):
+        if (place.x, place.y) != (0, 0):
             canvas.translate(place.x, place.y)
-            canvas.scale(scale, scale)
         if drawing is None:
             drawing = self._draw(leaf, "")
         else:
@@ -108,7 +107,7 @@ class _Writer:
         fill_slots(canvas, drawing.slots, leaf.values)
         canvas.restoreState()
         if leaf.fillable:
-            add_fields(canvas, [field for field in drawing.fields if not leaf.values.get(field.name)], scale)
+            add_fields(canvas, [field for field in drawing.fields if not leaf.values.get(field.name)])
 
     def _shared_drawing(self, leaf: Leaf, key: Hashable) -> _Drawing:
         """What the leaf shares, drawn the first time it is needed."""
@@ -122,6 +121,7 @@ class _Writer:
     def _draw(self, leaf: Leaf, form: str) -> _Drawing:
         self._canvas.slots, self._canvas.fields = [], []
         leaf.draw(self._canvas)
+        leaf.frame.draw_head(self._canvas, leaf.number, leaf.of)
         if leaf.footer:
             leaf.frame.draw_footer(self._canvas, leaf.number, leaf.of)
         return _Drawing(form, self._canvas.slots, self._canvas.fields)
@@ -132,6 +132,6 @@ class _Writer:
             self._marks += 1
             self._level = min(mark.level, self._level + 1)
             key = f"mark-{self._marks}"
-            top = place.y + mark.top * leaf.frame.format.scale
-            self._canvas.bookmarkPage(key, "XYZ", left=0, top=round(top, 2), zoom=0)
+            top = round(place.y + mark.top, 2)
+            self._canvas.bookmarkPage(key, "XYZ", left=0, top=top, zoom=0)
             self._canvas.addOutlineEntry(mark.title, key, self._level, closed=False)

@@ -6,8 +6,8 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.drawing import seats
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, WHITE
-from pdf.typography.fitted_text import Look, write
-from pdf.typography.fonts import BOLD, DISPLAY
+from pdf.typography.fitted_text import BLACK_BELOW, Look, write
+from pdf.typography.fonts import BOLD
 
 COLOURS = {colour: HexColor(value) for colour, value in seats.COLOURS.items()}
 # The corners of the badges in templates/macros.html.
@@ -47,11 +47,9 @@ def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
             (path.lineTo if index else path.moveTo)(box.x + x * unit, box.top - y * unit)
         path.close()
         canvas.drawPath(path, fill=1)
+    if not letter or 18 * unit < BLACK_BELOW:  # a small badge is known by its shape and colour
+        return
     middle = box.top - _LOW.get(colour, 20) * unit
     spot = Box(box.x + 10 * unit, middle - 9 * unit, 20 * unit, 18 * unit)
-    write(
-        canvas,
-        spot,
-        letter,
-        Look((BOLD, DISPLAY), 18 * unit, 4, "centre", INK if colour in seats.LIGHT else WHITE, "free"),
-    )
+    look = Look(BOLD, 18 * unit, 8, "centre", INK if colour in seats.LIGHT else WHITE, "free")
+    write(canvas, spot, letter, look)

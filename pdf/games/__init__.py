@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from typing import TypeVar
 
 from companion.rules.game import Game
+from pdf.blocks.theme import FAIR, Theme
 
 Function = TypeVar("Function")
 
@@ -16,3 +17,8 @@ def hook(game: Game, name: str, default: Function) -> Function:
         return default
     found: Function = getattr(import_module(module), name, default)
     return found
+
+
+def theme_of(game: Game) -> Theme:
+    """The colour and the ornament of a game."""
+    return hook(game, "THEME", FAIR)

@@ -70,10 +70,10 @@ def _draw_card(
     head, line, body = box.rows((HEAD, FACTS, box.height - HEAD - FACTS))
     draw_panel(canvas, head, RED, INK, 0.9, 3)
     left, right = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
-    write(canvas, left, title, Look((DISPLAY,), 13, 8, colour=CREAM))
-    write(canvas, line, facts, Look((BOLD,), 7.5, 6, colour=SOFT))
+    write(canvas, left, title, Look(DISPLAY, 13, 8, colour=CREAM))
+    write(canvas, line, facts, Look(BOLD, 7.5, 6, colour=SOFT))
     if seat is not None:
-        name = Look((BOLD, DISPLAY), 10, 7, "right", CREAM)
+        name = Look(BOLD, 10, 7, "right", CREAM)
         leave_slot(canvas, player_field(seat, "name"), right.inset(2, 1), name)
     _draw_steps(canvas, body, steps, reminders)
 

@@ -10,7 +10,9 @@ from pdf.document.leaf import Leaf, numbered_leaves
 
 def block_leaves(frame: Frame, title: str, pages: Sequence[Sequence[Block]]) -> list[Leaf]:
     """A leaf a page; the outline leads to the first."""
-    return numbered_leaves(frame, title, [partial(stack, area=frame.area, blocks=blocks) for blocks in pages])
+    areas = [frame.first_area, *[frame.area] * len(pages)]
+    draws = [partial(stack, area=area, blocks=blocks) for area, blocks in zip(areas, pages, strict=False)]
+    return numbered_leaves(frame, title, draws)
 
 
 def break_pages(frame: Frame, head: Block, blocks: Sequence[Block], *last: Block) -> list[list[Block]]:

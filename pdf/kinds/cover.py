@@ -62,7 +62,7 @@ def _draw_head(canvas: Canvas, row: Box, catalogue: Catalogue) -> None:
     fill_box(canvas, row, DEEP)
     keys = ("pack.out", "pack.back", "table", "pack.game", "names", "code")
     for key, cell in zip(keys, _cells(row), strict=True):
-        write(canvas, cell.inset(1.5 * mm, 0), catalogue.message(f"paper.{key}"), Look((BOLD,), 8.5, 6, colour=SOFT))
+        write(canvas, cell.inset(1.5 * mm, 0), catalogue.message(f"paper.{key}"), Look(BOLD, 8.5, 6, colour=SOFT))
 
 
 def _draw_row(canvas: Canvas, row: Box, sheet: Sheet, tinted: bool) -> None:
@@ -73,10 +73,10 @@ def _draw_row(canvas: Canvas, row: Box, sheet: Sheet, tinted: bool) -> None:
     canvas.setLineWidth(0.9)
     for tick in (out, back):
         canvas.rect(tick.x + 1 * mm, tick.y + (tick.height - 4.5 * mm) / 2, 4.5 * mm, 4.5 * mm)
-    write(canvas, table, sheet.table, Look((DISPLAY, BOLD), 12, 8))
-    write(canvas, game, sheet.title, Look((TEXT,), 9, 7))
-    write(canvas, names, _players(sheet), Look((TEXT, DISPLAY), 9, 7))
-    write(canvas, code, sheet.code, Look((BOLD,), 11, 8))
+    write(canvas, table, sheet.table, Look(DISPLAY, 12, 8))
+    write(canvas, game, sheet.title, Look(TEXT, 9, 7))
+    write(canvas, names, _players(sheet), Look(TEXT, 9, 7))
+    write(canvas, code, sheet.code, Look(BOLD, 11, 8))
     draw_line(canvas, (row.x, row.top), (row.right, row.top), LINE, 0.4)
 
 

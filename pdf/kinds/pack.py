@@ -20,7 +20,8 @@ def make_pack(
     """Cover list, tents, named pads, spare blanks and rule sheets; a code for each table of the request."""
     report = progress or _ignore
     title = request.title or catalogue(request.lang).message("paper.pack.title")
-    sheets = [request.pad(table, code, url) for table, code in zip(request.tables, codes, strict=True)]
+    asked = (request.pad(table, code, url) for table, code in zip(request.tables, codes, strict=True))
+    sheets = [replace(sheet, event=request.title, per_page=pad.fitting_size(sheet)) for sheet in asked]
     parts = _table_parts(title, request, sheets)
     games = list(_different(sheets, by_players=False)) if request.rules else []
     # Laying out a rule sheet takes longer than drawing a page: it is a step of its own, so that the count moves.
@@ -47,12 +48,24 @@ def _table_parts(title: str, request: PackRequest, sheets: Sequence[Sheet]) -> l
     if request.tents:
         tents = [leaf for sheet in sheets for leaf in tent.leaves(replace(sheet, per_page=1))]
         parts.append(_under_heading("tent", sheets[0], tents))
-    parts.append(_under_heading("pad", sheets[0], pad.pads(sheets)))
+    parts += _pad_parts("pad", sheets)
     if request.spares:
         blank = [replace(sheet, names=(), code="", table="") for sheet in _different(sheets)]
-        spares = pad.pads([sheet for sheet in blank for _ in range(request.spares)])
-        parts.append(_under_heading("spare", sheets[0], spares))
+        parts += _pad_parts("spare", [sheet for sheet in blank for _ in range(request.spares)])
     return parts
+
+
+def _pad_parts(kind: str, sheets: Sequence[Sheet]) -> list[list[Leaf]]:
+    """The pads of each size together; those that need a larger one than was asked for come last."""
+    sizes = sorted({sheet.per_page for sheet in sheets}, reverse=True)
+    groups = [[sheet for sheet in sheets if sheet.per_page == size] for size in sizes]
+    return [_under_heading(kind, group[0], pad.pads(group)) for group in groups]
+
+
+def larger_pads(request: PackRequest) -> list[tuple[int, int]]:
+    """Tables whose pad needs a larger size than was asked for: their number in the list, and how many to a page."""
+    sizes = [pad.fitting_size(request.pad(table)) for table in request.tables]
+    return [(index, size) for index, size in enumerate(sizes) if size != request.per_page]
 
 
 def _different(sheets: Sequence[Sheet], by_players: bool = True) -> Iterator[Sheet]:

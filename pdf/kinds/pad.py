@@ -1,35 +1,42 @@
-"""The score pad: a column a player, a row a round, and whatever else the game wants written down."""
+"""The score pad: a column a player, a row for all that is written down, and whatever else the game wants there.
 
-from collections.abc import Hashable, Sequence
+Whole pages, halves and quarters are three designs. What a leaf has no room for is left out by its rank
+(`pdf/blocks/rows.py`); letters and boxes never get smaller than can be read and written in.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
-from reportlab.lib.units import mm
-
+from companion.rules.faults import Fault
+from companion.rules.text import text
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band, Blank
-from pdf.blocks.entry_rows import entry_blocks
-from pdf.blocks.grid import LABELS, Grid
+from pdf.blocks.entry_rows import entry_rows
+from pdf.blocks.grid import Grid
 from pdf.blocks.house_rules import HouseRulesBox
 from pdf.blocks.notes import Notes
+from pdf.blocks.parts import Part
+from pdf.blocks.rows import AGREED, EXTRAS, FACTS, NOTES, SCORE, Row
 from pdf.blocks.score_rows import simple_rows
 from pdf.blocks.stack import Block, DoesNotFit, fits, stack
-from pdf.document.frame import FooterRules, Frame, sheet_frame
+from pdf.document.frame import Frame, sheet_frame
 from pdf.document.leaf import Leaf, Mark
-from pdf.games import hook
+from pdf.games import hook, theme_of
 from pdf.kinds.facts import facts_on_a_pad
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT
 from pdf.paper.sizes import PER_PAGE
 from pdf.requests.house_rules import changed_rules
 from pdf.requests.sheet import TABLE, Sheet
 
-SCALES = (1.0, 0.9, 0.8, 0.7)  # below that a box is too low for a pencil
-WIDE = 165 * mm  # what a game's own blocks are drawn for
-NARROW = 118 * mm  # what the score alone needs for its labels and names
+NOTE_LINES = {1: 9 * UNIT, 2: 8 * UNIT, 4: 7 * UNIT}  # the least height of the notes, by leaves a page
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
-    """A pad on a leaf."""
-    return pads([sheet])
+    """A pad on a leaf; a page that one pad does not fill has more of them, those without its code."""
+    spare = replace(sheet, names=(), table="", code="") if sheet.code else sheet
+    return pads([sheet, *[spare] * (sheet.per_page - 1)] if sheet.copies == 1 else [sheet])
 
 
 def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
@@ -46,6 +53,53 @@ def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
     return found
 
 
+def pad_faults(sheet: Sheet) -> Iterator[Fault]:
+    """A size that cannot hold the score of this table, with the next one that can."""
+    if _holds(sheet):
+        return
+    larger = [count for count in PER_PAGE if count < sheet.per_page and _holds(replace(sheet, per_page=count))]
+    keys = ("paper.fault.too-small", "paper.fault.too-small-whole")
+    players = text("paper.players", n=sheet.players)
+    yield Fault("/per_page", text(keys[max(larger) == 1], n=sheet.per_page, players=players, fits=max(larger)))
+
+
+def fitting_size(sheet: Sheet) -> int:
+    """How many pads like this stand on a page: as many as asked for, or as many as there is room for."""
+    return next(
+        count for count in sorted(PER_PAGE, reverse=True) if count <= sheet.per_page and _holds_at(sheet, count)
+    )
+
+
+def _holds_at(sheet: Sheet, per_page: int) -> bool:
+    return _holds(replace(sheet, per_page=per_page))
+
+
+def _holds(sheet: Sheet) -> bool:
+    return _holds_like(_Key(sheet))
+
+
+class _Key:
+    """A sheet as what its layout depends on."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self._key = sheet.blank, _shared_key(sheet)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=512)
+def _holds_like(key: _Key) -> bool:
+    try:
+        _layout(key.sheet)
+    except DoesNotFit:
+        return False
+    return True
+
+
 def _title(sheet: Sheet) -> str:
     say = sheet.catalogue.message
     parts = [sheet.title, say("paper.pad.title")]
@@ -54,53 +108,89 @@ def _title(sheet: Sheet) -> str:
 
 def _shared_key(sheet: Sheet) -> Hashable:
     """What two pads must have in common to look the same but for their values."""
-    size = (sheet.players, sheet.languages, sheet.paper.id, sheet.per_page, sheet.url, sheet.modules)
-    rest = (bool(sheet.code), sheet.fillable, repr(sheet.house_rules), repr(sheet.box_facts))
+    size = (sheet.players, sheet.languages, sheet.paper.id, sheet.per_page, sheet.url, sheet.modules, sheet.event)
+    named = sheet.names if sheet.fillable else ()  # in what a viewer says of the fields
+    rest = (bool(sheet.code), sheet.fillable, named, repr(sheet.house_rules), repr(sheet.box_facts))
     return ("pad", sheet.game.id, *size, *rest)
 
 
 def _layout(sheet: Sheet) -> tuple[Frame, list[Block]]:
-    """The largest scale that holds everything, else all but the box facts, else the score alone."""
-    for complete, facts in ((True, True), (True, False), (False, False)):
-        blocks = _blocks(sheet.blank, complete, facts)
-        for scale in SCALES:
-            frame = sheet_frame(sheet, _footer_rules(sheet), scale)
-            if frame.area.width >= (WIDE if complete else NARROW) and fits(frame.area, blocks):
-                return frame, blocks
-    raise DoesNotFit(sheet.game.id)
+    """The score, then by rank as much else as the leaf holds."""
+    frame = sheet_frame(sheet, rules=False)
+    parts = _parts(sheet if sheet.fillable else sheet.blank, frame.area.width)
+    chosen: list[Block] = []
+    ranks: set[int] = set()
+    for rank in range(SCORE, EXTRAS + 1):
+        blocks = _within(parts, {*ranks, rank})
+        if _fit(frame.area, blocks):
+            ranks.add(rank)
+            chosen = blocks
+        elif rank == SCORE:
+            raise DoesNotFit(sheet.game.id)
+    return frame, chosen
 
 
-def _blocks(sheet: Sheet, complete: bool, facts: bool) -> list[Block]:
-    """The leaf from the top: band, score grid, the game's own blocks, box facts, notes."""
-    catalogue, say = sheet.catalogue, sheet.catalogue.message
+def _within(parts: Sequence[Part], ranks: set[int]) -> list[Block]:
+    blocks = [part.within(ranks) for part in parts if part.rank in ranks]
+    return [block for block in blocks if not isinstance(block, Grid) or block.rows]
+
+
+def _fit(area: Box, blocks: Sequence[Block]) -> bool:
+    return all(block.is_possible for block in blocks if isinstance(block, Grid)) and fits(area, blocks)
+
+
+def pad_rows(sheet: Sheet) -> list[Row]:
+    """Every row that a pad of this game, with these modules and players, may have."""
+    found: list[Row] = []
+    for part in _parts(sheet, 1_000):
+        found += part.block.rows if isinstance(part.block, Grid) else []
+    return found
+
+
+def _parts(sheet: Sheet, width: float) -> list[Part]:
+    """The leaf from the top: band, grids, the game's own blocks, box facts, house rules, notes."""
+    catalogue, say, theme = sheet.catalogue, sheet.catalogue.message, theme_of(sheet.game)
     band = Band(
         sheet.title,
         say("paper.pad.title"),
         sheet.size_line,
         (Blank(say("paper.date")), Blank(say("paper.table"), TABLE)),
+        theme=theme,
+        size=sheet.per_page,
         code=say("paper.code") if sheet.code else "",
-        qr=bool(sheet.code and sheet.url),
+        scan=say("paper.scan-result") if sheet.code and sheet.url else "",
+        more=sheet.module_line(catalogue),
+        width=width,
     )
-    score_rows = hook(sheet.game, "score_rows", simple_rows)
-    rows = score_rows(sheet, catalogue)
-    # A game's own rows have a field for everything its calculator asks for.
-    entry = entry_blocks(sheet, catalogue, rows) if score_rows is simple_rows else []
-    extra = hook(sheet.game, "extra_blocks", _no_blocks)(sheet, catalogue) if complete else []
-    known = facts_on_a_pad(sheet, catalogue) if facts else []
-    grid = Grid(sheet.players, rows, hook(sheet.game, "label_width", _default_labels)(sheet))
+    lead = hook(sheet.game, "lead_width", _no_lead)(sheet)
+    grids = [Part(Grid(sheet, rows, width, lead), SCORE) for rows in _score_grids(sheet, catalogue)]
+    extra = hook(sheet.game, "extra_blocks", _no_parts)(sheet, catalogue, width)
+    facts = [Part(block, FACTS) for block in facts_on_a_pad(sheet, catalogue, width)]
     changed = changed_rules(sheet, catalogue)
-    rules = [HouseRulesBox(say("paper.house-rules"), changed)] if changed else []
-    return [band, grid, *entry, *extra, *known, *rules, Notes(say("paper.notes"))]
+    rules = [Part(HouseRulesBox(say("paper.house-rules"), changed, width, theme), AGREED)] if changed else []
+    return [
+        Part(band, SCORE),
+        *grids,
+        *extra,
+        *facts,
+        *rules,
+        Part(Notes(say("paper.notes"), NOTE_LINES[sheet.per_page]), NOTES),
+    ]
 
 
-def _footer_rules(sheet: Sheet) -> FooterRules:
-    """The default house rules stand in the footer, where there is room for letters that can be read."""
-    return "none" if sheet.per_page == max(PER_PAGE) else "default"
+def _score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+    """The game's own grids; those of a game without are made from its declaration."""
+    own = hook(sheet.game, "score_grids", None)
+    if own is not None:
+        return list(own(sheet, catalogue))
+    rows = simple_rows(sheet, catalogue)
+    entries = entry_rows(sheet, catalogue, rows)
+    return [rows, entries] if entries else [rows]
 
 
-def _default_labels(sheet: Sheet) -> float:
-    return float(LABELS)
+def _no_lead(sheet: Sheet) -> float:
+    return 0.0
 
 
-def _no_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
+def _no_parts(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
     return []

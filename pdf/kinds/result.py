@@ -20,10 +20,10 @@ from pdf.blocks.band import Band
 from pdf.blocks.curve import Course, Curve
 from pdf.blocks.ranking import Ranking
 from pdf.blocks.stack import Block, stack
-from pdf.document.frame import sheet_frame
+from pdf.document.frame import HEAD, sheet_frame
 from pdf.document.leaf import Document, Leaf, numbered_leaves
 from pdf.document.writer import write_document
-from pdf.games import hook
+from pdf.games import hook, theme_of
 from pdf.kinds.result_lines import score_lines
 from pdf.paper.box import Box
 from pdf.paper.grid import UNIT, ceil_to_grid
@@ -61,10 +61,10 @@ def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
 
 
 def _leaves(play: Play, sheet: Sheet, title: str, table: Table[Any] | None) -> list[Leaf]:
-    frame = sheet_frame(sheet)
+    frame = sheet_frame(sheet, head=True)
     blocks = _blocks(play, sheet, sheet.catalogue, table)
     high, flow = _fit(play, sheet.catalogue, frame.area, blocks)
-    top = Box(frame.area.x, frame.area.top - high, frame.area.width, high)
+    top = Box(frame.area.x, frame.first_area.top - high, frame.area.width, high)
     pages = range(flow.page + 1)
     draws = [partial(_draw_page, top=top, blocks=() if n else blocks, placed=flow.on_page(n)) for n in pages]
     return numbered_leaves(frame, title, draws)
@@ -74,8 +74,11 @@ def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -
     """The height of the blocks, smaller where that saves a page, and the score lines below them."""
     gaps = GAP * (len(blocks) - 1)
     large, small = (sum(ceil_to_grid(getattr(block, size)) for block in blocks) + gaps for size in ("most", "least"))
-    roomy = _flow_evenly(play, catalogue, area, area.height - large - GAP)
-    if roomy.page == 0 or (tight := _flow_evenly(play, catalogue, area, area.height - small - GAP)).page == roomy.page:
+    roomy = _flow_evenly(play, catalogue, area, area.height + HEAD - large - GAP)
+    if (
+        roomy.page == 0
+        or (tight := _flow_evenly(play, catalogue, area, area.height + HEAD - small - GAP)).page == roomy.page
+    ):
         return large, roomy
     return small, tight
 
@@ -127,6 +130,7 @@ def _blocks(play: Play, sheet: Sheet, catalogue: Catalogue, table: Table[Any] | 
         sheet.title,
         catalogue.message("paper.result.title"),
         " · ".join(fact for fact in facts if fact),
+        theme=theme_of(sheet.game),
     )
     found: list[Block] = [band, Ranking(tuple(players))]
     if min((len(player.curve) for player in players), default=0) > 1:

@@ -1,15 +1,15 @@
 """The score lines of a play as running text: a small table for each player, headed by name and total."""
 
-from xml.sax.saxutils import escape
-
 from reportlab.lib.enums import TA_RIGHT
 from reportlab.platypus import Flowable, Spacer, TableStyle
 
 from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play, PlayPlayer
 from pdf.paper.grid import UNIT, baseline_drop, line_height
+from pdf.typography.fitted_text import LEAST_WORDS
 from pdf.typography.flowables import GridParagraph, GridTable
-from pdf.typography.fonts import BOLD, DISPLAY, TEXT, printable
+from pdf.typography.fonts import BOLD, TEXT
+from pdf.typography.runs import markup
 from pdf.typography.styles import Styles, styles
 from pdf.typography.tables import TABLE, cell_style
 
@@ -46,15 +46,12 @@ def _player(player: PlayPlayer, catalogue: Catalogue, look: Styles, wide: float,
 
 
 def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
-    font, name = printable(player.name, BOLD, DISPLAY)
-    return GridParagraph(escape(name), look.head.clone("name", fontName=font, **_LARGE))
+    return GridParagraph(markup(player.name, BOLD), look.head.clone("name", **_LARGE))
 
 
 def _line(label: str, why: str, look: Styles) -> GridParagraph:
     """The label, and smaller the reason."""
-    what = escape(printable(label, TEXT)[1])
-    reason = escape(printable(why, TEXT)[1]) if why else ""
-    return GridParagraph(f"{what}<br/><font size='{look.cell.fontSize * 0.85:.1f}'>{reason}</font>", look.cell)
+    return GridParagraph(f"{markup(label, TEXT)}<br/><font size='{LEAST_WORDS}'>{markup(why, TEXT)}</font>", look.cell)
 
 
 def _number(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:
@@ -67,4 +64,4 @@ def _total(value: int | None, catalogue: Catalogue, look: Styles) -> GridParagra
 
 
 def _paragraph(line: str, look: Styles, font: str) -> GridParagraph:
-    return GridParagraph(escape(printable(line, font)[1]), look.body.clone("note", fontName=font))
+    return GridParagraph(markup(line, font), look.body.clone("note", fontName=font))

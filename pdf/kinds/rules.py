@@ -7,8 +7,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import catalogue
 from pdf.blocks.band import Band
-from pdf.document.frame import sheet_frame
+from pdf.document.frame import HEAD, sheet_frame
 from pdf.document.leaf import Leaf, Mark
+from pdf.games import theme_of
 from pdf.kinds.guide import GuideLayout, fit_guide
 from pdf.paper.box import Box
 from pdf.paper.colours import LINE
@@ -21,10 +22,9 @@ _BAND = 4 * mm  # between the band and the text
 
 def leaves(sheet: Sheet) -> list[Leaf]:
     """The guide on as few leaves as it needs."""
-    kinds = [catalogue(language).message("paper.rules.title") for language in sheet.languages]
-    band = Band(sheet.title, " · ".join(kinds))
-    frame = sheet_frame(sheet, "none")
-    layout = fit_guide(sheet, frame.area, band.least + _BAND)
+    frame = sheet_frame(sheet, rules=False, head=True)
+    band = _band(sheet, frame.area.width)
+    layout = fit_guide(sheet, frame.area, band_height(sheet, frame.area.width))
     found = []
     for page in range(layout.pages):
         draw = partial(_draw_page, area=frame.area, page=page, band=band, layout=layout)
@@ -33,10 +33,22 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     return found
 
 
+def _band(sheet: Sheet, width: float) -> Band:
+    kinds = [catalogue(language).message("paper.rules.title") for language in sheet.languages]
+    more = sheet.module_line(sheet.catalogue)
+    return Band(sheet.title, " · ".join(kinds), theme=theme_of(sheet.game), more=more, width=width)
+
+
+def band_height(sheet: Sheet, width: float) -> float:
+    """How much of the first page stands above its text, beyond the running head of the others."""
+    return float(_band(sheet, width).least + _BAND - HEAD)
+
+
 def _draw_page(canvas: Canvas, area: Box, page: int, band: Band, layout: GuideLayout) -> None:
     top = area.top
     if page == 0:
-        band.draw(canvas, area.rows((band.least,))[0])
+        top += HEAD
+        band.draw(canvas, Box(area.x, top - band.least, area.width, band.least))
         top -= band.least + _BAND
     placed = [one for flow in layout.flows for one in flow.on_page(page)]
     canvas.setStrokeColor(LINE)

@@ -12,6 +12,7 @@ from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.drawing.qr import draw_qr
 from pdf.drawing.shapes import draw_line
+from pdf.games import theme_of
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT
 from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
@@ -33,7 +34,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     parts = [sheet.title, say("paper.tent.title")]
     title = " · ".join([*parts, say("paper.table-named", table=sheet.table)] if sheet.table else parts)
     draw = partial(_draw_page, sheet=sheet, catalogue=sheet.catalogue)
-    return [Leaf(sheet_frame(sheet, "none"), draw, [Mark(title, 0, sheet.paper.height)], footer=False)]
+    return [Leaf(sheet_frame(sheet, rules=False), draw, [Mark(title, 0, sheet.paper.height)], footer=False)]
 
 
 def _draw_page(canvas: Canvas, sheet: Sheet, catalogue: Catalogue) -> None:
@@ -55,7 +56,7 @@ def _draw_page(canvas: Canvas, sheet: Sheet, catalogue: Catalogue) -> None:
 
 
 def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
-    band = Band(sheet.title, "", cloth=CLOTH)
+    band = Band(sheet.title, "", theme=theme_of(sheet.game), cloth=CLOTH)
     top, body, foot = box.rows((band.least, box.height - band.least - FOOT, FOOT))
     band.draw(canvas, top)
     left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
@@ -64,7 +65,7 @@ def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> 
     if sheet.names:
         _draw_names(canvas, foot, sheet.names)
     else:
-        write(canvas, foot, sheet.size_line, Look((BOLD,), 13, 9, "centre"))
+        write(canvas, foot, sheet.size_line, Look(BOLD, 13, 9, "centre"))
 
 
 def _draw_names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
@@ -73,16 +74,16 @@ def _draw_names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
     across = -(-len(names) // len(rows))
     places = [place for row in rows for place in row.columns(across)]
     room = places[0].inset(1.5 * mm, 0.5 * mm)
-    size = max(10.0, min(fit(name, room, Look((BOLD, DISPLAY), 14, 10)).size for name in names))
+    size = max(10.0, min(fit(name, room, Look(BOLD, 14, 10)).size for name in names))
     for name, place in zip(names, places, strict=False):
-        write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look((BOLD, DISPLAY), size, 9, "centre"))
+        write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look(BOLD, size, 9, "centre"))
 
 
 def _draw_table(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
     label, number = box.rows((10 * mm, box.height - 10 * mm))
-    write(canvas, label, catalogue.message("paper.table"), Look((DISPLAY,), 22, align="centre", colour=SOFT))
+    write(canvas, label, catalogue.message("paper.table"), Look(DISPLAY, 22, align="centre", colour=SOFT))
     if sheet.table:
-        write(canvas, number, sheet.table, Look((DISPLAY, BOLD), 110, 40, "centre"))
+        write(canvas, number, sheet.table, Look(DISPLAY, 110, 40, "centre"))
     else:
         frame = number.inset(8 * mm, 3 * mm)
         canvas.setStrokeColor(LINE)
@@ -100,12 +101,12 @@ def _draw_code(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> 
             canvas,
             Box(place.x, place.y - 6 * mm, side, 7 * mm),
             sheet.url or "",
-            Look((TEXT,), 8, 6, "centre", SOFT),
+            Look(TEXT, 8, 6, "centre", SOFT),
         )
     help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), side, 6 * mm)
-    write(canvas, help_box, catalogue.message("paper.tent.code"), Look((TEXT,), 10, 7, "centre"))
+    write(canvas, help_box, catalogue.message("paper.tent.code"), Look(TEXT, 10, 7, "centre"))
     code = Box(place.x, help_box.y - 10 * mm, side, 9 * mm)
     if sheet.code:
-        write(canvas, code, sheet.code, Look((DISPLAY,), 24, 14, "centre"))
+        write(canvas, code, sheet.code, Look(DISPLAY, 24, 14, "centre"))
     else:
         draw_line(canvas, (code.x, code.y + 2), (code.right, code.y + 2), INK, 0.8)

@@ -10,6 +10,7 @@ from pdf.blocks.step import Step
 from pdf.blocks.tracks import PhaseTrack, RoundTrack
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf
+from pdf.games import theme_of
 from pdf.kinds.block_pages import block_leaves
 from pdf.kinds.round_steps import closing_steps, opening_steps, reminders, round_steps
 from pdf.requests.sheet import Sheet
@@ -20,11 +21,16 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     catalogue, frame = sheet.catalogue, sheet_frame(sheet)
     kind = catalogue.message("paper.tracker.title")
     rounds = RoundTrack(catalogue.message("paper.tracker.rounds"), sheet.rounds)
-    head: list[Block] = [Band(sheet.title, kind, sheet.size_line), rounds]
+    head: list[Block] = [_band(sheet, kind, frame.area.width), rounds]
     notes = Notes(catalogue.message("paper.notes"))
     chosen = next(blocks for blocks in _choices(sheet, catalogue) if fits(frame.area, [*head, *blocks]))
     page = [*head, *chosen, *([notes] if fits(frame.area, [*head, *chosen, notes]) else [])]
     return block_leaves(frame, f"{sheet.title} · {kind}", [page])
+
+
+def _band(sheet: Sheet, kind: str, width: float) -> Band:
+    more = sheet.module_line(sheet.catalogue)
+    return Band(sheet.title, kind, sheet.size_line, theme=theme_of(sheet.game), more=more, width=width)
 
 
 def _choices(sheet: Sheet, catalogue: Catalogue) -> Iterator[list[Block]]:

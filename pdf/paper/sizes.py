@@ -8,9 +8,11 @@ from pdf.paper.box import Box
 from pdf.paper.grid import UNIT
 
 MARGIN = 12 * mm  # what every desktop printer can reach
+SMALL_MARGINS = {2: 9 * mm, 4: 7 * mm}  # of a leaf that is cut from a page
 GUTTER = 6 * mm
 GAP = 2 * UNIT
-BOX = 8 * UNIT  # the least height of a box for a pencil: eight millimetres and a half
+BOX = 6 * UNIT  # the least height of a box for a pencil, above six millimetres
+BOX_WIDE = 7 * UNIT  # and its least width, above seven
 PER_PAGE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}  # leaves across and down
 
 
@@ -28,11 +30,10 @@ PAPERS = {paper.id: paper for paper in (Paper("a4", 210 * mm, 297 * mm), Paper("
 
 @dataclass(frozen=True)
 class LeafFormat:
-    """A leaf, which is what cutting makes of a page; `scale` of its own points make one on paper."""
+    """A leaf, which is what cutting makes of a page."""
 
     paper: Paper
     per_page: int = 1
-    scale: float = 1.0
 
     @property
     def page(self) -> Box:
@@ -49,14 +50,12 @@ class LeafFormat:
 
     @property
     def width(self) -> float:
-        """In the leaf's own points, as all that follows."""
-        return self.page.width / PER_PAGE[self.per_page][0] / self.scale
+        return self.page.width / PER_PAGE[self.per_page][0]
 
     @property
     def height(self) -> float:
-        return self.page.height / PER_PAGE[self.per_page][1] / self.scale
+        return self.page.height / PER_PAGE[self.per_page][1]
 
     @property
     def margin(self) -> float:
-        """The printer's on a whole page, in proportion on a part of one."""
-        return float(MARGIN / self.scale if self.per_page == 1 else MARGIN)
+        return float(SMALL_MARGINS.get(self.per_page, MARGIN))

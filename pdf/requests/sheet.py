@@ -30,6 +30,7 @@ class Sheet:
     code: str = ""
     per_page: int = 1
     fillable: bool = False
+    event: str = ""
 
     def name(self, seat: int) -> str:
         """A player's name, empty on a blank sheet."""
@@ -49,7 +50,14 @@ class Sheet:
         """How many players and rounds."""
         say = self.catalogue.message
         players = say("paper.players", n=self.players)
-        return f"{players} · {say('paper.rounds', n=self.rounds)}" if self.game.has_rounds else players
+        rounds = first_message(self.catalogue, f"{self.game.id}.paper.rounds", "paper.rounds")
+        return f"{players} · {say(rounds, n=self.rounds)}" if self.game.has_rounds else players
+
+    def module_line(self, catalogue: Catalogue) -> str:
+        """The modules in play; empty without any."""
+        known = [module.id for module in self.game.modules if module.id in self.modules]
+        titles = [catalogue.translate(self.game.module_title(module, self.house_rules)) for module in known]
+        return catalogue.message("paper.modules", modules=catalogue.list_of(titles)) if titles else ""
 
     @property
     def values(self) -> dict[str, str]:
@@ -72,6 +80,11 @@ class Sheet:
     @property
     def rounds(self) -> int:
         return self.game.rounds(self.players, self.modules)
+
+
+def first_message(catalogue: Catalogue, *keys: str) -> str:
+    """The first of these keys that the catalogue knows; the last is always known."""
+    return next((key for key in keys[:-1] if catalogue.has(key)), keys[-1])
 
 
 def player_field(seat: int | str, value: str) -> str:

@@ -1,45 +1,57 @@
-"""Text that must stay inside its box: it shrinks first, then wraps."""
+"""Text that must stay inside its box: it shrinks as far as it can be read, then wraps, then is cut off."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.paper.box import Box
-from pdf.paper.colours import INK
+from pdf.paper.colours import BLACK, INK
 from pdf.paper.grid import UNIT, floor_to_grid, line_height, round_to_grid
-from pdf.typography.fonts import TEXT, printable, width
+from pdf.typography import runs
+from pdf.typography.fonts import TEXT
+from pdf.typography.runs import width
 
 Align = Literal["left", "centre", "right"]
 Stand = Literal["top", "middle", "free"]
 CAP_HEIGHT = 0.67  # of the size, in all three faces near enough
-SMALLEST = 3.0
-LEAST_WHOLE = 5.0  # a word rather shrinks to this size than being broken
+LEAST_LABEL = 6.0  # points: the smallest letters of a label, which is bold,
+LEAST_WORDS = 7.0  # and of running words, which are not
+BLACK_BELOW = 8.0  # small letters are black
+CUT = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a text looks: the fonts to try, its size, and the size below which it wraps instead of shrinking."""
+    """How a text looks: its font and size, and the size below which it wraps instead of shrinking."""
 
-    fonts: tuple[str, ...] = (TEXT,)
+    font: str = TEXT
     size: float = 9
     wrap_below: float = 8
     align: Align = "left"
     colour: Color = INK
     stand: Stand = "middle"
 
+    @property
+    def least(self) -> float:
+        """The smallest size that can be read; light letters on a dark ground do not become black."""
+        if _is_light(self.colour):
+            return min(self.size, BLACK_BELOW)
+        return min(self.size, LEAST_WORDS if self.font == TEXT else LEAST_LABEL)
+
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A text that fits: its font, its size and its lines."""
+    """A text that fits: its size and its lines, and whether some of it was cut off."""
 
     font: str
     size: float
     lines: tuple[str, ...]
     step: float
+    cut: bool = False
 
     @property
     def height(self) -> float:
@@ -48,22 +60,34 @@ class Fitted:
 
 def fit(text: str, box: Box, look: Look) -> Fitted:
     """The text in the largest size that stays inside the box."""
-    font, text = printable(text, *look.fonts)
-    size = look.size
-    while size > look.wrap_below and width(text, font, size) > box.width:
+    font, size = look.font, look.size
+    while size > max(look.wrap_below, look.least) and width(text, font, size) > box.width:
         size -= 0.25
     if width(text, font, size) <= box.width:
         return Fitted(font, size, (text,), line_height(size))
     whole = box.width / max(width(word, font, 1) for word in _words(text))
-    return _wrap_to_fit(text, font, min(size, whole) if whole > LEAST_WHOLE else size, box, look)
+    return _wrap_to_fit(text, font, max(look.least, min(size, whole)) if whole >= look.least else size, box, look)
 
 
 def _wrap_to_fit(text: str, font: str, size: float, box: Box, look: Look) -> Fitted:
     while True:
         fitted = Fitted(font, size, tuple(_wrap(text, font, size, box.width)), line_height(size))
-        if fitted.height <= box.height or size <= SMALLEST:
+        if fitted.height <= box.height:
             return fitted
-        size -= 0.25
+        if size <= look.least:
+            return _cut(fitted, box)
+        size = max(look.least, size - 0.25)
+
+
+def _cut(fitted: Fitted, box: Box) -> Fitted:
+    """As many lines as the box holds, the last one with dots at its end."""
+    count = max(1, 1 + int((box.height - fitted.size * CAP_HEIGHT) / fitted.step + 0.01))
+    if count >= len(fitted.lines):
+        return fitted
+    last = fitted.lines[count - 1]
+    while last and width(last + CUT, fitted.font, fitted.size) > box.width:
+        last = last[:-1]
+    return replace(fitted, lines=(*fitted.lines[: count - 1], last.rstrip() + CUT), cut=True)
 
 
 def _words(line: str) -> list[str]:
@@ -77,6 +101,9 @@ def _wrap(text: str, font: str, size: float, room: float) -> list[str]:
     for word in _words(text):
         if lines[-1] and width((lines[-1] + word).rstrip(), font, size) > room:
             lines.append("")
+        if width((lines[-1] + word).rstrip(), font, size) <= room:
+            lines[-1] += word
+            continue
         for letter in word:
             if lines[-1] and width((lines[-1] + letter).rstrip(), font, size) > room:
                 lines.append("")
@@ -113,15 +140,30 @@ def middle_line(box: Box, high: float, below: float = 0.0) -> float:
 
 def _draw_lines(canvas: Canvas, box: Box, y: float, fitted: Fitted, look: Look) -> None:
     """Draw the lines, the first at this height."""
-    canvas.setFont(fitted.font, fitted.size)
-    canvas.setFillColor(look.colour)
+    canvas.setFillColor(ink(look.colour, fitted.size))
     for number, line in enumerate(fitted.lines):
-        _draw_line(canvas, box, y - number * fitted.step, line, look.align)
+        x = _start(box, width(line, fitted.font, fitted.size), look.align)
+        runs.draw(canvas, x, y - number * fitted.step, line, fitted.font, fitted.size)
+
+
+def ink(colour: Color, size: float) -> Color:
+    """The colour of letters: small ones are black."""
+    return BLACK if size < BLACK_BELOW and not _is_light(colour) else colour
+
+
+def _is_light(colour: Color) -> bool:
+    return bool(colour.red + colour.green + colour.blue > 2.4)
+
+
+def _start(box: Box, wide: float, align: Align) -> float:
+    if align == "left":
+        return box.x
+    return box.right - wide if align == "right" else box.x + (box.width - wide) / 2
 
 
 def write_lines(canvas: Canvas, box: Box, text: str, look: Look) -> None:
     """Write a text from the first line of a box on, so that neighbours share their lines."""
-    fitted = fit(text, Box(box.x, box.y, box.width, 10_000), look)
+    fitted = fit(text, box, look)
     _draw_lines(canvas, box, box.top - fitted.step + UNIT, fitted, look)
 
 
@@ -135,12 +177,3 @@ def write_stacked(canvas: Canvas, box: Box, pieces: Sequence[tuple[str, Look]]) 
     for one, (_, look), following in zip(fitted, pieces, [*fitted[1:], None], strict=True):
         _draw_lines(canvas, box, y, one, look)
         y -= (len(one.lines) - 1) * one.step + (following.step if following else 0)
-
-
-def _draw_line(canvas: Canvas, box: Box, y: float, line: str, align: Align) -> None:
-    if align == "left":
-        canvas.drawString(box.x, y, line)
-    elif align == "right":
-        canvas.drawRightString(box.right, y, line)
-    else:
-        canvas.drawCentredString(box.x + box.width / 2, y, line)

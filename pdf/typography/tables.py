@@ -5,7 +5,8 @@ import math
 from reportlab.lib.styles import ParagraphStyle
 
 from pdf.paper.colours import DEEP, INK, LINE, RED, TINT
-from pdf.typography.fonts import TEXT, width
+from pdf.typography.fonts import TEXT
+from pdf.typography.runs import width
 
 PAD = 4.0
 TOP_OF_BOX = 0.45  # lines of tint above the text of a box

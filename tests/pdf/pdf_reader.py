@@ -16,15 +16,17 @@ from pypdf import PdfReader
 from pdf import PrintRequest, make_sheet
 from pdf.document.frame import sheet_frame
 from pdf.kinds.guide import GuideLayout, fit_guide
-from pdf.paper.sizes import MARGIN, Paper
+from pdf.kinds.rules import band_height
+from pdf.paper.sizes import MARGIN, SMALL_MARGINS, Paper
 from pdf.requests.sheet import Sheet
 
 GAME = "scream-machine"
 
 
 def guide_layout(sheet: Sheet) -> GuideLayout:
-    """The guide of a sheet below a band of sixty points."""
-    return fit_guide(sheet, sheet_frame(sheet, "none").area, 60)
+    """The guide of a sheet as its rule sheet has it."""
+    area = sheet_frame(sheet, rules=False, head=True).area
+    return fit_guide(sheet, area, band_height(sheet, area.width))
 
 
 @cache
@@ -49,6 +51,12 @@ def squeezed(text: str) -> str:
 @cache
 def text_of(pdf: bytes) -> str:
     return squeezed("".join(page.extract_text() for page in reader(pdf).pages))
+
+
+def spoken_text(pdf: bytes) -> str:
+    """The text of a file as it is copied out of it: shaped letters as they were typed."""
+    pages = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))
+    return squeezed("".join(pages))
 
 
 def fonts(pdf: bytes) -> dict[str, bool]:
@@ -106,6 +114,16 @@ def outside(pdf: bytes, paper: Paper) -> list[tuple[float, float, float, float]]
         for left, bottom, right, top in text_boxes(pdf)
         if min(left, bottom) < edge or right > paper.width - edge or top > paper.height - edge
     ]
+
+
+def outside_pages(pdf: bytes) -> list[tuple[float, float, float, float]]:
+    """Pieces of text that leave their page, or come nearer to its edge than the margin of a small leaf."""
+    edge, found = min(SMALL_MARGINS.values()) - 1, []
+    for page in pypdfium2.PdfDocument(pdf):
+        text, (wide, high) = page.get_textpage(), page.get_size()
+        boxes = (text.get_rect(index) for index in range(text.count_rects()))
+        found += [box for box in boxes if min(box[:2]) < edge or box[2] > wide - edge or box[3] > high - edge]
+    return found
 
 
 def overlapping(pdf: bytes) -> list[tuple[int, str, str]]:

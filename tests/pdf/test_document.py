@@ -130,4 +130,4 @@ def test_the_command_prints_any_name(tmp_path):
     assert main(["print", "pad", GAME, "-o", str(file), "--names", "Nguyễn Thị Mỹ,Ana 🎡", "--paper", "letter"]) == 0
     words = text_of(file.read_bytes())
     assert "NguyễnThịMỹ" in words
-    assert "Ana?" in words, "a visible substitute where no glyph exists"
+    assert "?" not in words

@@ -15,7 +15,6 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.web import create_app
 from pdf import PrintRequest, make_sheet
-from pdf.blocks.score_rows import simple_rows
 from pdf.filled_forms.reader import read_filled
 from tests.pdf.test_filled import filled
 
@@ -148,6 +147,6 @@ def test_every_value_of_the_score_has_a_field_of_its_own(game, language):
 
 
 def test_a_game_without_its_own_rows_has_a_field_for_every_value(monkeypatch):
-    monkeypatch.setattr("pdf.games.scream_machine.score_rows", simple_rows)
+    monkeypatch.delattr("pdf.games.scream_machine.score_grids")
     fields = set(PdfReader(BytesIO(make_sheet(PrintRequest("pad", "scream-machine", fillable=True)))).get_fields())
     assert {"/players/0/name", "/players/0/visitors", "/players/3/symbols"} <= fields

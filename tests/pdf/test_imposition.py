@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,8 +15,8 @@ from pdf.blocks.stack import share_height
 from pdf.document.imposition import impose
 from pdf.document.leaf import Document
 from pdf.document.writer import write_document
-from pdf.kinds.pad import SCALES, pads
-from pdf.paper.sizes import BOX, MARGIN, PAPERS, LeafFormat
+from pdf.kinds.pad import fitting_size, pads
+from pdf.paper.sizes import PAPERS, LeafFormat
 from pdf.requests.validator import validate
 from tests.pdf.pdf_reader import fonts, pad, reader, text_boxes, text_of
 
@@ -44,10 +46,10 @@ def test_small_pads_stay_inside_their_leaves(game, per_page):
     for paper in PAPERS.values():
         names = ("Ana", "W" * 40, "Nguyễn Thị Mỹ", "Bo", "Cy", "Di")[: game.max_players]
         sheet = validate(PrintRequest("pad", game.id, names=names, paper=paper.id, per_page=per_page), ("en",))
-        leaves = pads([sheet] * per_page)
+        leaves = pads([replace(sheet, per_page=fitting_size(sheet))] * per_page)
         made = write_document(Document("Pads", "en", paper, [leaves]))
         format = leaves[0].frame.format
-        boxes = [box.inset(MARGIN * format.scale - 1) for box in format.places]
+        boxes = [box.inset(format.margin - 1) for box in format.places]
         for left, bottom, right, top in text_boxes(made):
             assert any(left >= b.x and bottom >= b.y and right <= b.right and top <= b.top for b in boxes)
         assert all(fonts(made).values())
@@ -55,9 +57,9 @@ def test_small_pads_stay_inside_their_leaves(game, per_page):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_pencil_still_fits(game):
-    assert min(SCALES) * BOX >= 5.5 * 2.83
     for per_page in (1, 2, 4):
-        [leaf] = pads([validate(PrintRequest("pad", game.id, players=game.max_players, per_page=per_page), ("en",))])
+        sheet = validate(PrintRequest("pad", game.id, players=game.common_players, per_page=per_page), ("en",))
+        [leaf] = pads([replace(sheet, per_page=fitting_size(sheet))])
         area, blocks = leaf.draw.keywords["area"], leaf.draw.keywords["blocks"]
         assert share_height(area.height, [(block.least, block.most) for block in blocks])
 
@@ -65,6 +67,7 @@ def test_a_pencil_still_fits(game):
 def test_pages_and_copies():
     assert len(reader(pad(per_page=2, copies=5)).pages) == 3
     assert len(reader(pad(per_page=4, copies=5)).pages) == 2
+    assert text_of(pad(per_page=4)).count("ScreamMachine") == 4, "a page is filled"
     wide = reader(pad(per_page=2)).pages[0].mediabox
     assert wide.width > wide.height
     assert text_of(pad(per_page=4, copies=4)).count("ScreamMachine") == 4

@@ -9,9 +9,10 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, PrintRequest, make_sheet
-from pdf.blocks.score_rows import simple_rows
+from pdf.blocks.rows import SCORE
 from pdf.games import hook
 from pdf.games.steam_tunnel.blank_board import variant_lines
+from pdf.kinds.pad import pad_rows
 from pdf.kinds.round_steps import round_steps
 from pdf.kinds.tokens import default_tokens
 from pdf.paper.sizes import PAPERS
@@ -55,17 +56,12 @@ def test_every_sheet_is_whole(game, kind, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_category_of_the_score_is_on_every_size_of_pad(game, language):
-    texts = catalogue(language)
+    """What has the rank of the score is on all of them, its sums with their signs."""
     for per_page in (1, 2, 4):
-        request = PrintRequest("pad", game.id, players=game.max_players, lang=language, per_page=per_page)
+        request = PrintRequest("pad", game.id, players=game.common_players, lang=language, per_page=per_page)
         words, sheet = text_of(make_sheet(request)), validate(request, LANGUAGES)
-        rows = hook(game, "score_rows", simple_rows)(sheet, texts)
-        assert [row.label for row in rows if squeezed(row.label) not in words] == []
-        assert [row.note for row in rows if squeezed(row.note) not in words] == []
-        assert squeezed(texts.message("paper.notes")) in words
-        for rule in game.house_rules:
-            if per_page < 4 and not (rule.needs or rule.players):
-                assert squeezed(texts.message(f"{game.id}.house-rule.{rule.id}.{rule.default}")) in words
+        rows = [row for row in pad_rows(sheet) if row.rank == SCORE]
+        assert [row.label for row in rows if squeezed(row.sign + row.label) not in words] == []
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.box_facts], ids=lambda game: game.id)
@@ -199,21 +195,3 @@ def test_with_every_house_rule_changed_nothing_overlaps_or_leaves_the_page(game)
         assert len(reader(made).pages) == 1
         assert overlapping(made) == []
         assert outside(made, PAPERS["letter"]) == []
-
-
-@pytest.mark.parametrize(
-    ("game", "drawn"),
-    [
-        ("steam-tunnel", "steam-tunnel.pad.board"),
-        ("scream-machine", "scream-machine.pad.tally"),
-        ("small-city", "small-city.pad.sum"),
-        ("steam-park", "steam-park.face.ride"),
-    ],
-)
-def test_two_pads_on_a_page_keep_what_is_the_games_own(game, drawn):
-    """The board, the tally, the sum of pollution and the faces of a die, for most players on the shorter paper."""
-    most = games()[game].max_players
-    made = make_sheet(
-        PrintRequest("pad", game, players=most, lang="fr", paper="letter", per_page=2, url="http://a.example")
-    )
-    assert squeezed(catalogue("fr").message(drawn)) in text_of(made)

@@ -18,10 +18,11 @@ from pdf.blocks.stack import DoesNotFit, share_height
 from pdf.drawing.icons import icon
 from pdf.paper.box import Box
 from pdf.typography.columns import Column, Flow, TooTall
-from pdf.typography.fitted_text import Look, fit
+from pdf.typography.fitted_text import LEAST_LABEL, Look, fit
 from pdf.typography.flowables import Heading
-from pdf.typography.fonts import BOLD, DISPLAY, TEXT, covers, printable, width
+from pdf.typography.fonts import BOLD
 from pdf.typography.markdown import flowables
+from pdf.typography.runs import runs, shape, width
 from pdf.typography.styles import styles
 from pdf.typography.tables import natural_widths
 
@@ -36,37 +37,48 @@ def test_folders_are_found():
 @settings(max_examples=50, deadline=None)
 @given(st.text(min_size=1, max_size=40))
 def test_any_name_fits_its_cell(name):
-    fitted = fit(name, CELL, Look((BOLD, DISPLAY), 12, 8))
+    fitted = fit(name, CELL, Look(BOLD, 12, 8))
     assert all(width(line, fitted.font, fitted.size) <= CELL.width for line in fitted.lines)
     assert fitted.height <= CELL.height
-    assert all(covers(fitted.font, line) for line in fitted.lines)
+    assert fitted.size >= LEAST_LABEL
 
 
 def test_long_names_shrink_first_and_wrap_then():
-    assert fit("Ana", CELL, Look((BOLD,), 12, 8)).size == 12
-    shrunk = fit("Ana Maria L.", CELL, Look((BOLD,), 12, 8))
+    assert fit("Ana", CELL, Look(BOLD, 12, 8)).size == 12
+    shrunk = fit("Ana Maria L.", CELL, Look(BOLD, 12, 8))
     assert shrunk.size < 12
     assert len(shrunk.lines) == 1
-    assert fit("Maximiliane-Alexandrina", CELL, Look((BOLD,), 12, 8)).lines == ("Maximiliane-", "Alexandrina")
+    assert fit("Maximiliane-Alexandrina", CELL, Look(BOLD, 12, 8)).lines == ("Maximiliane-", "Alexandrina")
 
 
 @pytest.mark.parametrize(
-    ("words", "font", "printed"),
+    ("words", "cut"),
     [
-        ("Zoë", TEXT, "Zoë"),
-        ("Zoe\u0308", TEXT, "Zoë"),
-        ("Nguyễn", TEXT, "Nguyên"),
-        ("👩‍👧", TEXT, "??"),
-        ("👍🏽", TEXT, "?"),
-        ("\u200d", TEXT, "?"),
+        ("Zoë", ["Midway-Bold Zoë"]),
+        ("Nguyễn", ["latin-700 Nguy", "vietnamese-700 ễ", "latin-700 n"]),
+        ("Ωμέγα Bo", ["greek-700 Ωμέγα", "Midway-Bold  Bo"]),
+        ("Иван", ["cyrillic-700 Иван"]),
+        ("Bo שלום", ["Midway-Bold Bo ", "hebrew-700 שלום"]),
+        ("محمد علي 7", ["Midway-Bold 7 ", "arabic-700 علي", "Midway-Bold  ", "arabic-700 محمد"]),
+        ("Ana🎡", ["Midway-Bold Ana", "emoji-5 🎡"]),
+        ("\N{RUNIC LETTER FEHU FEOH FE F}a", ["Midway-Bold ?a"]),
     ],
 )
-def test_what_has_no_glyph_is_replaced(words, font, printed):
-    assert printable(words, font) == (font, printed)
+def test_letters_that_a_face_lacks_come_from_the_font_of_their_script(words, cut):
+    """From left to right as they are printed; a word in Latin letters is in one face."""
+    assert [f"{run.font.removeprefix('Midway-Script-')} {run.text}" for run in runs(words, BOLD)] == cut
 
 
-def test_another_font_covers_what_the_first_lacks():
-    assert printable("Nguyễn", TEXT, DISPLAY) == (DISPLAY, "Nguyễn")
+@pytest.mark.parametrize("words", ["👩\u200d🚀", "👍🏽", "🇫🇷", "1\ufe0f\u20e3"])
+def test_what_is_written_with_several_signs_is_one_picture(words):
+    [run] = runs(words, BOLD)
+    assert sum(data.x_advance > 0 for data in shape(run.font, run.text).__shapeData__) == 1
+
+
+def test_arabic_letters_take_the_form_of_their_place():
+    alone = {str(shape("Midway-Script-arabic-700", letter)) for letter in "محمد"}
+    [run] = runs("محمد", BOLD)
+    assert not alone & set(str(shape(run.font, run.text))[1:])
 
 
 def test_spare_height_is_shared_and_the_rest_goes_to_the_boundless():

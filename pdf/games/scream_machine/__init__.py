@@ -2,19 +2,23 @@
 
 from companion.rules.scream_machine.facts import KINDS, OPTIONS
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.stack import Block
-from pdf.games.scream_machine.parks import parks_grid, tally_grid
-from pdf.games.scream_machine.score import score_rows
+from pdf.blocks.parts import Part
+from pdf.blocks.rows import EXTRAS, HINTS
+from pdf.blocks.theme import FAIR
+from pdf.games.scream_machine.parks import tally_grid
+from pdf.games.scream_machine.score import score_grids
 from pdf.games.scream_machine.tokens import tokens
-from pdf.games.scream_machine.turn import Turn, reminders
+from pdf.games.scream_machine.turn import reminders, turn
 from pdf.requests.sheet import Sheet
 
-__all__ = ["extra_blocks", "icon_words", "reminders", "score_rows", "tokens"]
+__all__ = ["THEME", "extra_blocks", "icon_words", "reminders", "score_grids", "tokens"]
+
+THEME = FAIR
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
-    """Below the score: the parks by family, the visitor tally, and what a turn costs."""
-    return [parks_grid(sheet, catalogue), tally_grid(sheet, catalogue), Turn(catalogue)]
+def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+    """Below the score: the visitor tally, and what a turn costs."""
+    return [Part(tally_grid(sheet, catalogue, width), EXTRAS), Part(turn(sheet, catalogue, width), HINTS)]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

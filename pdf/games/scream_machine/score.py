@@ -1,43 +1,86 @@
-"""The score of Scream Machine: opening, a row a round, total, symbols and place."""
+"""The score of Scream Machine: the parks by family, which decide about visitors, then the rounds, total and place."""
 
-from reportlab.graphics.shapes import Drawing, Polygon
+from dataclasses import replace
 
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+
+from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, VALUES, kinds_for
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.cells import captions, no_boxes
-from pdf.blocks.rows import Row, names_row, of_player, strong_row
+from pdf.blocks.formulas import Sum, Term, total
+from pdf.blocks.rows import EXTRAS, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.blocks.score_rows import round_rows
-from pdf.paper.colours import INK
-from pdf.paper.grid import UNIT
+from pdf.drawing.icons import icon
+from pdf.paper.colours import TINT
 from pdf.paper.sizes import PER_PAGE
 from pdf.requests.sheet import Sheet
-from pdf.typography.fonts import TEXT
+
+SPRITE = "games/scream-machine"
+PRICE = "parks/{seat}/price"
+
+
+def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+    """The parks stand before the score, in the order of play."""
+    names = names_row(catalogue.message("paper.names"), catalogue.message("scream-machine.pad.seats"))
+    return [[names, *park_rows(sheet, catalogue), *score_rows(sheet, catalogue)]]
+
+
+def park_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+    """How many of each value a park has of a family, and their sum; the ticket price where cheapskates come."""
+    say = catalogue.message
+    rows = [_family_row(sheet, family, catalogue) for family in FAMILIES]
+    heads = captions_row(rows[0].entries, say("scream-machine.pad.parks"), say("scream-machine.pad.parks-help"))
+    if CHEAPSKATE in kinds_for(sheet.players):
+        sums = [f"parks/{{seat}}/{family}" for family in FAMILIES]
+        price = WritingBox(PRICE, formula=total(*sums), optional=True)
+        note = say("scream-machine.pad.price-help")
+        rows.append(
+            Row(say("scream-machine.pad.price"), (price,), note, _icon(sheet, CHEAPSKATE), rank=WORKING, sign="=")
+        )
+    return [replace(heads, rank=WORKING), *rows]
+
+
+def _family_row(sheet: Sheet, family: str, catalogue: Catalogue) -> Row:
+    field = f"parks/{{seat}}/{family}"
+    counts = [
+        WritingBox(f"{field}/{value}", f"×\N{NO-BREAK SPACE}{value}", rank=EXTRAS, optional=True) for value in VALUES
+    ]
+    terms = [Term(f"{field}/{value}", value) for value in VALUES]
+    offer = WritingBox(field, catalogue.message("scream-machine.pad.offer"), "=", formula=Sum(terms), optional=True)
+    label = catalogue.message(f"scream-machine.family.{family}")
+    return Row(label, (*counts, offer), icon=_icon(sheet, family), ground=TINT, rank=WORKING)
+
+
+def _icon(sheet: Sheet, sign: str) -> Drawing:
+    return icon(SPRITE, sign, (5 if sheet.per_page == 1 else 4) * mm)
 
 
 def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """Advertising and visitors won in every round; the first player's place moves on clockwise."""
-    heads = [catalogue.message("scream-machine.pad.advertising"), catalogue.message("scream-machine.pad.won")]
-    return [
-        names_row(catalogue.message("paper.names"), catalogue.message("scream-machine.pad.seats")),
-        Row(catalogue.message("scream-machine.gain.opening"), note=catalogue.message("scream-machine.pad.opening")),
-        _heads_row(sheet, catalogue, heads),
-        *round_rows(sheet, catalogue, len(heads), rotates=True, signs=("+",)),
-        strong_row(catalogue.message("paper.total"), catalogue.message("scream-machine.pad.total"), "visitors"),
-        Row(
-            catalogue.message("scream-machine.pad.symbols"),
-            note=catalogue.message("scream-machine.pad.symbols-help"),
-            fields=(of_player("symbols"),),
-        ),
-        strong_row(catalogue.message("paper.place")),
+    """Adverts and visitors won in every round; the first player's place moves on clockwise."""
+    say = catalogue.message
+    boxes = [
+        WritingBox("round/{round}/{{seat}}/adverts", say("scream-machine.pad.advertising")),
+        WritingBox("round/{round}/{{seat}}/won", say("scream-machine.pad.won"), "+"),
     ]
-
-
-def _heads_row(sheet: Sheet, catalogue: Catalogue, heads: list[str]) -> Row:
-    """Captions of the boxes of a round; on a small pad once at the left, where there is room."""
-    first = catalogue.message("scream-machine.pad.first")
-    if sheet.per_page == max(PER_PAGE):
-        return Row("", no_boxes, f"{first}; {' + '.join(heads)}", _pennant(), least=6 * UNIT, most=6 * UNIT)
-    return Row("", captions(heads), first, _pennant(), least=7 * UNIT, most=7 * UNIT)
-
-
-def _pennant() -> Drawing:
-    return Drawing(7, 6.3, Polygon([0, 6.3, 7, 3.15, 0, 0], fillColor=INK, strokeWidth=0), initialFontName=TEXT)
+    if sheet.per_page == max(PER_PAGE):  # both in one box
+        boxes = [WritingBox("round/{round}/{{seat}}/won", say("scream-machine.pad.visitors"))]
+    opening = WritingBox("opening/{seat}", optional=True)
+    rounds = round_rows(sheet, catalogue, boxes, rotates=True)
+    everything = total(opening.field, *(entry.field for row in rounds for entry in row.entries))
+    return [
+        Row(say("scream-machine.gain.opening"), (opening,), say("scream-machine.pad.opening")),
+        captions_row(boxes, "", f"\N{BLACK RIGHT-POINTING TRIANGLE} {say('scream-machine.pad.first')}"),
+        *rounds,
+        strong_row(
+            say("paper.total"),
+            WritingBox(of_player("visitors"), formula=everything),
+            say("scream-machine.pad.total"),
+            "=",
+        ),
+        Row(
+            say("scream-machine.pad.symbols"),
+            (WritingBox(of_player("symbols"), optional=True),),
+            say("scream-machine.pad.symbols-help"),
+        ),
+        place_row(say("paper.place")),
+    ]

@@ -2,13 +2,15 @@
 
 from companion.rules.small_city.facts import CARDS
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.stack import Block
+from pdf.blocks.parts import Part
+from pdf.blocks.rows import HINTS
+from pdf.blocks.theme import CITY
 from pdf.games.small_city.phases import phases
-from pdf.games.small_city.score import score_rows
+from pdf.games.small_city.score import score_grids
 from pdf.games.small_city.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows", "tokens"]
+__all__ = ["THEME", "extra_blocks", "facts_on_pad", "icon_words", "score_grids", "tokens"]
 
 PHASE_ICONS = {
     "actions": "promise",
@@ -22,9 +24,12 @@ PHASE_ICONS = {
 }
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
+THEME = CITY
+
+
+def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
     """Below the score: the eight phases at a glance, with what pollution is made of."""
-    return [phases(catalogue)]
+    return [Part(phases(sheet, catalogue, width), HINTS)]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

@@ -1,69 +1,132 @@
-"""The score of Small City: votes and a pollution strip round by round, then the parts of the total."""
+"""The score of Small City: votes and pollution round by round as sums, then the parts of the total."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 from reportlab.lib.units import mm
 
+from companion.rules.small_city.facts import FIRST_WAKING
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.cells import Caption, captions, parts
-from pdf.blocks.rows import Row, names_row, of_player, strong_row
+from pdf.blocks.formulas import Kept, Sum, Term, total
+from pdf.blocks.rows import AGREED, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.blocks.score_rows import round_rows
 from pdf.drawing.icons import icon
-from pdf.paper.grid import UNIT
-from pdf.paper.sizes import PER_PAGE
 from pdf.requests.sheet import Sheet
 
 SPRITE = "games/small-city"
-STRIP = {"votes": "vote", "people": "people", "made": "factory", "parks": "park", "level": "pollution"}
-ON_SMALL_PADS = ("votes", "level")
-SIGNS = ("", "+", "\N{MINUS SIGN}", "\N{RIGHTWARDS ARROW}")  # people + what they made - parks: so much the level grows
+MINUS = "\N{MINUS SIGN}"
+PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
+LEVEL, START, PROMISE = "round/{}/{{seat}}/level", "start/{seat}", "promise/{seat}"
+CHANGING = ("buildings", "asia")  # modules that pollute or clean in ways of their own
 
 
-def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """The votes of a round and its pollution as a sum; only the rows that the modules of this sheet need."""
-    rows = [names_row(catalogue.message("paper.names"))]
+def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+    """Only the rows that the modules of this sheet need."""
+    say = catalogue.message
+    rounds = [
+        _with_level(sheet, row, number)
+        for number, row in enumerate(round_rows(sheet, catalogue, _boxes(sheet, catalogue)))
+    ]
+    votes = [row.entries[0].field for row in rounds]
+    level = rounds[-1].entries[-1].field
+    parts = [of_player("votes"), PROMISE]
+    rows = [names_row(say("paper.names"))]
     if "asia" in sheet.modules:
-        rows.append(_row(catalogue, "city", "city", "city"))
-    small = sheet.per_page == max(PER_PAGE)
-    strip, signs = (ON_SMALL_PADS, SIGNS[:0]) if small else (tuple(STRIP), SIGNS)
-    rows += [_strip_row(catalogue, strip, small), *round_rows(sheet, catalogue, len(strip), signs=signs)]
-    rows += [
-        _row(catalogue, "track", "vote", "votes"),
-        _promise_row(catalogue),
-        _row(catalogue, "pollution", "pollution"),
-    ]
-    radioactive = "stockholm" in sheet.modules
-    if radioactive:
-        rows.append(_row(catalogue, "markers", "marker"))
-    total = catalogue.message("small-city.pad.total-stockholm" if radioactive else "small-city.pad.total")
-    return [*rows, strong_row(catalogue.message("paper.total"), total), strong_row(catalogue.message("paper.place"))]
-
-
-def _strip_row(catalogue: Catalogue, strip: Sequence[str], small: bool) -> Row:
-    titles = [
-        Caption(catalogue.message(f"small-city.pad.{name}"), None if small else icon(SPRITE, STRIP[name], 4 * mm))
-        for name in strip
-    ]
-    note = catalogue.message("small-city.pad.columns-small" if small else "small-city.pad.columns")
-    high = 6 * UNIT if small else 9 * UNIT
-    return Row("", captions(titles), note, least=high, most=high)
-
-
-def _promise_row(catalogue: Catalogue) -> Row:
-    """What was promised, and a tick when it was kept."""
-    return Row(
-        catalogue.message("small-city.pad.promise"),
-        parts(2),
-        catalogue.message("small-city.pad.promise-help"),
-        icon(SPRITE, "promise", 5 * mm),
-        fields=(of_player("promise"), of_player("kept")),
+        rows.append(
+            replace(_row(sheet, catalogue, "city", "city", WritingBox(of_player("city"), optional=True)), rank=AGREED)
+        )
+        rows.append(
+            replace(_row(sheet, catalogue, "start", "pollution", WritingBox(START, optional=True)), rank=AGREED)
+        )
+    rows += [captions_row(rounds[0].entries, "", say(_sum_key(sheet))), *rounds, *_dice_rows(sheet, catalogue)]
+    rows.append(_row(sheet, catalogue, "track", "vote", WritingBox(of_player("votes"), formula=total(*votes))))
+    rows += _promise_rows(sheet, catalogue)
+    rows.append(
+        replace(
+            _row(sheet, catalogue, "pollution", "pollution", WritingBox(of_player("pollution"), formula=total(level))),
+            sign=MINUS,
+        )
     )
+    if "stockholm" in sheet.modules:
+        parts.append(of_player("markers"))
+        marked = _row(sheet, catalogue, "markers", "marker", WritingBox(of_player("markers"), optional=True))
+        rows.append(replace(marked, sign="+"))
+    key = "small-city.pad.total-stockholm" if "stockholm" in sheet.modules else "small-city.pad.total"
+    last = WritingBox("total/{seat}", formula=total(*parts, less=[of_player("pollution")]))
+    return [[*rows, strong_row(say("paper.total"), last, say(key), "="), place_row(say("paper.place"))]]
 
 
-def _row(catalogue: Catalogue, name: str, sign: str, value: str = "") -> Row:
+def _boxes(sheet: Sheet, catalogue: Catalogue) -> list[WritingBox]:
+    """The votes of a round, then what its pollution is made of."""
+    signs = {"votes": "", "people": "", "made": "+", "more": PLUS_MINUS, "parks": MINUS, "level": "="}
+    pictures = {"votes": "vote", "people": "people", "made": "factory", "parks": "park", "level": "pollution"}
+    if not set(CHANGING) & set(sheet.modules):
+        del signs["more"]
+    return [
+        WritingBox(
+            f"round/{{round}}/{{{{seat}}}}/{name}",
+            catalogue.message(f"small-city.pad.{name}"),
+            sign,
+            icon(SPRITE, pictures[name], 3.5 * mm) if sheet.per_page == 1 and name in pictures else None,
+            rank=1 if name in ("votes", "level") else WORKING,
+            optional=name != "level",
+        )
+        for name, sign in signs.items()
+    ]
+
+
+def _with_level(sheet: Sheet, row: Row, number: int) -> Row:
+    """The level goes on from that of the round before; a round never lowers it."""
+    before = LEVEL.format(number - 1) if number else START if "asia" in sheet.modules else ""
+    terms = [Term(box.field, -1 if box.sign == MINUS else 1) for box in row.entries[1:-1]]
+    level = replace(row.entries[-1], formula=Sum(terms, before, "gain"))
+    return replace(row, entries=(*row.entries[:-1], level))
+
+
+def _sum_key(sheet: Sheet) -> str:
+    """What the boxes mean, with the modules and house rules in play."""
+    if sheet.house_rules["workers"] == "production":
+        return "small-city.pad.columns-production"
+    return "small-city.pad.columns"
+
+
+def _dice_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+    """The die of every night on which a Godzilla can wake."""
+    if "godzillas" not in sheet.modules:
+        return []
+    nights = range(FIRST_WAKING, sheet.rounds + 1)
+    dice = [WritingBox(f"godzilla/{{seat}}/{night}", str(night), optional=True) for night in nights]
+    label = catalogue.message("small-city.pad.dice")
+    heads = captions_row(dice, "", catalogue.message("small-city.pad.dice-help"))
+    return [replace(heads, rank=WORKING), Row(label, dice, icon=icon(SPRITE, "godzilla", 4 * mm), rank=WORKING)]
+
+
+def _promise_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+    """What was promised, a cross when it was kept, and what that brings."""
+    say = catalogue.message
+    costs = sheet.house_rules["broken-promise"] == "costs"
+    boxes = (
+        WritingBox(of_player("promise"), say("small-city.pad.promise-value"), rank=WORKING, optional=True),
+        WritingBox(of_player("kept"), say("small-city.pad.promise-kept"), rank=WORKING, optional=True),
+        WritingBox(
+            PROMISE,
+            say("small-city.pad.promise-votes"),
+            "=",
+            formula=Kept(of_player("promise"), of_player("kept"), costs),
+            optional=True,
+        ),
+    )
+    note = say("small-city.pad.promise-help")
+    sign = icon(SPRITE, "promise", 4 * mm)
+    return [
+        replace(captions_row(boxes), rank=WORKING),
+        Row(say("small-city.pad.promise"), boxes, note, sign, sign=PLUS_MINUS if costs else "+"),
+    ]
+
+
+def _row(sheet: Sheet, catalogue: Catalogue, name: str, sign: str, entry: WritingBox) -> Row:
     return Row(
         catalogue.message(f"small-city.pad.{name}"),
-        note=catalogue.message(f"small-city.pad.{name}-help"),
-        icon=icon(SPRITE, sign, 5 * mm),
-        fields=(of_player(value or name),),
+        (entry,),
+        catalogue.message(f"small-city.pad.{name}-help"),
+        icon(SPRITE, sign, 4 * mm),
     )

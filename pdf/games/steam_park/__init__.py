@@ -2,18 +2,23 @@
 
 from companion.rules.steam_park.facts import FACES, STANDS
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.stack import Block
+from pdf.blocks.parts import Part
+from pdf.blocks.rows import HINTS
+from pdf.blocks.theme import FACTORY
 from pdf.games.steam_park.dice import faces
-from pdf.games.steam_park.score import score_rows
+from pdf.games.steam_park.score import score_grids
 from pdf.games.steam_park.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = ["extra_blocks", "facts_on_pad", "icon_words", "score_rows", "tokens"]
+__all__ = ["THEME", "extra_blocks", "facts_on_pad", "icon_words", "score_grids", "tokens"]
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
+THEME = FACTORY
+
+
+def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
     """Below the score: what each face of a die is for, and whether it makes Dirt."""
-    return [faces(catalogue)]
+    return [Part(faces(sheet, catalogue, width), HINTS)]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

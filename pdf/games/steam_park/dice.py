@@ -11,12 +11,13 @@ from pdf.blocks.strip import Hint, Strip
 from pdf.drawing.icons import draw_icon, icon
 from pdf.paper.box import Box
 from pdf.paper.colours import INK
+from pdf.requests.sheet import Sheet
 
 SPRITE = "games/steam-park"
 USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attract", "broom": "clean", "blank": "expand"}
 
 
-def faces(catalogue: Catalogue) -> Strip:
+def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
     """A column for each face: its picture, its name, its action."""
     return Strip(
         [
@@ -27,7 +28,9 @@ def faces(catalogue: Catalogue) -> Strip:
             )
             for face in FACES
         ],
-        across=len(FACES),
+        len(FACES) if sheet.per_page == 1 else len(FACES) // 2,
+        width,
+        sign_high=12 * mm,
     )
 
 

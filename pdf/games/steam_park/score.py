@@ -1,37 +1,70 @@
-"""The score of Steam Park: every round by its phases, then money, Dirt, fee, total and place."""
+"""The score of Steam Park: Dirt and Danari of every round as running sums, then fee, total and place."""
+
+from dataclasses import replace
 
 from reportlab.lib.units import mm
 
 from companion.rules.steam_park.facts import BARON_START, DEFEAT, ESPIONAGE_START
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.cells import Caption, captions
-from pdf.blocks.rows import Row, names_row, of_player, strong_row
-from pdf.blocks.score_rows import round_rows
+from pdf.blocks.formulas import Sum, Term, total
+from pdf.blocks.rows import AGREED, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.drawing.icons import icon
-from pdf.paper.grid import UNIT
+from pdf.paper.colours import TINT
 from pdf.paper.sizes import PER_PAGE
 from pdf.requests.sheet import Sheet
 
 SPRITE = "games/steam-park"
-PHASES = {"roll": "token", "dirt": "dirt", "actions": "bonus", "income": "danari"}  # with their pictures
-ON_SMALL_PADS = ("dirt", "income")
+PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
+MINUS = "\N{MINUS SIGN}"
+START, GAMBLER = "start/{seat}", "gambler/{seat}"
+DEALING = ("espionage", "directors")
+PAYING = ("new-stands", "extensions", "directors")  # modules with Danari or Dirt of their own
 
 
-def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """A row for each round with a box for each phase; the last rows add up to the score."""
+def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+    """Two rows a round, in the order of its phases, each with its running sum; the last rows make the score of it."""
+    say = catalogue.message
+    rounds = [_round(sheet, catalogue, number) for number in range(sheet.rounds)]
+    last_dirt, last_money = (row.entries[-1].field for row in rounds[-1])
+    gambler = [Row(say("steam-park.gain.gambler-card"), (WritingBox(GAMBLER, optional=True),), sign="+")]
+    has_gambler = "directors" in sheet.modules
+    danari = total(last_money, GAMBLER) if has_gambler else total(last_money)
     return [
-        names_row(catalogue.message("paper.names"), catalogue.message("steam-park.pad.seats")),
-        *_start_row(sheet, catalogue),
-        _phases_row(sheet, catalogue),
-        *round_rows(sheet, catalogue, len(_phases(sheet)), signs=("", "", "+")),
-        *([Row(catalogue.message("steam-park.gain.gambler-card"))] if "directors" in sheet.modules else []),
-        _sign_row(
-            "danari", catalogue.message("steam-park.line.money"), catalogue.message("steam-park.pad.money"), "danari"
-        ),
-        _sign_row("dirt", catalogue.message("steam-park.counter.dirt"), _defeat(sheet, catalogue), "dirt"),
-        _sign_row("broom", catalogue.message("steam-park.line.fee"), catalogue.message("steam-park.pad.fee"), "fee"),
-        strong_row(catalogue.message("paper.total"), catalogue.message("steam-park.pad.total")),
-        strong_row(catalogue.message("paper.place")),
+        [
+            names_row(say("paper.names"), say("steam-park.pad.seats")),
+            *_start_row(sheet, catalogue),
+            *_round_rows(sheet, catalogue, rounds),
+            *(gambler if has_gambler else []),
+            replace(
+                _last_row(
+                    sheet, "danari", say("steam-park.line.money"), "", WritingBox(of_player("danari"), formula=danari)
+                ),
+                rank=AGREED,
+            ),
+            replace(
+                _last_row(
+                    sheet,
+                    "dirt",
+                    say("steam-park.counter.dirt"),
+                    _defeat(sheet, catalogue),
+                    WritingBox(of_player("dirt"), formula=total(last_dirt)),
+                ),
+                rank=AGREED,
+            ),
+            replace(
+                _last_row(
+                    sheet, "broom", say("steam-park.line.fee"), say("steam-park.pad.fee"), WritingBox(of_player("fee"))
+                ),
+                sign=MINUS,
+            ),
+            strong_row(
+                say("paper.total"),
+                WritingBox("total/{seat}", formula=total(of_player("danari"), less=[of_player("fee")])),
+                say("steam-park.pad.total"),
+                "=",
+            ),
+            place_row(say("paper.place")),
+        ]
     ]
 
 
@@ -41,30 +74,90 @@ def _defeat(sheet: Sheet, catalogue: Catalogue) -> str:
     return catalogue.message("steam-park.pad.dirt", n=copied if isinstance(copied, int) else DEFEAT)
 
 
-def _phases(sheet: Sheet) -> tuple[str, ...]:
-    return ON_SMALL_PADS if sheet.per_page == max(PER_PAGE) else tuple(PHASES)
-
-
-def _phases_row(sheet: Sheet, catalogue: Catalogue) -> Row:
-    """The values of each phase: the token taken, the Dirt, the cards, and what the visitors pay."""
-    income = "income-stingy" if "stingy" in sheet.modules else "income"
-    titles = [
-        Caption(catalogue.message(f"steam-park.pad.phase.{phase}"), icon(SPRITE, PHASES[phase], 4 * mm))
-        for phase in _phases(sheet)
+def _round_rows(sheet: Sheet, catalogue: Catalogue, rounds: list[tuple[Row, Row]]) -> list[Row]:
+    """Dirt and Danari under each other; on a quarter of a page only their sums, in one row."""
+    say = catalogue.message
+    dirt, money = rounds[0]
+    if sheet.per_page == max(PER_PAGE):
+        both = [replace(one, entries=[*_sums(one), *_sums(other)], icon=None) for one, other in rounds]
+        return [captions_row(both[0].entries), *both]
+    return [
+        captions_row(dirt.entries, say("steam-park.counter.dirt"), say("steam-park.pad.made-help")),
+        captions_row(money.entries, say("steam-park.line.money"), _income(sheet, catalogue)),
+        *(row for pair in rounds for row in pair),
     ]
-    note = catalogue.message(f"steam-park.pad.{income}-sum")
-    return Row(catalogue.message("steam-park.pad.rounds"), captions(titles), note, least=9 * UNIT, most=9 * UNIT)
 
 
-def _start_row(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
-    """A row for money at the start, with the modules that bring it."""
+def _sums(row: Row) -> list[WritingBox]:
+    return [replace(row.entries[-1], sign="")]
+
+
+def _round(sheet: Sheet, catalogue: Catalogue, number: int) -> tuple[Row, Row]:
+    """The Dirt of a round and its Danari, as far as the modules in play can change them."""
+    dirt = [_box(catalogue, number, "made"), _box(catalogue, number, "token", PLUS_MINUS)]
+    if sheet.house_rules["dirt-order"] == "token-first":
+        dirt = [_box(catalogue, number, "token"), _box(catalogue, number, "made", "+")]
+    if set(PAYING) & set(sheet.modules):
+        dirt.append(_box(catalogue, number, "more-dirt", PLUS_MINUS))
+    dirt.append(_box(catalogue, number, "swept", MINUS))
+    money = [_box(catalogue, number, "cards"), _box(catalogue, number, "income", "+")]
+    if set(PAYING) & set(sheet.modules):
+        money.insert(1, _box(catalogue, number, "stands", PLUS_MINUS))
+    if set(DEALING) & set(sheet.modules):
+        money = [_box(catalogue, number, "deals"), replace(money[0], sign="+"), *money[1:]]
+    label = catalogue.message("paper.round", n=number + 1)
+    return (
+        _running_row(sheet, catalogue, number, label, "dirt", dirt),
+        _running_row(sheet, catalogue, number, "", "danari", money),
+    )
+
+
+def _box(catalogue: Catalogue, number: int, name: str, sign: str = "") -> WritingBox:
+    caption = catalogue.message(f"steam-park.pad.box.{name}")
+    return WritingBox(f"round/{number}/{{seat}}/{name}", caption, sign, rank=WORKING, optional=True)
+
+
+def _running_row(
+    sheet: Sheet, catalogue: Catalogue, number: int, label: str, name: str, boxes: list[WritingBox]
+) -> Row:
+    """A row that goes on from the same row of the round before; nobody has less than no Dirt."""
+    field = f"round/{{}}/{{{{seat}}}}/{name}".format
+    before = field(number - 1) if number else START if name == "danari" and _starts(sheet, catalogue) else ""
+    terms = [Term(box.field, -1 if box.sign == MINUS else 1) for box in boxes]
+    caption = catalogue.message(f"steam-park.pad.box.{name}")
+    result = WritingBox(
+        field(number),
+        caption,
+        "=",
+        icon(SPRITE, name, 3.5 * mm) if sheet.per_page == 1 else None,
+        formula=Sum(terms, before, "sum" if name == "dirt" else ""),
+    )
+    return Row(label, (*boxes, result), icon=icon(SPRITE, name, 4 * mm), ground=TINT if number % 2 else None)
+
+
+def _income(sheet: Sheet, catalogue: Catalogue) -> str:
+    return catalogue.message(f"steam-park.pad.income{'-stingy' if 'stingy' in sheet.modules else ''}-sum")
+
+
+def _starts(sheet: Sheet, catalogue: Catalogue) -> list[str]:
+    """Where money at the start comes from."""
     notes = []
+    box = sheet.box_facts.get("start-money", 0)
+    if isinstance(box, int) and box:
+        notes.append(catalogue.message("steam-park.pad.start-box", n=box))
     if "espionage" in sheet.modules:
         notes.append(catalogue.message("steam-park.pad.start-espionage", n=ESPIONAGE_START))
     if "directors" in sheet.modules:
         notes.append(catalogue.message("steam-park.pad.start-baron", n=BARON_START))
-    return [Row(catalogue.message("steam-park.gain.start"), note=" · ".join(notes))] if notes else []
+    return notes
 
 
-def _sign_row(sign: str, label: str, note: str, value: str) -> Row:
-    return Row(label, note=note, icon=icon(SPRITE, sign, 5 * mm), fields=(of_player(value),))
+def _start_row(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+    """A row for money at the start, where there is any."""
+    notes = _starts(sheet, catalogue)
+    label = catalogue.message("steam-park.gain.start")
+    return [Row(label, (WritingBox(START, optional=True),), " · ".join(notes))] if notes else []
+
+
+def _last_row(sheet: Sheet, sign: str, label: str, note: str, entry: WritingBox) -> Row:
+    return Row(label, (entry,), note, icon(SPRITE, sign, (5 if sheet.per_page == 1 else 4) * mm))

@@ -1,32 +1,38 @@
 """What only Steam Tunnel prints."""
 
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.stack import Block
+from pdf.blocks.parts import Part
+from pdf.blocks.rows import HINTS
 from pdf.blocks.step import Step
+from pdf.blocks.theme import MINE
 from pdf.games.steam_tunnel.blank_board import BlankBoard, variant_lines
 from pdf.games.steam_tunnel.board import result_blocks
 from pdf.games.steam_tunnel.form_reader import read_fields
-from pdf.games.steam_tunnel.score import label_width, score_rows
+from pdf.games.steam_tunnel.score import lead_width, score_grids
 from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
 from pdf.requests.sheet import Sheet
 
 __all__ = [
+    "THEME",
     "extra_blocks",
     "facts_on_pad",
     "icon_words",
-    "label_width",
+    "lead_width",
     "read_fields",
     "reminders",
     "result_blocks",
-    "score_rows",
+    "score_grids",
     "tokens",
 ]
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue) -> list[Block]:
+THEME = MINE
+
+
+def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
     """Below the score: the board to draw on, and how a tunnel is counted."""
-    return [BlankBoard(sheet, catalogue)]
+    return [Part(BlankBoard(sheet, catalogue, width), HINTS)] if sheet.per_page == 1 else []
 
 
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:

@@ -22,12 +22,13 @@ from pdf.requests.sheet import Sheet
 from pdf.typography.fitted_text import Look, fit, write, write_lines
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
-CELL_WIDE, CELL_HIGH = 15 * mm, 12 * UNIT
+CELL_WIDE, CELL_HIGH = 15 * mm, 10 * UNIT
 HEAD = 6 * UNIT
 LINE_HIGH = 4 * UNIT
-SIGN_HIGH = 7 * UNIT
+SIGN_HIGH = 6 * UNIT
 TICK = 1.6 * mm
-NOTE = Look((TEXT,), 8.5, 8.5)
+SIDE = 3 * mm
+NOTE = Look(TEXT, 8.5, 8.5)
 
 
 def variant_lines(sheet: Sheet, catalogue: Catalogue) -> list[str]:
@@ -46,11 +47,13 @@ class BlankBoard(FixedBlock):
 
     sheet: Sheet
     catalogue: Catalogue
+    width: float
 
     @property
     def least(self) -> float:
-        beside = 5 * LINE_HIGH + len(SIGNS) * SIGN_HIGH + len(self._notes) * (LINE_HIGH + UNIT) + 4 * UNIT
-        return HEAD + max(self._size[0] * CELL_HIGH, beside)
+        words = self.width - self._size[1] * CELL_WIDE - 4 * mm - 2 * SIDE
+        notes = sum(len(fit(line, Box(0, 0, words, 1_000), NOTE).lines) * LINE_HIGH + UNIT for line in self._notes)
+        return float(HEAD + max(self._size[0] * CELL_HIGH, 5 * LINE_HIGH + len(SIGNS) * SIGN_HIGH + notes + 4 * UNIT))
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -67,7 +70,7 @@ class BlankBoard(FixedBlock):
         head, body = box.rows((HEAD, box.height - HEAD))
         board, rest = body.left_of(columns * CELL_WIDE)
         title = self.catalogue.message("steam-tunnel.pad.board")
-        write(canvas, head.left_of(board.width)[0], title, Look((BOLD,), 9, 7))
+        write(canvas, head.left_of(board.width)[0], title, Look(BOLD, 9, 7))
         cells = [cell for row in board.rows([board.height / rows] * rows) for cell in row.columns(columns)]
         for number, cell in enumerate(cells):
             self._cell(canvas, cell, number in points_at(rows, columns))
@@ -88,21 +91,21 @@ class BlankBoard(FixedBlock):
             canvas.line(x, y, x + right * TICK, y - down * TICK)
             if is_point_card:
                 place = Box(x + (3 * right - 2) * mm, y + (-3 * down - 2) * mm, 4 * mm, 4 * mm)
-                write(canvas, place, str(end), Look((BOLD,), 8, 6, "centre", stand="free"))
+                write(canvas, place, str(end), Look(BOLD, 8, 6, "centre", stand="free"))
 
     def _beside(self, canvas: Canvas, box: Box) -> None:
         """How a tunnel counts: the sum, the signs on the cards, and what else is good to know."""
         ground(canvas, box)
         say = self.catalogue.message
-        inner = box.inset(3 * mm, 2 * UNIT)
+        inner = box.inset(SIDE, 2 * UNIT)
         title, formula, signs, notes = inner.rows(
             (
                 *(2 * LINE_HIGH, 2 * LINE_HIGH, len(SIGNS) * SIGN_HIGH + LINE_HIGH),
                 inner.height - 5 * LINE_HIGH - len(SIGNS) * SIGN_HIGH,
             )
         )
-        write(canvas, title, say("steam-tunnel.pad.counting"), Look((DISPLAY,), 12, 9))
-        write(canvas, formula, say("steam-tunnel.pad.formula"), Look((BOLD,), 9.5, 7, stand="top"))
+        write(canvas, title, say("steam-tunnel.pad.counting"), Look(DISPLAY, 12, 9))
+        write(canvas, formula, say("steam-tunnel.pad.formula"), Look(BOLD, 9.5, 7, stand="top"))
         for sign, row in zip(SIGNS, signs.rows([SIGN_HIGH] * len(SIGNS)), strict=True):
             self._sign(canvas, row, sign)
         top = notes.top
@@ -127,5 +130,5 @@ class BlankBoard(FixedBlock):
         picture, text = row.left_of(10 * mm)
         draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
         name, rest = text.left_of(text.width * 0.5)
-        write(canvas, name.inset(1, 0), self.catalogue.message(f"steam-tunnel.sign.{sign}"), Look((BOLD,), 9, 7))
-        write(canvas, rest, self.catalogue.message(f"steam-tunnel.pad.sign.{sign}"), Look((TEXT,), 9, 7, colour=SOFT))
+        write(canvas, name.inset(1, 0), self.catalogue.message(f"steam-tunnel.sign.{sign}"), Look(BOLD, 9, 7))
+        write(canvas, rest, self.catalogue.message(f"steam-tunnel.pad.sign.{sign}"), Look(TEXT, 9, 7, colour=SOFT))

@@ -1,78 +1,63 @@
 """The score of Steam Tunnel: a list of tunnels with their sums, tokens and points for everybody, then the totals."""
 
-from functools import partial
-
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
+from companion.rules.steam_tunnel.facts import Variant
+from companion.rules.steam_tunnel.settings import DEADLY, PITY
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.cells import SIGN, captions, parts
-from pdf.blocks.rows import Row, names_row, strong_row
-from pdf.document.slots import leave_field
-from pdf.drawing.shapes import draw_line
-from pdf.paper.box import Box
-from pdf.paper.colours import LINE, SOFT, TINT
-from pdf.paper.grid import UNIT
+from pdf.blocks.formulas import total
+from pdf.blocks.rows import WORKING, Row, WritingBox, captions_row, names_row, place_row, strong_row
+from pdf.games.steam_tunnel.formulas import Share, TunnelValue
+from pdf.paper.colours import TINT
 from pdf.requests.sheet import Sheet
-from pdf.typography.fitted_text import Look, write
-from pdf.typography.fonts import BOLD
 
-TUNNELS = {1: 12, 2: 12, 4: 7}  # by pads a page; a board rarely has more with tokens in them, those go on the back
-NUMBER = 16 * mm
-SHARES = (0.46, 0.25, 0.29)  # ends, segments, value
-SUM = ("ends", "segments", "value")
-BEFORE = ("", "\N{MULTIPLICATION SIGN}", "=")
+TUNNELS = {1: 18, 2: 20, 4: 12}  # by pads a page; a board rarely has more with tokens in them, those go on the back
+LEAD = {1: 52 * mm, 2: 44 * mm, 4: 40 * mm}  # everybody's boxes: ends, segments and value
+MULTIPLIED = "\N{MULTIPLICATION SIGN}"
 
 
-def label_width(sheet: Sheet) -> float:
-    """Room for a sum; less on a small pad, for the sake of the players' boxes."""
-    return float((54 if sheet.per_page == 4 else 62) * mm)
+def lead_width(sheet: Sheet) -> float:
+    return float(LEAD[sheet.per_page])
 
 
-def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+def variant(sheet: Sheet) -> Variant:
+    return "pity" if PITY in sheet.modules else "deadly" if DEADLY in sheet.modules else "standard"
+
+
+def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
     """A row for each tunnel: its ends times its segments, then the tokens and points of each player."""
-    heads = [catalogue.message("steam-tunnel.pad.tokens"), catalogue.message("steam-tunnel.pad.points")]
-    titles = [catalogue.message(f"steam-tunnel.pad.{value}") for value in SUM]
+    tunnels = [_tunnel(sheet, number, catalogue) for number in range(TUNNELS[sheet.per_page])]
+    points = [row.entries[-1].field for row in tunnels]
     return [
-        names_row(catalogue.message("paper.names")),
-        Row("", captions(heads), lead=partial(_heads, titles=titles), least=6 * UNIT, most=6 * UNIT),
-        *[_tunnel(number, catalogue) for number in range(TUNNELS[sheet.per_page])],
-        strong_row(catalogue.message("paper.total")),
-        strong_row(catalogue.message("paper.place")),
+        [
+            names_row(catalogue.message("paper.names")),
+            captions_row(tunnels[0].entries, "", lead=tunnels[0].lead),
+            *tunnels,
+            strong_row(catalogue.message("paper.total"), WritingBox("total/{seat}", formula=total(*points)), sign="="),
+            place_row(catalogue.message("paper.place")),
+        ]
     ]
 
 
-def _tunnel(number: int, catalogue: Catalogue) -> Row:
-    label = catalogue.message("steam-tunnel.line.tunnel", number=number + 1)
+def _tunnel(sheet: Sheet, number: int, catalogue: Catalogue) -> Row:
+    say = catalogue.message
+    field = f"/tunnels/{number}/"
+    value = TunnelValue(f"{field}ends", f"{field}segments", variant(sheet))
     return Row(
-        label,
-        parts(2),
+        str(number + 1) if sheet.per_page == 4 else say("steam-tunnel.line.tunnel", number=number + 1),
+        (
+            WritingBox(f"{field}tokens/{{seat}}", say("steam-tunnel.pad.tokens"), rank=WORKING, optional=True),
+            WritingBox(
+                f"{field}points/{{seat}}",
+                say("steam-tunnel.pad.points"),
+                formula=Share(number, sheet.players),
+                optional=True,
+            ),
+        ),
+        lead=(
+            WritingBox(f"{field}ends", say("steam-tunnel.pad.ends"), wide=1.9, rank=WORKING, optional=True),
+            WritingBox(f"{field}segments", say("steam-tunnel.pad.segments"), MULTIPLIED, wide=1.6, rank=WORKING),
+            WritingBox(f"{field}value", say("steam-tunnel.pad.value"), "=", wide=1.2, formula=value, optional=True),
+        ),
         ground=TINT if number % 2 else None,
-        fields=(f"/tunnels/{number}/tokens/{{seat}}", f"/tunnels/{number}/points/{{seat}}"),
-        lead=partial(_sum, number=number, label=label),
     )
-
-
-def _boxes(place: Box) -> list[Box]:
-    """The three boxes of a sum, behind the number of the tunnel."""
-    rest = place.left_of(NUMBER)[1]
-    found: list[Box] = []
-    for share in SHARES:
-        x = found[-1].right if found else rest.x
-        found.append(Box(x, rest.y, rest.width * share, rest.height))
-    return found
-
-
-def _heads(canvas: Canvas, place: Box, titles: list[str]) -> None:
-    for caption, box in zip(titles, _boxes(place), strict=True):
-        write(canvas, box.inset(1, 0), caption, Look((BOLD,), 7, 4.6, "centre", SOFT))
-
-
-def _sum(canvas: Canvas, place: Box, number: int, label: str) -> None:
-    """(ends) x segments = value, with the signs between the boxes."""
-    write(canvas, place.left_of(NUMBER)[0].inset(2 * mm, 0), label, Look((BOLD,), 8, 6))
-    for sign, value, box in zip(BEFORE, SUM, _boxes(place), strict=True):
-        line = box.inset(2.2 * mm, 1.5 * mm)
-        draw_line(canvas, (line.x, line.y), (line.right, line.y), LINE, 0.5)
-        write(canvas, Box(box.x - 2 * mm, box.y, 4 * mm, box.height), sign, Look((BOLD,), SIGN, 5, "centre", SOFT))
-        leave_field(canvas, f"/tunnels/{number}/{value}", f"{label} {value}", line)

@@ -1,0 +1,90 @@
+"""The arithmetic of a fillable sheet as JavaScript of its file: viewers that run it fill in every sum."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+# A box may hold a sum like 10+15-5; what is no number counts as nothing. A list of ends is several numbers.
+LIBRARY = r"""
+function text(name) { var f = this.getField(name); return f ? String(f.value).replace(/\u2212/g, "-") : ""; }
+function number(name) {
+  var t = text(name).replace(/\s/g, "");
+  if (/^[-+]?\d+([-+]\d+)*$/.test(t)) {
+    var parts = t.match(/[-+]?\d+/g), s = 0;
+    for (var i = 0; i < parts.length; i++) s += Number(parts[i]);
+    return s;
+  }
+  return null;
+}
+function sum(terms, before, floor) {
+  var start = before === "" ? 0 : number(before) || 0, gain = 0, written = false;
+  for (var i = 0; i < terms.length; i++) {
+    var n = number(terms[i][0]);
+    if (n !== null) { written = true; gain += n * terms[i][1]; }
+    if (floor === "sum" && start + gain < 0) gain = -start;
+  }
+  return written ? start + (floor === "gain" && gain < 0 ? 0 : gain) : "";
+}
+function kept(field, cross, costs) {
+  var n = number(field), t = text(cross).replace(/\s/g, "").toLowerCase();
+  if (n === null) return "";
+  return t === "" || t === "-" || t === "0" || t === "no" || t === "non" ? (costs ? -n : 0) : n;
+}
+function tunnel(ends, segments, dead, pity, deadly) {
+  var found = text(ends).match(/\d+/g), n = number(segments), s = 0;
+  if (!found || n === null) return "";
+  for (var i = 0; i < found.length; i++) {
+    if (Number(found[i]) === dead) { if (deadly) return 0; s += pity; } else s += Number(found[i]);
+  }
+  return s * n;
+}
+function share(value, tokens, seat) {
+  var v = number(value), most = 0, leaders = 0, own = number(tokens[seat]) || 0;
+  if (v === null || own === 0) return "";
+  for (var i = 0; i < tokens.length; i++) most = Math.max(most, number(tokens[i]) || 0);
+  for (i = 0; i < tokens.length; i++) if ((number(tokens[i]) || 0) === most) leaders++;
+  return own === most ? Math.floor(v / leaders) : 0;
+}
+function fill(result) { if (result !== "") event.value = result; }
+"""
+
+
+class FieldScripts:
+    """The scripts of a form's fields; ReportLab's form has no place for them, so it is asked where it puts a field."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas, self._form = canvas, canvas.acroForm
+        self._order: list[Any] = []
+        self._getRef = self._form.getRef
+        self._script = ""
+
+    @contextmanager
+    def working_out(self, script: str) -> Iterator[None]:
+        """What is added to the form meanwhile has this script, if any; fields are worked out in this order."""
+        self._script, self._form.getRef = script, self._reference
+        yield
+        self._form.getRef = self._getRef
+
+    def _reference(self, made: Any) -> Any:
+        is_field = isinstance(made, PDFDictionary) and "FT" in made.dict
+        if is_field and self._script:
+            made.dict["AA"] = PDFDictionary({"C": _action(f"fill({self._script});")})
+        reference = self._getRef(made)
+        if is_field and self._script:
+            self._order.append(reference)
+        return reference
+
+    def finish(self) -> None:
+        """The functions that the scripts call, and the order of the fields."""
+        if not self._order:
+            return
+        entry = PDFDictionary({"Names": PDFArray([PDFString("midway"), _action(LIBRARY)])})
+        self._canvas.setCatalogEntry("Names", PDFDictionary({"JavaScript": entry}))
+        self._form.extras["CO"] = PDFArray(self._order)
+
+
+def _action(script: str) -> PDFDictionary:
+    return PDFDictionary({"S": PDFName("JavaScript"), "JS": PDFString(script)})
