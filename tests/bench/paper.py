@@ -25,11 +25,9 @@ from companion.drawing.qr import qr_runs
 from companion.speech.catalogue import catalogue
 from pdf import PrintRequest, validate_request
 from pdf.blocks.rows import Row
-from pdf.blocks.score_rows import simple_rows
 from pdf.document.leaf import Document
 from pdf.document.writer import write_document
-from pdf.games import hook
-from pdf.kinds.pad import pads
+from pdf.kinds.pad import pad_rows, pads
 from pdf.paper.sizes import PAPERS
 from pdf.requests.sheet import Sheet
 
@@ -114,13 +112,13 @@ class Peer(FPDF):
 def peer(count: int) -> bytes:
     say = catalogue("en").message
     [first] = sheets(1)
-    rows = hook(first.game, "score_rows", simple_rows)(first, first.catalogue)
+    rows = pad_rows(first)
     page = Peer(format="A4")
     page.prepare()
     for number in range(1, count + 1):
         page.add_page()
         page.band(say(f"{GAME}.title"), say("paper.pad.title"), number)
-        for index, row in enumerate([*rows, *rows]):  # the pad has as many rows again for the parks
+        for index, row in enumerate(rows):
             page.row(35 + index * 8, row, NAMES)
         page.qr(f"{ADDRESS}/s/K{number:05}")
     return bytes(page.output())
