@@ -39,7 +39,8 @@ class Calculator:
     `check` yields every fault of the rules in an input of the right shape; `solve` may then rely on it.
     `blank` is the smallest sensible input, from which a form starts; `example` is one worth printing. `facts` names the
     fields that a box fact answers where it is known, by the id of the fact. `place` says in words where in an input a
-    pointer leads, for those who look at a board and not at a document.
+    pointer leads, for those who look at a board and not at a document. `references` are the keys below which players
+    are named besides the list of players.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Calculator:
     example: dict[str, Any]
     facts: Mapping[str, str] = field(default_factory=dict)
     place: Callable[[str], Text | None] = _nowhere_special
+    references: tuple[str, ...] = ()
 
     def __call__(self, value: Any) -> Answer:
         faults = tuple(self.check(value))

@@ -221,6 +221,14 @@
     }, 50);
   });
 
+  /* ---- A name is typed anew, not behind the one that is there ---- */
+
+  document.addEventListener("focusin", (event) => {
+    if (!event.target.matches("input[data-whole]")) return;
+    event.target.select();
+    event.target.addEventListener("mouseup", (up) => up.preventDefault(), { once: true }); // which would put the caret there
+  });
+
   /* ---- Parts of a game that belong to a number of players tick themselves ---- */
 
   document.addEventListener("input", (event) => {

@@ -201,6 +201,7 @@ ROUND = Calculator(
             {"between": ["Cy", "Ana"], "visitors": ["food", "kiddie"]},
         ],
     },
+    references=("parks", "between"),
 )
 FINAL = Calculator(
     "final",

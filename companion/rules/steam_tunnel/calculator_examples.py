@@ -58,6 +58,7 @@ BOARD = Calculator(
     blank={"players": ["A", "B"], "variant": "standard", "board": blank_board()},
     example={"players": ["Ana", "Bo"], "variant": "standard", "board": SEVEN_TUNNELS},
     place=place_on_board,
+    references=("tokens", "buried"),
 )
 TUNNELS = Calculator(
     "tunnels",
@@ -74,6 +75,7 @@ TUNNELS = Calculator(
             {"ends": [2, 0, 4, 0], "segments": 7, "tokens": {"Ana": 2, "Cy": 1}},
         ],
     },
+    references=("tokens",),
 )
 
 

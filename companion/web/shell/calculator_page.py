@@ -1,24 +1,30 @@
 """The page of a calculator: the form as far as it is filled in, and its answer or its faults."""
 
-from itertools import cycle
+from copy import deepcopy
+from itertools import count, cycle
 from typing import Any
 
 from flask import render_template, request
+from werkzeug.datastructures import MultiDict
 
 from companion.rules.calculators import Answer, Calculator
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.table import COLOURS
-from companion.speech.answers import translated_answer, translated_fault
+from companion.speech.answers import translated_answer
+from companion.speech.calculator_words import CalculatorWords
 from companion.store.box_facts import known_facts
 from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.play_form import known_names
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
 from companion.wire import parser
+from companion.wire.document_shape import has_shape
 from companion.wire.document_trimmer import trimmed
 from companion.wire.form_fields import form_fields, without_gaps
+from companion.wire.player_names import names_in, renamed, with_names, without_names
 from companion.wire.tables import calculate, plain
 
 
@@ -26,6 +32,8 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
     """The form as far as it is filled in, and its answer or its faults."""
     document = posted_input(calculator) if request.method == "POST" else _start(game, calculator)
     answer, faults = attempt(calculator, document)
+    shown = None if answer is None else plain(translated_answer(answer, current_catalogue()))
+    words = CalculatorWords(current_catalogue(), game.id, calculator.id)
     return render_template(
         template,
         game=game,
@@ -34,8 +42,11 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         doc=document,
         seats=_seats(document),
         dumped=dumped(document),
-        answer=None if answer is None else plain(translated_answer(answer, current_catalogue())),
-        faults=[translated_fault(fault, current_catalogue()) for fault in faults],
+        free_name=_free_name(document),
+        known_names=known_names(),
+        answer=shown,
+        figures=[] if shown is None else words.figures(shown),
+        faults=[_placed_fault(calculator, words, document, fault) for fault in faults],
         fields=form_fields(parser.schema(calculator.input)),
         started=request.method == "POST",
         **more,
@@ -43,14 +54,58 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
 
 
 def posted_input(calculator: Calculator) -> Any:
-    """The input that the form edits, cut to what the calculator takes."""
-    return trimmed(edited(request.form, calculator.blank), parser.schema(calculator.input))
+    """The input that the form edits, cut to what the calculator takes; whatever names a player follows a new name."""
+    schema, blank = parser.schema(calculator.input), _named(calculator)
+    typed = MultiDict((key, value) for key, value in request.form.items(multi=True) if key != "edit")
+    before = names_in(edited(MultiDict({"doc": request.form.get("doc", "")}), blank))
+    document = _follow_names(edited(typed, blank), before, calculator)
+    pressed = MultiDict([("doc", dumped(document)), *(("edit", one) for one in request.form.getlist("edit"))])
+    after = edited(pressed, blank)
+    after = without_names(after, set(names_in(document)) - set(names_in(after)), calculator.references)
+    fitting = isinstance(after, dict) and set(blank) <= set(after) and has_shape(after, schema)
+    return trimmed(after if fitting else blank, schema)
+
+
+def _follow_names(document: Any, before: list[str], calculator: Calculator) -> Any:
+    """Who has no name is called by number; where a name is a key, nobody gets another's."""
+    names: list[str] = []
+    for n, typed in enumerate(names_in(document), start=1):
+        name = typed or _numbered(n)
+        if calculator.references and name in names:
+            name = next(one for one in (f"{name} ({more})" for more in count(2)) if one not in names)
+        names.append(name)
+    told = renamed(document, dict(zip(before, names, strict=False)), calculator.references)
+    return with_names(told, names)
+
+
+def _numbered(n: int) -> str:
+    return current_catalogue().message("open.player", n=n)
+
+
+def _free_name(document: Any) -> str:
+    """What the next player is called: the first number that nobody has."""
+    taken = set(names_in(document))
+    return next(name for name in map(_numbered, count(len(taken) + 1)) if name not in taken)
+
+
+def _named(calculator: Calculator) -> dict[str, Any]:
+    """The blank input with players called by number instead of by letter."""
+    letters = {letter: _numbered(n) for n, letter in enumerate(names_in(calculator.blank), start=1) if len(letter) == 1}
+    names = [letters.get(name, name) for name in names_in(calculator.blank)]
+    named: dict[str, Any] = with_names(renamed(deepcopy(calculator.blank), letters, calculator.references), names)
+    return named
 
 
 def _start(game: Game, calculator: Calculator) -> dict[str, Any]:
     """The blank form, with the box facts that were copied."""
     known = known_facts(table_service().store, game.id) if calculator.facts else {}
-    return calculator.blank | {key: known[fact] for key, fact in calculator.facts.items() if fact in known}
+    return _named(calculator) | {key: known[fact] for key, fact in calculator.facts.items() if fact in known}
+
+
+def _placed_fault(calculator: Calculator, words: CalculatorWords, document: Any, fault: Fault) -> dict[str, str]:
+    """A fault with its place in words, unless its own sentence names it."""
+    place = "" if calculator.place(fault.where) else words.place(document, fault.where)
+    return {"place": place, "message": current_catalogue().translate(fault.message)}
 
 
 def _seats(document: Any) -> dict[str, Any]:

@@ -22,8 +22,6 @@ MOST_VALUES = 5_000  # of a document
 def edited(form: MultiDict[str, str], blank: Any) -> Any:
     """The document of a form, after its inputs and its pressed button. Invalid input changes nothing."""
     document = _parsed(form.get("doc"), blank)
-    if blank is not None and not _has_shape_of(document, blank):
-        document = copy.deepcopy(blank)
     for name, value in form.items():
         if name.startswith("/"):
             path, _, kind = name.partition(":")
@@ -33,19 +31,6 @@ def edited(form: MultiDict[str, str], blank: Any) -> Any:
         for one in operations[:MOST_STEPS] if isinstance(operations, list) else [operations]:
             _patch(document, one)
     return document
-
-
-def _has_shape_of(document: Any, blank: Any) -> bool:
-    """Whether a document has the structure of the blank one, as far as templates rely on it."""
-    if isinstance(blank, dict):
-        return isinstance(document, dict) and all(
-            key in document and _has_shape_of(document[key], value) for key, value in blank.items()
-        )
-    if isinstance(blank, list):
-        return isinstance(document, list) and (
-            not blank or blank == [None] or all(_has_shape_of(item, blank[0]) for item in document)
-        )
-    return not isinstance(document, dict | list) or blank is None
 
 
 def _parsed(given: str | None, default: Any) -> Any:
