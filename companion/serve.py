@@ -12,47 +12,96 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import gevent
-import qrcode
 from flask import Flask
 
 from companion.history.import_service import remove_unfinished_imports
 from companion.limits import Limits
 from companion.live.group_commit import GroupCommit
 from companion.live.table_service import TableService
+from companion.machine.addresses import lan_address
+from companion.machine.browser import has_screen, open_page
+from companion.machine.console import print_qr
+from companion.machine.open_files import raise_open_files
+from companion.network.background import copy_when_due, hold_local_name
+from companion.network.listener import listen
 from companion.network.server import Server
 from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from companion.store.backup import check, serving
-from companion.store.database import FILE_NAME, Store, truncate_log
+from companion.store.backup import check, is_of_older_midway
+from companion.store.database import FILE_NAME, Store, UnusableFile, truncate_log
+from companion.store.dated_copies import copy_folder, make_copy
+from companion.store.folder_locks import serving
+from companion.store.restore_request import restore_is_requested, restore_requested
 from companion.store.revisions import empty_bin
+from companion.store.running_server import RunningServer, remove_running_server, write_running_server
+from companion.store.timestamps import now
 from companion.web import create_app
-from companion.web.access.addresses import lan_address
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 
-OPEN_FILES = 65_536  # a thousand phones are a thousand open files
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (only compared)
+SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
+CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
+RESTARTED = "MIDWAY_RESTARTED"
 
 
-def serve(
-    host: str,
-    port: int,
-    data: Path,
-    workers: int,
-    url: str | None,
-    limits: Limits,
-    *,
-    trust_proxy: int = 0,
-    allow_hosts: Sequence[str] = (),
-) -> None:
+@dataclass(frozen=True)
+class ServeOptions:
+    """What the command line says; the names are those of its options."""
+
+    host: str
+    port: int
+    data: Path
+    limits: Limits
+    workers: int = 1
+    url: str | None = None
+    trust_proxy: int = 0
+    allow_host: Sequence[str] = ()
+    backups: Path | None = None
+    no_local_name: bool = False
+    open: bool = False
+
+
+def serve(options: ServeOptions) -> None:
     """Listen, print the address, and serve until stopped; then the file alone holds everything."""
-    _raise_open_files()
+    raise_open_files()
+    data, process = options.data, os.getpid()
+    _restore_if_requested(data, options.backups)
+    token = os.environ.get("MIDWAY_TOKEN") or secrets.token_urlsafe(24)
     with serving(data), _log_truncated_at_the_end(data):
-        _serve(host, port, data, workers, url, limits, trust_proxy, allow_hosts)
+        _prepare(data, copy_folder(data, options.backups))
+        _warm_up()
+        listener = listen(options.host, options.port, or_another=options.open)
+        port: int = listener.getsockname()[1]
+        try:
+            with _announced(options, port, token):
+                _serve(options, listener, port, token)
+        finally:  # gunicorn ends by an exception, in workers too
+            if os.getpid() == process and restore_is_requested(data):
+                _start_again(port, token)
+
+
+def _restore_if_requested(data: Path, backups: Path | None) -> None:
+    try:
+        restored = restore_requested(data, copy_folder(data, backups), now())
+        if restored is not None:
+            sys.stderr.write(f"midway: {restored} was put back\n")
+    except UnusableFile as error:
+        sys.stderr.write(f"midway: {error}\n")
+
+
+def _start_again(port: int, token: str) -> None:
+    """Become a new server with the same options, port and token; every file of this one is closed, its locks too."""
+    arguments = [sys.executable, *sys.orig_argv[1:]]
+    if "serve" in arguments:
+        arguments += ["--port", str(port)]
+    os.execve(sys.executable, arguments, {**os.environ, "MIDWAY_TOKEN": token, RESTARTED: "yes"})  # noqa: S606
 
 
 @contextmanager
@@ -67,39 +116,34 @@ def _log_truncated_at_the_end(data: Path) -> Iterator[None]:
                 truncate_log(data / FILE_NAME)
 
 
-def _serve(
-    host: str,
-    port: int,
-    data: Path,
-    workers: int,
-    url: str | None,
-    limits: Limits,
-    trust_proxy: int,
-    allow_hosts: Sequence[str],
-) -> None:
-    _prepare(data)
-    _warm_up()
-    listener = _listen(host, port)
-    port = listener.getsockname()[1]
-    address = f"http://{lan_address() if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104 (only compared)
-    token = secrets.token_urlsafe(24)
-    _announce(address, url, f"{_local_address(host, port)}/help/reach?token={token}")
-
+def _serve(options: ServeOptions, listener: socket.socket, port: int, token: str) -> None:
     def load() -> Flask:
-        names = (*allow_hosts, urlsplit(_local_address(host, port)).hostname or "")
-        app = create_app(data, url or address, trust_proxy=trust_proxy, allow_hosts=names, token=token)
-        return _application(app, limits)
+        names = (*options.allow_host, urlsplit(_local_address(options.host, port)).hostname or "")
+        url = options.url or _address(options.host, port)
+        app = create_app(
+            options.data,
+            url,
+            trust_proxy=options.trust_proxy,
+            allow_hosts=names,
+            token=token,
+            backups=options.backups,
+        )
+        if options.host in EVERYWHERE and not options.no_local_name:
+            hold_local_name(options.data, port)
+        return _application(app, options.limits)
 
-    if workers > 1:
-        _serve_by_workers(listener, workers, load)
+    if options.workers > 1:
+        _serve_by_workers(listener, options.workers, load)
     else:
         _serve_alone(listener, load)
 
 
-def _prepare(data: Path) -> None:
+def _prepare(data: Path, copies: Path) -> None:
     """Create and migrate the file before any worker has it open; empty the bin, and remove what killed imports left."""
     if (data / FILE_NAME).is_file():
         check(data / FILE_NAME, thoroughly=False)
+        if is_of_older_midway(data / FILE_NAME):
+            make_copy(data, copies, now(), before="upgrade")
     store = Store(data / FILE_NAME)
     with store.writing() as db:
         empty_bin(db)
@@ -115,34 +159,35 @@ def _warm_up() -> None:
         catalogue(language)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited by accepted connections
-    try:
-        listener.bind((host, port))
-        listener.listen(1024)
-    except (OSError, OverflowError) as error:
-        listener.close()
-        raise OSError(f"cannot listen on {host}:{port}: {getattr(error, 'strerror', None) or error}") from error
-    listener.setblocking(False)
-    return listener
+def _address(host: str, port: int) -> str:
+    return f"http://{lan_address() if host in EVERYWHERE else host}:{port}"
 
 
 def _local_address(host: str, port: int) -> str:
     """Where a browser on this machine finds the server."""
-    return f"http://{'127.0.0.1' if host in ('', '0.0.0.0', '::') else host}:{port}"  # noqa: S104 (only compared)
+    return f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
 
 
-def _announce(address: str, url: str | None, own_link: str) -> None:
-    code = qrcode.QRCode(border=1)
-    code.add_data(url or address)
+@contextmanager
+def _announced(options: ServeOptions, port: int, token: str) -> Iterator[None]:
+    """Say where the server is: in the terminal, in the browser if asked for, and in a file for later commands."""
+    address = _address(options.host, port)
+    running = RunningServer(address, f"{_local_address(options.host, port)}/start?token={token}")
+    process = os.getpid()
+    write_running_server(options.data, running)
     sys.stdout.write(f"Midway is open at {address}\n")
-    if url:
-        sys.stdout.write(f"Phones use {url}\n")
-    code.print_ascii(out=sys.stdout, invert=sys.stdout.isatty())
-    sys.stdout.write(f"To choose another address for the codes, open {own_link}\n")
+    if options.url:
+        sys.stdout.write(f"Phones use {options.url}\n")
+    print_qr(options.url or address, sys.stdout)
+    sys.stdout.write(f"On this computer, open {running.own_page}\n")
     sys.stdout.flush()
+    if options.open and has_screen() and RESTARTED not in os.environ:
+        gevent.spawn(open_page, running.own_page)
+    try:
+        yield
+    finally:
+        if os.getpid() == process:
+            remove_running_server(options.data, running)
 
 
 def _application(app: Flask, limits: Limits) -> Flask:
@@ -152,6 +197,7 @@ def _application(app: Flask, limits: Limits) -> Flask:
     table_service.run_blocking = _run_on_thread
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
     table_service.listen()  # before the first stream, which could miss a move while this starts
+    gevent.spawn(copy_when_due, table_service.store, app.config["MIDWAY_BACKUPS"], _run_on_thread)
     return app
 
 
@@ -161,7 +207,10 @@ def _run_on_thread(work: Callable[[], object]) -> object:
 
 
 def _serve_alone(listener: socket.socket, load: Callable[[], Flask]) -> None:
-    server = Server(listener, load(), log=None, environ={"wsgi.errors": sys.stderr})
+    app = load()
+    server = Server(listener, app, log=None, environ={"wsgi.errors": sys.stderr})
+    if CAN_START_AGAIN:
+        app.extensions["midway-restart"] = lambda: gevent.spawn_later(SECONDS_TO_ANSWER, server.stop)
     gevent.signal_handler(signal.SIGTERM, server.stop)
     gevent.signal_handler(signal.SIGINT, server.stop)
     server.serve_forever()
@@ -172,15 +221,13 @@ def _serve_by_workers(listener: socket.socket, workers: int, load: Callable[[], 
         raise OSError("several workers need a system that can fork processes")
     from companion.workers import run_workers
 
-    run_workers(listener, workers, load)
+    parent = os.getpid()
 
+    def load_in_worker() -> Flask:
+        app = load()
+        app.extensions["midway-restart"] = lambda: gevent.spawn_later(
+            SECONDS_TO_ANSWER, os.kill, parent, signal.SIGTERM
+        )
+        return app
 
-def _raise_open_files() -> None:
-    if sys.platform == "win32":
-        return
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    run_workers(listener, workers, load_in_worker)

@@ -1,93 +1,59 @@
 """A few child processes that do jobs one after the other, for callers that may stop waiting."""
 
 import atexit
-import importlib
 import os
 import pickle
-import signal
-import socket
-import subprocess
-import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
-from companion.child_process.child import Allowance, ChildJob
-from companion.child_process.messages import ChildConnection, MessageKind
+from companion.child_process.child_handle import (
+    CHECK_EVERY,
+    SECONDS_TO_START,
+    Cancelled,
+    Child,
+    LimitExceeded,
+    check_waiting,
+)
+from companion.child_process.jobs import Allowance, ChildJob
+from companion.child_process.messages import MessageKind
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.library import games_in_use
 from companion.wire import parser
 from companion.wire.definitions import write_definition
 
-CHECK_EVERY = 0.2  # seconds after which a waiting caller is asked whether it still waits
-SECONDS_TO_START = 60.0
-SECONDS_TO_STOP = 2.0  # for a job to be killed
-CAN_FORK = hasattr(os, "fork")  # else, on Windows, jobs run in the caller, without limits
+IDLE_SECONDS = 300.0  # after which children without work end, since each takes the memory of a second server
+CAN_FORK = hasattr(os, "fork")  # else, on Windows, children do jobs themselves, with no limit but the time
 
 
 class Busy(Exception):
     """Too many jobs wait already."""
 
 
-class Cancelled(Exception):
-    """Whoever wanted the result has gone."""
-
-
-class LimitExceeded(Exception):
-    """A job that took more time, processor or memory than it may."""
-
-
 class ChildFailed(Exception):
     """A job with a fault of ours; the message is its traceback."""
-
-
-class Child:
-    """One child process; the job that it does can be stopped."""
-
-    def __init__(self, modules: tuple[str, ...]) -> None:
-        ours, theirs = socket.socketpair()
-        ours.settimeout(CHECK_EVERY)
-        self.connection = ChildConnection(ours)
-        path = os.pathsep.join(filter(None, sys.path))
-        with theirs:
-            self.process = subprocess.Popen(  # noqa: S603 (our own module)
-                [sys.executable, "-m", "companion.child_process.child", *modules],
-                stdin=theirs.fileno(),
-                env={**os.environ, "PYTHONPATH": path},
-                start_new_session=True,
-            )
-        self.ready = False
-
-    def stop_job(self) -> bool:
-        """End the job and take its last message; whether the child is fit for another."""
-        check = _waiting(lambda: False, SECONDS_TO_STOP)
-        try:
-            self.process.send_signal(signal.SIGTERM)
-            while self.connection.receive(check)[0] is MessageKind.PROGRESS:
-                pass
-        except (EOFError, ValueError, LimitExceeded):
-            return False
-        return True
-
-    def kill(self) -> None:
-        """End it, and the job that it does."""
-        self.connection.close()
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
 
 
 class ChildPool:
     """Children that have imported `modules`. More jobs than children wait: limited in number, and for each asker."""
 
-    def __init__(self, modules: tuple[str, ...], children: int, waiting: int, allowance: Allowance) -> None:
+    def __init__(
+        self,
+        modules: tuple[str, ...],
+        children: int,
+        waiting: int,
+        allowance: Allowance,
+        in_forks: bool = CAN_FORK,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
         self._modules, self._waiting, self._allowance = modules, waiting, allowance
+        self._in_forks, self._idle_seconds = in_forks, idle_seconds
         self._free = threading.Semaphore(children)
         self._lock = threading.Lock()
         self._idle: list[Child] = []
+        self._timer = threading.Timer(idle_seconds, self.close)
         self._askers: Counter[str] = Counter()
         atexit.register(self.close)
 
@@ -107,11 +73,9 @@ class ChildPool:
 
         Raises FaultyInput as the function does, Busy, Cancelled, LimitExceeded or ChildFailed.
         """
-        if not CAN_FORK:
-            return _run_directly(function, arguments, progress)
         job = pickle.dumps(ChildJob(function, arguments, progress is not None, self._allowance, _games_in_use()))
         with self._turn(asker, cancelled), self._child(cancelled) as child:
-            check = _waiting(cancelled, self._allowance.seconds)
+            check = check_waiting(cancelled, self._allowance.seconds)
             child.connection.send(MessageKind.JOB, job)
             while (received := child.connection.receive(check))[0] is MessageKind.PROGRESS:
                 if progress is not None:
@@ -126,7 +90,7 @@ class ChildPool:
                 raise Busy
             self._askers[asker] += 1
         try:
-            check = _waiting(cancelled, self._allowance.seconds, Busy)
+            check = check_waiting(cancelled, self._allowance.seconds, Busy)
             while not self._free.acquire(timeout=CHECK_EVERY):
                 check()
             try:
@@ -142,7 +106,7 @@ class ChildPool:
     @contextmanager
     def _child(self, cancelled: Callable[[], bool]) -> Iterator[Child]:
         """A child that is ready; a broken one is replaced."""
-        child = self._idle.pop() if self._idle else Child(self._modules)
+        child = self._idle.pop() if self._idle else Child(self._modules, self._in_forks)
         usable = False
         try:
             if not child.ready:
@@ -155,10 +119,18 @@ class ChildPool:
         except (EOFError, ValueError):
             raise LimitExceeded from None
         finally:
-            if not usable:
+            if usable:
+                self._keep(child)
+            else:
                 child.kill()
-                child = Child(self._modules)
-            self._idle.append(child)
+
+    def _keep(self, child: Child) -> None:
+        """Keep a child for the next job; all end when nothing was to be done for a while."""
+        self._idle.append(child)
+        self._timer.cancel()
+        self._timer = threading.Timer(self._idle_seconds, self.close)
+        self._timer.daemon = True
+        self._timer.start()
 
 
 def _games_in_use() -> tuple[tuple[str, int], ...]:
@@ -167,22 +139,7 @@ def _games_in_use() -> tuple[tuple[str, int], ...]:
 
 
 def _is_ready(child: Child, cancelled: Callable[[], bool]) -> bool:
-    return child.connection.receive(_waiting(cancelled, SECONDS_TO_START))[0] is MessageKind.READY
-
-
-def _waiting(
-    cancelled: Callable[[], bool], seconds: float, too_long: type[Exception] = LimitExceeded
-) -> Callable[[], None]:
-    """A check that raises once nobody waits any more, or the time is up."""
-    deadline = time.monotonic() + seconds
-
-    def check() -> None:
-        if cancelled():
-            raise Cancelled
-        if time.monotonic() > deadline:
-            raise too_long
-
-    return check
+    return child.connection.receive(check_waiting(cancelled, SECONDS_TO_START))[0] is MessageKind.READY
 
 
 def _result(kind: MessageKind, content: bytes) -> bytes:
@@ -193,10 +150,3 @@ def _result(kind: MessageKind, content: bytes) -> bytes:
     if kind is MessageKind.ERROR:
         raise ChildFailed(content.decode(errors="replace"))
     raise LimitExceeded
-
-
-def _run_directly(function: str, arguments: tuple[Any, ...], progress: Callable[[int, int], None] | None) -> bytes:
-    module, name = function.split(":")
-    reports = () if progress is None else (progress,)
-    result: bytes = getattr(importlib.import_module(module), name)(*arguments, *reports)
-    return result

@@ -9,14 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from companion.cli.output import fail, print_lines
+from companion.cli.output import AddData, fail, print_lines
 
 if TYPE_CHECKING:
     from companion.history.importer import Report
     from companion.store.database import Store
 
 FORMATS = ("json", "csv", "bgstats")
-AddData = Callable[[argparse.ArgumentParser], None]
 
 
 def add_plays(command: argparse.ArgumentParser, add_data: AddData) -> None:

@@ -1,6 +1,10 @@
 """What commands print: results on standard output, faults on standard error."""
 
+import argparse
 import sys
+from collections.abc import Callable
+
+AddData = Callable[[argparse.ArgumentParser], None]
 
 
 def print_lines(*lines: str) -> None:

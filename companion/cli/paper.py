@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.output import fail
+from companion.cli.output import AddData, fail
 
 if TYPE_CHECKING:
     from companion.rules.faults import FaultyInput
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SHOWN_FROM = 20  # pages from which progress is shown
 
 
-def add_print(command: argparse.ArgumentParser, data: Path) -> None:
+def add_print(command: argparse.ArgumentParser, add_data: AddData) -> None:
     """The options of `midway print`."""
     command.add_argument("kind", help="pad, rules, aid, tent, tracker, facts, tokens; or pack, result, year")
     command.add_argument(
@@ -41,7 +41,7 @@ def add_print(command: argparse.ArgumentParser, data: Path) -> None:
     command.add_argument("--spares", type=int, default=1, metavar="N", help="blank pads of each sort in a pack")
     command.add_argument("--without", default="", help="what a pack leaves out: tents, rules")
     command.add_argument("--group", metavar="NAME", help="whose year to print")
-    command.add_argument("--data", type=Path, default=data, metavar="DIR", help="the data folder (default: data)")
+    add_data(command)
     command.set_defaults(run=print_sheet)
 
 

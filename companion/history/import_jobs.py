@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
-from companion.child_process.child import Allowance
-from companion.child_process.pool import Busy, ChildPool, LimitExceeded
+from companion.child_process.child_handle import LimitExceeded
+from companion.child_process.jobs import Allowance
+from companion.child_process.pool import Busy, ChildPool
 from companion.history.formats import guess_format, read
 from companion.history.import_service import import_file, undo_import
 from companion.history.importer import Report, check_plays

@@ -10,6 +10,7 @@ from gevent.lock import Semaphore
 from gevent.pywsgi import WSGIServer
 
 from companion.limits import Limits
+from companion.machine.open_files import most_open_files
 from companion.network.handler import LimitedHandler
 from companion.rate_limit import Rate
 
@@ -75,11 +76,3 @@ class Server(WSGIServer):  # type: ignore[misc]
         if host and not self._behind_proxy and self._new.take(host, self.limits.max_new_connections, NEW_WITHIN):
             return HTTPStatus.TOO_MANY_REQUESTS
         return None
-
-
-def most_open_files() -> int:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 8_192
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

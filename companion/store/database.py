@@ -12,19 +12,16 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.store.data_folder import FILE_NAME as FILE_NAME
+from companion.store.data_folder import UnusableFile as UnusableFile
 from companion.store.private_files import make_database_private, make_private_folder
 from companion.store.schema import migrations
 from companion.store.timestamps import Clock, now, timestamp
 
-FILE_NAME = "midway.db"
 LOCK_TIMEOUT = 30.0  # seconds to wait for other processes
 RETRY_INTERVAL = 0.001
 EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16000", "secure_delete=ON")
-
-
-class UnusableFile(OSError):
-    """A file that cannot be opened, is no database of ours, or was written by a newer Midway; it is left as it was."""
 
 
 @cache
@@ -86,7 +83,7 @@ class Store:
         self._connection.row_factory = sqlite3.Row
         database = Database(self._connection)
         if {applied.name for applied in migrations.applied(database)} - known_migrations():
-            raise UnusableFile("written by a newer Midway")
+            raise UnusableFile("written by a newer Midway; install that one, or restore a copy of before")
         for pragma in PRAGMAS:
             self._execute(f"PRAGMA {pragma}")  # SQLite itself does not wait for the lock that a change to WAL needs
         if migrations.pending(database):

@@ -13,8 +13,10 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.drawing.paths import static_folder
 from companion.history.import_service import recover_history
 from companion.live.table_service import TableService
-from companion.store.backup import serving
+from companion.store.data_folder import backups_folder, default_folder
 from companion.store.database import FILE_NAME, Store
+from companion.store.dated_copies import copy_folder
+from companion.store.folder_locks import serving
 from companion.store.own_games import use_own_games
 from companion.store.timestamps import Clock, now
 from companion.web.access import code_guesses, hosts, quotas
@@ -43,14 +45,16 @@ def create_app(
     trust_proxy: int | None = None,
     allow_hosts: Sequence[str] | None = None,
     token: str | None = None,
+    backups: Path | None = None,
 ) -> Flask:
-    """The application on a data folder (else $MIDWAY_DATA, else ./data).
+    """The application on a data folder (else that of `default_folder`).
 
     `trust_proxy` is how many proxies in front may say where a request came from, `allow_hosts` are further names of
-    this server, `token` opens what only whoever runs the server may do; each has a variable of the environment, too.
+    this server, `token` opens what only whoever runs the server may do, `backups` is the folder of dated copies; each
+    has a variable of the environment, too.
     """
     app = MidwayApp("companion", static_folder=str(static_folder()), template_folder=str(template_folder()))
-    folder = data or Path(os.environ.get("MIDWAY_DATA", "data"))
+    folder = data or default_folder()
     environment = os.environ
     app.config["MIDWAY_URL"] = url or environment.get("MIDWAY_URL", "")
     app.config["MIDWAY_TOKEN"] = environment.get("MIDWAY_TOKEN", "") if token is None else token
@@ -58,6 +62,7 @@ def create_app(
     app.config["MIDWAY_ALLOW_HOSTS"] = [one.strip() for one in named if one.strip()]
     proxies = int(environment.get("MIDWAY_TRUST_PROXY", "0")) if trust_proxy is None else trust_proxy
     app.config["MIDWAY_TRUST_PROXY"] = proxies
+    app.config["MIDWAY_BACKUPS"] = copy_folder(folder, backups or backups_folder())
     if proxies > 0:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST

@@ -6,7 +6,7 @@ from companion.web.events import desk, event_list, people, rounds, settings, sta
 from companion.web.games import box_facts
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
-from companion.web.home import connection_help, example, tour, web_app
+from companion.web.home import backups, connection_help, example, first_page, tour, web_app
 from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
 from companion.web.table import compose, deletion, moves, new_table, page_stream, seats
@@ -37,6 +37,8 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         prepared_sheets.pages,
         web_app.pages,
         connection_help.pages,
+        first_page.pages,
+        backups.pages,
         tour.pages,
         event_list.pages,
         people.pages,

@@ -1,5 +1,6 @@
 """The wheel alone, without our development packages and from another folder, serves the same pages."""
 
+import os
 import re
 import subprocess
 import sys
@@ -81,7 +82,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     command = [installed / "midway", "serve", "--host", "127.0.0.1", "--port", "0"]
-    with subprocess.Popen(command, cwd=elsewhere, stdout=subprocess.PIPE, text=True) as server:
+    places = {**os.environ, "HOME": str(elsewhere), "XDG_DATA_HOME": str(elsewhere)}
+    with subprocess.Popen(command, cwd=elsewhere, env=places, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         found = re.search(r"http://\S+:\d+", server.stdout.readline())
         assert found is not None

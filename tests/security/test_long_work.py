@@ -11,8 +11,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.child_process.child import Allowance
-from companion.child_process.pool import Busy, Cancelled, ChildFailed, ChildPool, LimitExceeded
+from companion.child_process.child_handle import Cancelled, LimitExceeded
+from companion.child_process.jobs import Allowance
+from companion.child_process.pool import Busy, ChildFailed, ChildPool
 from companion.rules.faults import FaultyInput
 from pdf import PrintRequest, make_sheet
 from tests.live.server import PATIENCE, Server
@@ -77,6 +78,30 @@ def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
     pool = ChildPool((), children=1, waiting=4, allowance=Allowance(0.3, 60, 100 * MEGABYTE))
     with pytest.raises(LimitExceeded):
         pool.run("time:sleep", 3_600)
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    pool.close()
+
+
+def test_children_that_cannot_fork_do_jobs_themselves_and_are_killed_when_one_takes_too_long() -> None:
+    pool = ChildPool(("pdf.registry",), 1, waiting=4, allowance=Allowance(5.0, 60, 100 * MEGABYTE), in_forks=False)
+    request = PrintRequest("tent", "steam-park", names=("Ana", "Bo"))
+    assert pool.run("pdf.registry:make_sheet", request) == make_sheet(request)
+    [child] = pool._idle
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    assert pool._idle == [child]
+    with pytest.raises(ChildFailed, match="ZeroDivisionError"):
+        pool.run("operator:truediv", 1, 0)
+    with pytest.raises(Cancelled):
+        pool.run("time:sleep", 3_600, cancelled=lambda: True)
+    assert child.process.poll() is not None
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    pool.close()
+
+
+def test_children_without_work_end() -> None:
+    pool = ChildPool((), 1, waiting=4, allowance=Allowance(60.0, 2, 100 * MEGABYTE), idle_seconds=0.01)
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    until(lambda: not pool._idle)
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
     pool.close()
 

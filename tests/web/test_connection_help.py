@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.machine.addresses import normalised_address
 from companion.store.settings import setting
-from companion.web.access.addresses import normalised_address
 from tests.api.client import TableOnline
 
 TOKEN = "printed in the terminal"

@@ -10,10 +10,11 @@ from typing import cast
 
 from flask import Flask, current_app, request
 
-from companion.web.access.addresses import interface_addresses, normalised_address
+from companion.machine.addresses import interface_addresses, normalised_address
 from companion.web.access.public_address import chosen_address
 
 _ADDRESS = re.compile(r"(?:https?://)?(?:\[(?P<ipv6>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.*-]+))(?::\d{1,5})?/?")
+LOCAL_NAMES = ("midway.local", *(f"midway-{number}.local" for number in range(2, 10)))  # as announced by `LocalName`
 FRESH = 5.0  # seconds after which the machine may have got another address
 
 
@@ -58,7 +59,7 @@ def own_names() -> frozenset[str]:
     """Names of this machine that need no configuration; `.local` is answered on the local network alone."""
     name = socket.gethostname().lower().rstrip(".")
     short = name.partition(".")[0]
-    return frozenset({"localhost", name, short, f"{short}.local"}) - {""}
+    return frozenset({"localhost", name, short, f"{short}.local", *LOCAL_NAMES}) - {""}
 
 
 def hostname(address: str) -> str:

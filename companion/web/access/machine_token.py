@@ -2,9 +2,10 @@
 
 import hmac
 
-from flask import current_app, request
+from flask import current_app, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.cookies import keep_key
 
 COOKIE = "midway-machine"
@@ -22,5 +23,13 @@ def is_this_machine() -> bool:
     return is_machine_token(request.cookies.get(COOKIE, ""))
 
 
-def keep_machine_token(response: Response, token: str) -> Response:
-    return keep_key(response, COOKIE, token, SECONDS)
+def take_token(path: str) -> Response | None:
+    """A redirect without the token, when the link of the terminal was opened; a wrong one counts as a wrong code."""
+    token = request.args.get("token")
+    if token is None:
+        return None
+    refuse_guessing()
+    if not is_machine_token(token):
+        count_wrong_code()
+        return None
+    return keep_key(redirect(path, 303), COOKIE, token, SECONDS)

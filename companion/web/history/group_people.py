@@ -1,5 +1,7 @@
 """The people of a group: their results, renaming, merging, retiring and forgetting."""
 
+from functools import partial
+
 from flask import current_app, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
@@ -14,6 +16,7 @@ from companion.rules.inputs import LONGEST_NAME, Name
 from companion.rules.table import COLOURS
 from companion.rules.text import text
 from companion.store import people as store_people
+from companion.store.dated_copies import replace_copies
 from companion.store.people import Person
 from companion.store.play_list import PlayFilter
 from companion.store.results import plays_and_wins, results_of
@@ -140,6 +143,8 @@ def forget(group_id: int, person_id: int) -> Response:
         raise Refused(text("refused.not-sure"))
     service = table_service()
     service.reread(people_service.forget_person(service.store, person, editor_name(), service.run_blocking))
+    copies, moment = current_app.config["MIDWAY_BACKUPS"], service.store.clock()
+    service.run_blocking(partial(replace_copies, service.store.path.parent, copies, moment))
     imports().drop(group_id)
     current_app.extensions.pop("midway-pack-jobs", None)  # files with the name in them
     return redirect(f"/groups/{group_id}/people", 303)

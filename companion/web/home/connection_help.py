@@ -6,11 +6,10 @@ from flask import Blueprint, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.drawing.qr import qr_svg
+from companion.machine.addresses import machine_addresses, normalised_address
 from companion.store.settings import store_setting
-from companion.web.access.addresses import machine_addresses, normalised_address
 from companion.web.access.application import table_service
-from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
-from companion.web.access.machine_token import is_machine_token, is_this_machine, keep_machine_token
+from companion.web.access.machine_token import is_this_machine, take_token
 from companion.web.access.public_address import PUBLIC_ADDRESS, chosen_address, public_url
 from companion.web.shell.language import current_catalogue
 
@@ -20,14 +19,7 @@ pages = Blueprint("connection_help", __name__)
 @pages.get("/help/reach")
 def show() -> str | Response:
     """The page; the link from the terminal has a token, which the browser keeps."""
-    token = request.args.get("token")
-    if token is None:
-        return _page()
-    refuse_guessing()
-    if not is_machine_token(token):
-        count_wrong_code()
-        return _page()
-    return keep_machine_token(redirect("/help/reach", 303), token)
+    return take_token("/help/reach") or _page()
 
 
 def _page(given: str = "", fault: str | None = None) -> str:

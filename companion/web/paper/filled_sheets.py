@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.child_process.pool import LimitExceeded
+from companion.child_process.child_handle import LimitExceeded
 from companion.rules.faults import FaultyInput
 from companion.rules.text import Text, text
 from companion.speech.answers import translated_answer, translated_fault

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 from flask import current_app
 
-from companion.child_process.pool import Busy, LimitExceeded
+from companion.child_process.child_handle import LimitExceeded
+from companion.child_process.pool import Busy
 from companion.store.sheets import Pack
 from companion.store.tables import digest
 from companion.web.shell.long_work import DRAWING, draw

@@ -7,8 +7,9 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import ServiceUnavailable
 
-from companion.child_process.child import Allowance
-from companion.child_process.pool import Busy, Cancelled, ChildPool, LimitExceeded
+from companion.child_process.child_handle import Cancelled, LimitExceeded
+from companion.child_process.jobs import Allowance
+from companion.child_process.pool import Busy, ChildPool
 
 RETRY_AFTER = 5  # seconds
 MEMORY = 256_000_000  # bytes; of reading less, since a stranger decides what is read
