@@ -21,15 +21,16 @@ def active_firewalls(port: int) -> list[Firewall]:
     """Those that are switched on; what cannot be seen without rights is not named."""
     if sys.platform == "win32":
         rule = f"netsh advfirewall firewall add rule name=Midway dir=in action=allow protocol=TCP localport={port}"
-        return [Firewall("Windows", rule)] if "ON" in _said("netsh", "advfirewall", "show", "currentprofile") else []
+        is_on = "ON" in _output_of("netsh", "advfirewall", "show", "currentprofile")
+        return [Firewall("Windows", rule)] if is_on else []
     if sys.platform == "darwin":
         tool = "/usr/libexec/ApplicationFirewall/socketfilterfw"
-        is_on = "enabled" in _said(tool, "--getglobalstate")
+        is_on = "enabled" in _output_of(tool, "--getglobalstate")
         return [Firewall("macOS", f"{tool} --add {sys.executable}")] if is_on else []
     found = []
     if ufw_is_enabled(Path("/etc/ufw/ufw.conf")):
         found.append(Firewall("ufw", f"sudo ufw allow {port}/tcp"))
-    if _said("firewall-cmd", "--state").strip() == "running":
+    if _output_of("firewall-cmd", "--state").strip() == "running":
         found.append(Firewall("firewalld", f"sudo firewall-cmd --add-port={port}/tcp"))
     return found
 
@@ -41,7 +42,7 @@ def ufw_is_enabled(settings: Path) -> bool:
         return False
 
 
-def _said(tool: str, *arguments: str) -> str:
+def _output_of(tool: str, *arguments: str) -> str:
     """What a tool prints; nothing if it is not there."""
     path = shutil.which(tool)
     if path is None:

@@ -68,10 +68,11 @@ def make_copy(data: Path, folder: Path, now: datetime, before: str = "") -> Date
 def superfluous(copies: Iterable[DatedCopy]) -> list[DatedCopy]:
     """All but the newest copies of the last days, weeks and months that have one, and those of special occasions."""
     newest_first = sorted(copies, key=lambda copy: copy.made_at, reverse=True)
-    kept = {*newest_first[:1], *[copy for copy in newest_first if copy.before][:BEFORE]}
+    kept = set([copy for copy in newest_first if copy.before][:BEFORE])
+    ordinary = [copy for copy in newest_first if not copy.before]
     for form, most in (("%Y-%m-%d", DAYS), ("%G-%V", WEEKS), ("%Y-%m", MONTHS)):
         newest: dict[str, DatedCopy] = {}
-        for copy in newest_first:
+        for copy in ordinary:
             newest.setdefault(copy.made_at.strftime(form), copy)
         kept.update(list(newest.values())[:most])
     return [copy for copy in newest_first if copy not in kept]

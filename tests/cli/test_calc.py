@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_read_ends_with_2(calc: Any, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "arguments", [["calc"], ["calc", "scream-machine"], ["calc", "a", "b", "--lang", "xx"], ["fly"], []]
+    "arguments", [["calc"], ["calc", "scream-machine"], ["calc", "a", "b", "--lang", "xx"], ["fly"]]
 )
 def test_wrong_usage_ends_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:

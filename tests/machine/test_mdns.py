@@ -1,0 +1,36 @@
+"""`midway.local` is answered by real packets on the loopback interface, and a second server takes the next name."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from zeroconf import IPVersion
+from zeroconf.asyncio import AsyncZeroconf
+
+from companion.machine import mdns
+from companion.machine.mdns import LocalName, free_name, resolve
+
+LOOPBACK = ["127.0.0.1"]
+
+
+async def names(told: list[str], wanted: str) -> tuple[list[str], str]:
+    """What another computer hears, and the name that is left for it."""
+    network = AsyncZeroconf(interfaces=LOOPBACK, ip_version=IPVersion.V4Only)
+    try:
+        while not told:
+            await asyncio.sleep(0.02)
+        heard: list[str] = []
+        while not heard:
+            heard = await resolve(network.zeroconf, told[0])
+        return heard, await free_name(network.zeroconf, wanted, ["192.0.2.9"])
+    finally:
+        await network.async_close()
+
+
+def test_the_name_is_heard_on_the_network_and_taken_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mdns, "machine_addresses", lambda: LOOPBACK)
+    wanted, told = "midway-test", list[str]()
+    LocalName(8000, told.append, wanted).start()
+    heard, left = asyncio.run(asyncio.wait_for(names(told, wanted), 60))
+    assert (told, heard, left) == ([f"{wanted}.local"], LOOPBACK, f"{wanted}-2.local")
