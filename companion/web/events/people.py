@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
-from companion.child_process.pool import LimitExceeded
+from companion.child_process.child_handle import LimitExceeded
 from companion.events.event import Event
 from companion.events.name_list import read_names
 from companion.history import event_service
