@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from companion.web.events import desk, event_list, people, rounds, settings, standings, viewers
+from companion.web.events import desk, event_list, paper, people, rounds, settings, standings, viewers
 from companion.web.games import box_facts
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
@@ -46,5 +46,6 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         desk.pages,
         standings.pages,
         viewers.pages,
+        paper.pages,
         settings.pages,
     )

@@ -16,7 +16,14 @@ MEMORY = 256_000_000  # bytes; of reading less, since a stranger decides what is
 READING_MEMORY = 90_000_000
 
 # Drawing is our own code on validated requests, reading takes any file, searching takes long: none waits for another.
-MODULES = ("pdf.registry:warm_up", "pdf.kinds.pack", "pdf.kinds.result", "pdf.kinds.year", "pdf.filled_forms.preview")
+MODULES = (
+    "pdf.registry:warm_up",
+    "pdf.kinds.pack",
+    "pdf.kinds.event",
+    "pdf.kinds.result",
+    "pdf.kinds.year",
+    "pdf.filled_forms.preview",
+)
 DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(60.0, 30, MEMORY))
 READING = ChildPool(("pdf.filled_forms.fields",), children=1, waiting=8, allowance=Allowance(10.0, 5, READING_MEMORY))
 

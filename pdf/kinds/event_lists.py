@@ -1,0 +1,82 @@
+"""Lists of an event for the wall and the desk: seating by name and by table, and the standings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.blocks.band import Band
+from pdf.document.frame import Frame
+from pdf.document.leaf import Leaf, numbered_leaves
+from pdf.drawing.shapes import draw_line, fill_box
+from pdf.paper.box import Box
+from pdf.paper.colours import DEEP, LINE, SOFT, TINT
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import GAP
+from pdf.typography.fitted_text import Align, Look, write
+from pdf.typography.fonts import BOLD, DISPLAY, TEXT
+
+COLUMN_GAP = 6 * mm
+
+
+@dataclass(frozen=True)
+class ListColumn:
+    """A column of a list: its heading, its share of the width, and how its cells look."""
+
+    heading: str
+    share: float
+    align: Align = "left"
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class EventList:
+    """A list with a heading; its rows run down `across` columns of a page one after the other."""
+
+    title: str
+    kind: str
+    facts: str
+    columns: Sequence[ListColumn]
+    rows: Sequence[Sequence[str]]
+    across: int = 1
+    row_height: float = 8 * UNIT
+
+    def leaves(self, frame: Frame) -> list[Leaf]:
+        band = Band(self.title, self.kind, self.facts)
+        lines = int((frame.area.height - band.least - GAP) // self.row_height) - 1
+        each = lines * self.across
+        pages = [self.rows[start : start + each] for start in range(0, len(self.rows), each)] or [()]
+        draws = [partial(self._draw, area=frame.area, band=band, rows=page, lines=lines) for page in pages]
+        return numbered_leaves(frame, self.kind, draws)
+
+    def _draw(self, canvas: Canvas, area: Box, band: Band, rows: Sequence[Sequence[str]], lines: int) -> None:
+        top, rest = area.rows((band.least + GAP, area.height - band.least - GAP))
+        band.draw(canvas, top.rows((band.least,))[0])
+        for number, column in enumerate(rest.columns(self.across)):
+            part = rows[number * lines : (number + 1) * lines]
+            if part:
+                inner = column if self.across == 1 else column.inset(COLUMN_GAP / 2, 0)
+                self._draw_part(canvas, inner, part)
+
+    def _draw_part(self, canvas: Canvas, box: Box, rows: Sequence[Sequence[str]]) -> None:
+        lines = box.rows([self.row_height] * (len(rows) + 1))
+        fill_box(canvas, lines[0], DEEP)
+        for column, cell in zip(self.columns, self._cells(lines[0]), strict=True):
+            write(canvas, cell, column.heading, Look(BOLD, 8.5, 6, column.align, SOFT))
+        for index, (row, line) in enumerate(zip(rows, lines[1:], strict=True)):
+            if index % 2:
+                fill_box(canvas, line, TINT)
+            for column, cell, text in zip(self.columns, self._cells(line), row, strict=True):
+                style = Look(DISPLAY, 14, 8, column.align) if column.strong else Look(TEXT, 10.5, 7, column.align)
+                write(canvas, cell, text, style)
+            draw_line(canvas, (line.x, line.y), (line.right, line.y), LINE, 0.4)
+
+    def _cells(self, row: Box) -> list[Box]:
+        whole = sum(column.share for column in self.columns)
+        found, left = [], row
+        for column in self.columns:
+            cell, left = left.left_of(row.width * column.share / whole)
+            found.append(cell.inset(1.5 * mm, 0.4 * mm))
+        return found
