@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
@@ -13,6 +14,7 @@ from tests.live.server import Server
 
 # Phones come by plain http and a name that is not localhost, as they do at a real table.
 HOST = "midway.test"
+CHROMIUM = which("chromium-headless-shell") or which("chromium")  # the first takes a third less of the processor
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -39,7 +41,7 @@ class PhoneServer(Server):
 
 
 def launch(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGUMENTS))
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
 
 
 def address(server: Server) -> str:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.api_table import new_table
 from tests.browser.labels import label
-from tests.browser.phones import ARGUMENTS, PATIENCE, PHONE, address
+from tests.browser.phones import ARGUMENTS, CHROMIUM, PATIENCE, PHONE, address
 from tests.live.server import Server
 
 WORKER_READY = "() => navigator.serviceWorker.ready.then(worker => worker.active.state)"
@@ -86,9 +86,7 @@ def test_the_screen_stays_on_at_a_table_unless_the_phone_prefers_otherwise(secur
 
 def test_it_can_be_put_on_the_home_screen(browser: Browser, server: Server, tmp_path: Path) -> None:
     """As Chromium itself judges it, in a profile that may install."""
-    phone = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path="/usr/bin/chromium", args=list(ARGUMENTS)
-    )
+    phone = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=list(ARGUMENTS))
     page = phone.new_page()
     page.goto(f"http://127.0.0.1:{server.port}/")
     page.wait_for_function(WORKER_READY)
