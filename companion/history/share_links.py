@@ -42,10 +42,7 @@ def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[
     optional = {
         "durationMin": play.minutes,
         "comments": play.notes[:200],
-        "board": BOARD.join(
-            catalogue.translate(known_game(play.game, play.rules_version).module_title(module, play.house_rules))
-            for module in play.modules
-        ),
+        "board": BOARD.join(catalogue.message(f"{play.game}.module.{module}.title") for module in play.modules),
         "location": play.place,
     }
     return {

@@ -38,9 +38,9 @@ class Calculator:
 
     `check` yields every fault of the rules in an input of the right shape; `solve` may then rely on it.
     `blank` is the smallest sensible input, from which a form starts; `example` is one worth printing. `facts` names the
-    fields that a box fact answers where it is known, by the id of the fact. `place` says in words where in an input a
-    pointer leads, for those who look at a board and not at a document. `references` are the keys below which players
-    are named besides the list of players.
+    fields that a box fact answers where it is known, by the id of the fact; `filled` puts facts into a blank input
+    where that is not enough. `place` says in words where in an input a pointer leads, for those who look at a board and
+    not at a document. `references` are the keys below which players are named besides the list of players.
     """
 
     id: str
@@ -50,8 +50,14 @@ class Calculator:
     blank: dict[str, Any]
     example: dict[str, Any]
     facts: Mapping[str, str] = field(default_factory=dict)
+    filled: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] | None = None
     place: Callable[[str], Text | None] = _nowhere_special
     references: tuple[str, ...] = ()
+
+    def start(self, known: Mapping[str, Any], blank: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The blank input, or another one, with the box facts that are known."""
+        given = (blank or self.blank) | {key: known[fact] for key, fact in self.facts.items() if fact in known}
+        return given if self.filled is None else self.filled(given, known)
 
     def __call__(self, value: Any) -> Answer:
         faults = tuple(self.check(value))

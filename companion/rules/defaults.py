@@ -134,6 +134,10 @@ def plays_phase(game: Game, table: AnyTable, phase: str) -> bool:
     return True
 
 
+def fact_copied(game: Game, table: AnyTable) -> AnyTable:
+    return table
+
+
 def joined(game: Game, table: AnyTable, seat: int) -> AnyTable:
     return table
 

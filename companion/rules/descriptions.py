@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.rules.game import Game
-from companion.rules.moves import COMMON, Adjust, First, Join, Leave, Move, Next, Recolour, Remark, Rename
+from companion.rules.moves import COMMON, Adjust, CopyFact, First, Join, Leave, Move, Next, Recolour, Remark, Rename
 from companion.rules.table import Table
 from companion.rules.text import Text, text
 
@@ -34,6 +34,8 @@ def describe(game: Game, table: Table[Any], move: Move, by: int | None) -> Text:
             return text("move.leave", name=table.name(move.seat))
         case First():
             return _first(table, move)
+        case CopyFact():
+            return text("move.box-fact", who=who, fact=text(f"{game.id}.box-fact.{move.fact}.title"))
     if isinstance(move, COMMON):
         return text(f"move.{move.type}", who=who)
     return game.describe(table, move)

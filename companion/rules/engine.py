@@ -10,6 +10,7 @@ from companion.rules.inputs import same_name
 from companion.rules.moves import (
     Adjust,
     Confirm,
+    CopyFact,
     First,
     Join,
     Leave,
@@ -48,6 +49,8 @@ def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> T
             return _rename(table, move)
         case Recolour():
             return _recolour(table, move)
+        case CopyFact():
+            return _rescored(game, _copy_fact(game, table, move))
         case Confirm():
             return _confirm(game, table)
     if table.outcome is not None:
@@ -127,6 +130,18 @@ def _recolour(table: Table[Any], move: Recolour) -> Table[Any]:
     swap = {move.colour: mine, mine: move.colour}
     players = tuple(replace(player, colour=swap.get(player.colour, player.colour)) for player in table.players)
     return replace(table, players=players)
+
+
+def _copy_fact(game: Game, table: Table[Any], move: CopyFact) -> Table[Any]:
+    """What was copied counts from now on, and for all that was played before."""
+    fact = next((one for one in game.box_facts if one.id == move.fact), None)
+    if fact is None:
+        raise refuse("fault.unknown-box-fact", id=move.fact)
+    numbers = list(move.numbers) if isinstance(move.numbers, tuple) else move.numbers
+    if not fact.fits(numbers):
+        raise refuse("fault.box-fact", n=fact.length, low=fact.low, high=fact.high)
+    setup = replace(table.setup, box_facts={**table.setup.box_facts, fact.id: numbers})
+    return game.fact_copied(replace(table, setup=setup))
 
 
 def _reorder(game: Game, table: Table[Any], move: Reorder) -> Table[Any]:

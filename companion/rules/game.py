@@ -21,7 +21,7 @@ from companion.rules.moves import Move
 from companion.rules.offers import Offer
 from companion.rules.table import SeatPlace, Setup, Table, Tracking, refuse
 from companion.rules.table_request import NewTable
-from companion.rules.text import Text, text
+from companion.rules.text import Text
 
 __all__ = ["OVER", "BoxFact", "Counter", "Game", "HouseRule", "Module", "Phase", "Result"]
 UNDECLARED: Any = object()
@@ -77,6 +77,7 @@ class Game:
     reveals: Callable[[Table[Any], Table[Any]], bool] = UNDECLARED  # to anybody, between these two tables
     unsealed: Callable[[Table[Any]], Sequence[int]] = UNDECLARED  # who has yet to choose before choices are shown
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED
+    fact_copied: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows numbers that its setup has now
     joined: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     left: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     curve: Callable[[Table[Any], SeatPlace], Sequence[int]] = UNDECLARED  # a seat's score after every round
@@ -142,14 +143,6 @@ class Game:
             for module in self.modules
             if (module.id in chosen if module.players is None else module.players == players)
         )
-
-    def module_title(self, module_id: str, house_rules: Mapping[str, str]) -> Text:
-        """What a module is called where these house rules are in force."""
-        titled_by = next((module.titled_by for module in self.modules if module.id == module_id), None)
-        rule = next((rule for rule in self.house_rules if rule.id == titled_by), None)
-        choice = house_rules.get(rule.id, rule.default) if rule else None
-        own = "" if rule is None or choice == rule.default else f".{choice}"
-        return text(f"{self.id}.module.{module_id}.title{own}")
 
     @property
     def package(self) -> str:

@@ -19,7 +19,6 @@ class Module:
     excludes: tuple[str, ...] = ()
     needs_full: bool = False
     players: int | None = None
-    titled_by: str | None = None  # the house rule that says what it is called
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,11 @@ class BoxFact:
     high: int = 9_999
     default: Any = None
     labels: tuple[str, ...] = ()
+
+    def fits(self, value: int | list[int]) -> bool:
+        """Whether these are numbers it can have."""
+        numbers = value if isinstance(value, list) else [value]
+        return len(numbers) == self.length and all(self.low <= number <= self.high for number in numbers)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from companion.rules import engine
 from companion.rules.descriptions import describe, doer
 from companion.rules.faults import Refused, refuse_if
 from companion.rules.game import Game
-from companion.rules.moves import Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
+from companion.rules.moves import Confirm, Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
 from companion.rules.table import Table, refuse
 from companion.rules.text import Text, text
 
@@ -70,10 +70,14 @@ class MoveLog:
     def accept(self, move: Move, by: int | None = None, host: bool = False) -> MoveLog:
         """`add` for a new move: what fell by lot or was shown, and going on before all have sealed, is for the host.
 
+        A result is not confirmed while something that decides it is missing.
+
         A stored log is folded without these checks, so that logs written under other checks still replay.
         """
         if isinstance(move, Undo) and not host and (at := self._place(move.of)) >= 0:
             refuse_if(self._undo_refusal(self.in_force[at]))
+        if isinstance(move, Confirm) and (missing := self.game.missing(self.table)):
+            raise Refused(missing[0])
         after = self.add(move, by, host)
         if not host and (unsealed := self._unsealed_names(move)):
             raise refuse("refused.not-all-sealed", names=unsealed)

@@ -137,6 +137,15 @@ class First:
 
 
 @dataclass(frozen=True, slots=True)
+class CopyFact:
+    """Numbers of a box fact, read off a component while the table is open."""
+
+    fact: Id
+    numbers: int | Annotated[tuple[int, ...], Length(1, 200)]
+    type: Literal["box-fact"] = "box-fact"
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Stop here and score the game as unfinished."""
 
@@ -162,6 +171,7 @@ COMMON: tuple[type, ...] = (
     Join,
     Leave,
     First,
+    CopyFact,
     Stop,
     Confirm,
 )

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.rules.faults import Fault, FaultyInput, pointer
-from companion.rules.game import BoxFact, Game
+from companion.rules.game import Game
 from companion.rules.inputs import doubled_names
 from companion.rules.table import COLOURS, Colour, Player, Setup, Table
 from companion.rules.table_request import NewPlayer, NewTable, Options
 from companion.rules.text import text
 
-__all__ = ["NewPlayer", "NewTable", "Options", "box_fact_fits", "colours_of", "faults_of", "open_table", "start"]
+__all__ = ["NewPlayer", "NewTable", "Options", "colours_of", "faults_of", "open_table", "start"]
 
 
 def open_table(game: Game, request: NewTable, liked: Mapping[str, Colour] | None = None) -> Table[Any]:
@@ -106,12 +106,6 @@ def _box_fact_faults(game: Game, options: Options) -> Iterator[Fault]:
         where = pointer("options", "box_facts", fact_id)
         if fact_id not in known:
             yield Fault(where, text("fault.unknown-box-fact", id=fact_id))
-        elif not box_fact_fits(known[fact_id], value):
+        elif not known[fact_id].fits(value):
             fact = known[fact_id]
             yield Fault(where, text("fault.box-fact", n=fact.length, low=fact.low, high=fact.high))
-
-
-def box_fact_fits(fact: BoxFact, value: int | list[int]) -> bool:
-    """Whether these are the numbers a box fact asks for."""
-    numbers = value if isinstance(value, list) else [value]
-    return len(numbers) == fact.length and all(fact.low <= number <= fact.high for number in numbers)

@@ -120,8 +120,9 @@ def offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -
     own = (offer for seat in playing for offer in game.offers(table, seat))
     found = (*own, *game.table_offers(table))
     if table.outcome is not None:
-        corrections = (one for one in found if getattr(one.move, "corrects", False))
-        return (*corrections, Offer(Confirm(), text("table.confirm")))
+        found = tuple(one for one in found if getattr(one.move, "corrects", False))
     if game.missing(table):
         return found
+    if table.outcome is not None:
+        return (*found, Offer(Confirm(), text("table.confirm")))
     return (*found, Offer(Next(seen), text("table.next")))

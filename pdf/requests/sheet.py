@@ -56,7 +56,7 @@ class Sheet:
     def module_line(self, catalogue: Catalogue) -> str:
         """The modules in play; empty without any."""
         known = [module.id for module in self.game.modules if module.id in self.modules]
-        titles = [catalogue.translate(self.game.module_title(module, self.house_rules)) for module in known]
+        titles = [catalogue.message(f"{self.game.id}.module.{module}.title") for module in known]
         return catalogue.message("paper.modules", modules=catalogue.list_of(titles)) if titles else ""
 
     @property

@@ -27,10 +27,10 @@ from companion.rules.ranking import rank
 from companion.rules.steam_tunnel.calculator_examples import BOARD, POINT
 from companion.rules.steam_tunnel.calculators import Board, board_figures
 from companion.rules.steam_tunnel.cards import shape_of, turned
-from companion.rules.steam_tunnel.deck import default_deck
 from companion.rules.steam_tunnel.facts import PORTS
 from companion.wire import parser
 from companion.wire.tables import plain
+from tests.rules.steam_tunnel.sample_deck import sample_deck
 
 BOARDS, TURNS, ROUNDS = 100, 5, 6
 PLAYERS = ["Ana", "Bo", "Cy"]
@@ -40,7 +40,7 @@ LEAST_RATIO, MOST_MILLISECONDS = 10, 1.0
 
 def random_board(random: Random) -> dict[str, Any]:
     """A board of a game with the default deck, at its end or on the way: up to five graves, a token for most turns."""
-    deck = random.sample(default_deck(), 32)
+    deck = random.sample(sample_deck(), 32)
     places = [(row, column) for row in range(6) for column in range(6) if (row, column) not in POINTS]
     random.shuffle(places)
     graves = random.randint(0, 5)

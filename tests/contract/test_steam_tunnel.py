@@ -40,7 +40,7 @@ def tunnel(ends: Any, segments: Any, tokens: Any) -> Json:
 
 
 def card(text: str, *tokens: str | None) -> Json:
-    """`N-S E1-W1` as docs/rules/steam-tunnel.md 8 writes a card."""
+    """`N-S E1-W1` as the rules write a card."""
     segments = {"segments": [part.split("-") for part in text.split()]}
     return {**segments, "tokens": list(tokens)} if tokens else segments
 

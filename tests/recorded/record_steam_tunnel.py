@@ -8,9 +8,9 @@ from companion.rules import games
 from companion.rules.moves import Confirm, First, Next, Redo, Remark, Stop, Undo
 from companion.rules.steam_tunnel import moves as tunnel
 from companion.rules.steam_tunnel.cards import has_fork, shape_of, turned
-from companion.rules.steam_tunnel.deck import default_deck
 from tests.recorded.recorder import Json, Recorder, record_all
 from tests.recorded.scorer_steam_tunnel import TURN, Scorer
+from tests.rules.steam_tunnel.sample_deck import sample_deck
 
 GAME = games()["steam-tunnel"]
 
@@ -19,8 +19,8 @@ class SteamTunnel(Recorder):
     game = GAME
 
     def __init__(self, names: tuple[str, ...], seed: int, **options: Any) -> None:
-        super().__init__(names, seed, **options)
-        deck = [code for code in default_deck() if "baby" not in options.get("modules", ()) or not has_fork(code)]
+        super().__init__(names, seed, box_facts={"point-card": [4, 4, 3, 2, 2, 3]}, **options)
+        deck = [code for code in sample_deck() if "baby" not in options.get("modules", ()) or not has_fork(code)]
         self.random.shuffle(deck)
         self.deck = [self.random.choice((code, turned(code))) for code in deck]
 

@@ -86,7 +86,9 @@ def test_rounds_and_phases_only_go_forward_on_next(game: Game, tracking: str, mo
         before = move_log.table
         move_log = press_next(move_log, Random(1))
         after = move_log.table
-        assert (after.round, order.index(after.phase)) >= (before.round, order.index(before.phase))
+        forward = (after.round, order.index(after.phase)) >= (before.round, order.index(before.phase))
+        next_turn = isinstance(before.turn, int) and isinstance(after.turn, int) and after.turn != before.turn
+        assert forward or (next_turn and after.round == before.round)  # a turn may have phases of its own
         assert (after.round, after.phase, after.turn) != (before.round, before.phase, before.turn)
 
 

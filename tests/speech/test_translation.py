@@ -140,7 +140,7 @@ def test_every_common_move_can_be_described(language: str) -> None:
         "colour": "blue", "order": (0, 1, 2),
     }  # fmt: skip
     for move in COMMON:
-        if type_name(move) in ("undo", "redo"):
+        if type_name(move) in ("undo", "redo", "box-fact"):  # the last one is of games with box facts
             continue
         made = move(**{name: given[name] for name in move.__dataclass_fields__ if name in given})
         assert catalogue(language).translate(describe(log.game, log.table, made, 0))

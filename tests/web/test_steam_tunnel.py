@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -24,6 +25,15 @@ def page(table: TableOnline, path: str) -> str:
 
 
 @pytest.fixture
+def uncopied(client: FlaskClient) -> Iterator[None]:
+    """Nobody has copied the numbers of the point cards, before and after."""
+    erase = {"number": [""] * 6}
+    client.post("/games/steam-tunnel/box/point-card", data=erase)
+    yield
+    client.post("/games/steam-tunnel/box/point-card", data=erase)
+
+
+@pytest.fixture
 def mine(client: FlaskClient) -> TableOnline:
     table = open_table(client, game="steam-tunnel", tracking="full")
     table.go({"type": "flip", "cell": [0, 0], "segments": STRAIGHT})
@@ -41,9 +51,37 @@ def test_a_burial_of_a_turn_that_was_skipped_can_be_entered(mine: TableOnline) -
     move = json.dumps({"cell": [5, 5], "owner": 1, "type": "grave"})
     mine.next()
     assert move not in page(mine, "card/0?cell=5.5")  # it is turned up there
-    mine.next()
-    mine.go({"type": "flip", "cell": [0, 1], "segments": STRAIGHT})
-    assert move in page(mine, "card/0?cell=5.5")
+    mine.next()  # without the card
+    mine.next()  # without a token
+    shown = page(mine, "card/0?cell=5.5")
+    assert move in shown
+    assert "&late" in shown
+    assert '"type": "card"' in page(mine, "card/0?cell=5.5&late")
+
+
+@pytest.mark.usefixtures("uncopied")
+def test_numbers_copied_from_the_box_count_at_the_open_tables_of_this_phone(client: FlaskClient) -> None:
+    own = open_table(client, game="steam-tunnel", tracking="full")
+    other = open_table(client, game="steam-tunnel", tracking="full")
+    client.set_cookie(f"midway-host-{own.code}", own.host)
+    page = client.get(f"/t/{own.code}").text
+    assert 'data-testid="unread"' in page
+    copied = client.post(
+        "/games/steam-tunnel/box/point-card", data={"number": [4, 4, 3, 2, 2, 3], "back": f"/t/{own.code}"}
+    )
+    assert copied.location == f"/t/{own.code}"
+    assert 'data-testid="unread"' not in client.get(f"/t/{own.code}").text
+    assert own.look()["state"]["unread"] == []
+    assert len(other.look()["state"]["unread"]) == 4
+    assert open_table(client, game="steam-tunnel", tracking="full").look()["state"]["unread"] == []
+
+
+@pytest.mark.usefixtures("uncopied")
+def test_a_calculator_and_the_list_of_tunnels_start_with_the_copied_numbers(client: FlaskClient) -> None:
+    example = catalogue("en").message("steam-tunnel.points.example")
+    assert example in unescape(client.get("/games/steam-tunnel/calculators/board").text)
+    client.post("/games/steam-tunnel/box/point-card", data={"number": [7, 7, 7, 7, 7, 7]})
+    assert example not in unescape(client.get("/games/steam-tunnel/calculators/board").text)
 
 
 def test_tunnels_with_more_tokens_than_segments_cannot_be_saved(client: FlaskClient) -> None:

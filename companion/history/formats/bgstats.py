@@ -7,7 +7,7 @@ from typing import Any
 from companion.history.expressions import as_sum
 from companion.history.formats.bgstats_parser import looks_like, read
 from companion.history.identifiers import game_uuid, person_uuid, place_uuid, play_uuid
-from companion.rules.library import find_game, known_game
+from companion.rules.library import find_game
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
 from companion.store.plays import Play, PlayPlayer
@@ -80,10 +80,7 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
         "manualWinner": True,
         "rounds": play.rounds or 0,
         "gameRefId": lists.game(play.game, when),
-        "board": BOARD.join(
-            lists.words.translate(known_game(play.game, play.rules_version).module_title(module, play.house_rules))
-            for module in play.modules
-        ),
+        "board": BOARD.join(lists.words.message(f"{play.game}.module.{module}.title") for module in play.modules),
         "comments": play.notes,
         "rating": 0,
         "scoringSetting": 0,

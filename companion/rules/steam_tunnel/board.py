@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.cards import shape_of
-from companion.rules.steam_tunnel.facts import cards_down, points_at
-from companion.rules.steam_tunnel.state import Deed, Flag, FlagReason, Place, SteamTunnelState
+from companion.rules.steam_tunnel.facts import PORTS, cards_down, points_at
+from companion.rules.steam_tunnel.state import UNREAD, Deed, Flag, FlagReason, Place, SteamTunnelState
 from companion.rules.steam_tunnel.tracer import OPEN, ROOM, Laid, Pipes, connect, partners, point_card, spots, trace
 from companion.rules.table import Setup
 
@@ -20,21 +20,20 @@ def new_state(setup: Setup) -> SteamTunnelState:
 def _bare_places(setup: Setup) -> tuple[Place, ...]:
     rows, columns = settings.size(setup)
     points = points_at(rows, columns)
-    ends = settings.point_card(setup)
+    ends = settings.point_card(setup) or (UNREAD,) * len(PORTS)
     return tuple(Place(ends=ends) if cell in points else Place() for cell in range(rows * columns))
 
 
-def pipes_of(play: SteamTunnelState, places: Sequence[Place], fresh_grave: int | None = None) -> Pipes:
-    """The board for the tracer; a card buried just now may still count as one that could be turned."""
+def pipes_of(play: SteamTunnelState, places: Sequence[Place]) -> Pipes:
+    """The board for the tracer."""
     cells: list[Laid] = []
-    for cell, (spot, place) in enumerate(zip(spots(play.rows, play.columns), places, strict=True)):
+    for spot, place in zip(spots(play.rows, play.columns), places, strict=True):
         if place.card:
             cells.append(spot.lay(shape_of(place.card)))
         elif place.ends:
             cells.append(point_card(place.ends))
         else:
-            settled = place.buried is not None and cell != fresh_grave
-            cells.append(spot.buried if settled else spot.face_down)
+            cells.append(spot.face_down if place.buried is None else spot.buried)
     return connect(cells, partners(play.rows, play.columns))
 
 
@@ -85,11 +84,18 @@ def _done(play: SteamTunnelState, setup: Setup, places: list[Place], deed: Deed)
     if deed.kind == "flip":
         places[deed.cell] = Place(deed.card, (None,) * len(shape_of(deed.card)))
     elif deed.kind == "point":
-        places[deed.cell] = replace(place, ends=deed.ends)
+        _read_point_card(setup, places, deed)
     elif deed.kind == "bury":
         places[deed.cell] = replace(place, buried=deed.seat)
     else:
         yield from _bought(play, setup, places, deed)
+
+
+def _read_point_card(setup: Setup, places: list[Place], deed: Deed) -> None:
+    """The numbers of one point card; where all are alike, those of every other that was not read by itself."""
+    places[deed.cell] = replace(places[deed.cell], ends=deed.ends)
+    if not settings.has_different_point_cards(setup):
+        places[:] = [replace(place, ends=deed.ends) if place.is_unread else place for place in places]
 
 
 def _bought(play: SteamTunnelState, setup: Setup, places: list[Place], deed: Deed) -> Iterator[FlagReason]:

@@ -1,5 +1,6 @@
 """What the calculators start from, and examples worth printing: the boards of docs/rules/steam-tunnel.md 5 and 6.6."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.calculators import Calculator
@@ -12,18 +13,29 @@ from companion.rules.steam_tunnel.calculators import (
     solve_tunnels,
     tunnels_faults,
 )
-from companion.rules.steam_tunnel.facts import COLUMNS, POINT_CARD, PORTS, ROWS, points_at
-
-POINT = {"ends": dict(zip(PORTS, POINT_CARD, strict=True))}
+from companion.rules.steam_tunnel.facts import COLUMNS, PORTS, ROWS, points_at
 
 
-def blank_board(rows: int = ROWS, columns: int = COLUMNS) -> list[list[dict[str, Any]]]:
+def point_cell(numbers: Sequence[int]) -> dict[str, Any]:
+    return {"ends": dict(zip(PORTS, numbers, strict=True))}
+
+
+POINT = point_cell((4, 4, 3, 2, 2, 3))  # of the board of rules 6.6, an example: the box has its own
+
+
+def blank_board(point: dict[str, Any], rows: int = ROWS, columns: int = COLUMNS) -> list[list[dict[str, Any]]]:
     """A board before the first turn."""
     points = points_at(rows, columns)
     return [
-        [POINT if row * columns + column in points else {"down": True} for column in range(columns)]
+        [point if row * columns + column in points else {"down": True} for column in range(columns)]
         for row in range(rows)
     ]
+
+
+def with_point_cards(blank: dict[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    """The board with the numbers copied from the box."""
+    numbers = known.get("point-card")
+    return blank if numbers is None else blank | {"board": blank_board(point_cell(numbers))}
 
 
 def card(line: str, *tokens: str | None) -> dict[str, Any]:
@@ -55,8 +67,9 @@ BOARD = Calculator(
     Board,
     solve_board,
     board_faults,
-    blank={"players": ["A", "B"], "variant": "standard", "board": blank_board()},
+    blank={"players": ["A", "B"], "variant": "standard", "board": blank_board(POINT)},
     example={"players": ["Ana", "Bo"], "variant": "standard", "board": SEVEN_TUNNELS},
+    filled=with_point_cards,
     place=place_on_board,
     references=("tokens", "buried"),
 )
@@ -88,6 +101,25 @@ def example(variant: str, ends: list[int], segments: int, **tokens: int) -> tupl
 
 EXAMPLES = {
     "basic": example("standard", [4, 3], 5, A=3, B=1),
+    "seven": (
+        "tunnels",
+        {
+            "players": ["A", "B"],
+            "variant": "standard",
+            "tunnels": [
+                {"ends": ends, "segments": segments, "tokens": {"A": 1}}
+                for ends, segments in (
+                    ([4, 0], 1),
+                    ([0, 0], 2),
+                    ([2, 0, 4, 0], 7),
+                    ([3, 0, 4], 9),
+                    ([3, 2, 4], 7),
+                    ([3, 2], 5),
+                    ([0, 0], 1),
+                )
+            ],
+        },
+    ),
     "shared": example("standard", [3, 0, 4], 9, A=3, B=3, C=1),
     "pity": example("pity", [3, 0, 4], 9, A=2),
     "deadly": example("deadly", [3, 0, 4], 9, A=2),

@@ -116,10 +116,6 @@ def has_fork(code: int) -> bool:
     return any(len(segment) > 2 for segment in shape_of(code))
 
 
-def has_four_way_fork(code: int) -> bool:
-    return any(len(segment) > 3 for segment in shape_of(code))
-
-
 def card_classes() -> tuple[int, ...]:
     """Every card once, whichever way round."""
     return tuple(code for code in range(1, len(shapes()) + 1) if code == same_card(code))

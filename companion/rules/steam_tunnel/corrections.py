@@ -18,12 +18,12 @@ from companion.rules.table import gain, refuse, with_item
 
 
 def with_history(table: SteamTunnelTable, deeds: Sequence[Deed], **changes: int | None) -> SteamTunnelTable:
-    """The table as if these deeds had been done from the start; a count by hand no longer holds.
+    """The table as if these deeds had been done from the start; the board counts, a count by hand is put aside.
 
     A game without a card left to turn is over.
     """
     play = with_deeds(table.play, table.setup, deeds)
-    corrected = with_play(replace(table, play=play), tallies=None, **changes)
+    corrected = with_play(replace(table, play=play), counts_by_list=False, **changes)
     is_over = table.phase in ("flip", "place") and left_to_flip(corrected.play) <= 0
     return finish(corrected) if is_over else corrected
 
@@ -117,8 +117,11 @@ def _settle(table: SteamTunnelTable, move: Settle) -> SteamTunnelTable:
 def _point(table: SteamTunnelTable, move: Point) -> SteamTunnelTable:
     cell, place = find_cell(table, move.cell)
     refuse_if(refusals.point_refusal(place))
-    others = [deed for deed in table.play.deeds if (deed.kind, deed.cell) != ("point", cell)]
-    return with_history(table, (Deed("point", cell, ends=move.ends, by_hand=True), *others))
+    read = Deed("point", cell, ends=move.ends, by_hand=True)
+    points = [deed for deed in table.play.deeds if deed.kind == "point"]
+    others = [deed for deed in table.play.deeds if deed.kind != "point"]
+    again = [read if deed.cell == cell else deed for deed in points]
+    return with_history(table, [*(again if again != points else [*points, read]), *others])
 
 
 HANDLERS: dict[type, Handler] = {Card: _card, SetToken: _token, SetGrave: _grave, Settle: _settle, Point: _point}

@@ -19,7 +19,7 @@ def _rounds(players: int, modules: object) -> int:
 
 GAME = Game(
     id="steam-tunnel",
-    rules_version=1,
+    rules_version=2,
     has_rounds=False,
     min_players=facts.MIN_PLAYERS,
     max_players=facts.MAX_PLAYERS,
@@ -36,22 +36,19 @@ GAME = Game(
     counters=(Counter("tokens"),),
     modules=(
         Module(PITY, excludes=(DEADLY,)),
-        Module(DEADLY, excludes=(PITY,), titled_by="deadly-title"),
+        Module(DEADLY, excludes=(PITY,)),
         Module(BABY),
     ),
     house_rules=(
         HouseRule("point-cards", ("identical", "different"), "Q2"),
-        HouseRule("four-way-forks", ("none", "some"), "Q4"),
         HouseRule("loops", ("closed", "buyable"), "Q5"),
         HouseRule("tie", ("shared", "most-tunnels"), "Q6"),
         HouseRule("unclaimed", ("nobody", "everybody"), "Q7"),
         HouseRule("token-supply", ("unlimited", *SUPPLIES), "Q8"),
         HouseRule("turning", TURNINGS, "Q9"),
         HouseRule("board", tuple(SIZES), "Q10"),
-        HouseRule("burial-closes", ("at-once", "next-flip"), "Q11"),
         HouseRule("burials", ("open", "anonymous"), "Q12"),
         HouseRule("first-player", ("random", "clockwise"), "Q13"),
-        HouseRule("deadly-title", ("own-words", "as-printed"), "Q14", needs=(DEADLY,)),
     ),
     box_facts=(
         BoxFact(
@@ -59,8 +56,7 @@ GAME = Game(
             len(facts.PORTS),
             facts.LOWEST_END,
             facts.HIGHEST_END,
-            list(facts.POINT_CARD),
-            tuple(port.lower() for port in facts.PORTS),
+            labels=tuple(port.lower() for port in facts.PORTS),
         ),
         BoxFact("deck", facts.TUNNEL_CARDS, 0, len(shapes())),
     ),
@@ -79,6 +75,7 @@ GAME = Game(
     preparation=preparation,
     result=result,
     score_input=score_input,
+    fact_copied=flow.fact_copied,
     joined=flow.joined,
     left=flow.left,
     starts_rematch=flow.starts_rematch,

@@ -23,7 +23,7 @@ TOKENS_ADVISED = 20  # rules 2: about so many a player
 TOKENS_DOZEN = 12  # rules 2: a dozen or so is enough
 SMALLEST_BOARD, LARGEST_BOARD = 2, 12  # docs/api.md 1.3: any torus in these bounds can be counted
 LOWEST_END, HIGHEST_END = 1, 9  # docs/api.md 1.3: the numbers a point card may carry
-POINT_CARD = (4, 4, 3, 2, 2, 3)  # rules Q1, in the order of PORTS; weakly sourced: check the box
+LEAST_REPORTED, MOST_REPORTED = 2, 4  # rules 2: the numbers on point cards, by players' reports
 
 
 def points_at(rows: int, columns: int) -> tuple[int, ...]:
@@ -68,8 +68,8 @@ def guide_numbers() -> dict[str, int | str]:
         "tokens_most": most_rounds(MIN_PLAYERS, down),
         "turns_most": down,
         "turns_least": down // 2,
-        "end_low": min(POINT_CARD),
-        "end_high": max(POINT_CARD),
+        "end_low": LEAST_REPORTED,
+        "end_high": MOST_REPORTED,
         "half_turn": 180,  # rules 6.4
         "small_rows": 6,  # rules Q10, as the next three
         "small_columns": 5,

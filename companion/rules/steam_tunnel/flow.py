@@ -6,7 +6,7 @@ from typing import Any, cast
 from companion.rules.game import OVER
 from companion.rules.moves import Next
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.board import left_to_flip, new_state
+from companion.rules.steam_tunnel.board import left_to_flip, new_state, with_deeds
 from companion.rules.steam_tunnel.state import SteamTunnelTable
 
 
@@ -21,10 +21,19 @@ def advance(table: SteamTunnelTable, move: Next) -> SteamTunnelTable:
     """What `next` does: a card turned but not entered, a token not placed, the counting done."""
     match table.phase:
         case "flip" | "turns":
-            return end_turn(with_play(table, unseen=table.play.unseen + 1, fresh_grave=None))
+            return _go_on_without_card(table)
         case "place":
             return end_turn(table)
     return replace(table, phase=OVER, turn=None)
+
+
+def _go_on_without_card(table: SteamTunnelTable) -> SteamTunnelTable:
+    """The card can be entered later; whoever turned it places a token all the same."""
+    table = with_play(table, unseen=table.play.unseen + 1)
+    may_place = table.phase == "flip" and left_to_flip(table.play) > 0
+    if may_place and table.setup.rules_version >= settings.NOTHING_ASSUMED:
+        return replace(table, phase="place")
+    return end_turn(table)
 
 
 def with_play(table: SteamTunnelTable, **changes: Any) -> SteamTunnelTable:
@@ -38,7 +47,16 @@ def end_turn(table: SteamTunnelTable) -> SteamTunnelTable:
     following = table.after(cast("int", table.turn))
     number = table.round + (following == table.first)
     phase = "flip" if table.setup.is_full else "turns"
-    return with_play(replace(table, phase=phase, turn=following, round=number), turned=None)
+    return with_rounds(with_play(replace(table, phase=phase, turn=following, round=number), turned=None))
+
+
+def with_rounds(table: SteamTunnelTable) -> SteamTunnelTable:
+    """As many rounds as there will be if nobody buries a card from now on."""
+    if not isinstance(table.turn, int):
+        return table
+    around = table.clockwise_from(table.first)
+    turns = left_to_flip(table.play) + (table.phase == "place")  # with the present one
+    return replace(table, rounds=table.round + (around.index(table.turn) + turns - 1) // len(around))
 
 
 def finish(table: SteamTunnelTable) -> SteamTunnelTable:
@@ -63,13 +81,18 @@ def starts_rematch(table: SteamTunnelTable) -> int | None:
 
 def joined(table: SteamTunnelTable, seat: int) -> SteamTunnelTable:
     """Whoever comes late plays from the next round on; fewer rounds are to be expected."""
-    return replace(table, rounds=max(table.round, settings.rounds(table.setup, len(table.active))))
+    return with_rounds(table)
 
 
 def left(table: SteamTunnelTable, seat: int) -> SteamTunnelTable:
     """The turn of somebody who leaves passes on; what stands on the board stays there and scores for nobody."""
     if table.turn != seat:
-        return table
+        return with_rounds(table)
     phase = "turns" if table.phase == "turns" else "flip"
     following = table.clockwise_from(seat)[0]
-    return with_play(replace(table, phase=phase, turn=following), turned=None)
+    return with_rounds(with_play(replace(table, phase=phase, turn=following), turned=None))
+
+
+def fact_copied(table: SteamTunnelTable) -> SteamTunnelTable:
+    """Numbers of the point cards count for everything that was done before, too."""
+    return replace(table, play=with_deeds(table.play, table.setup, table.play.deeds))

@@ -22,7 +22,7 @@ def _flip(table: SteamTunnelTable, move: Flip) -> SteamTunnelTable:
     table = _with_deed(table, Deed("flip", cell, seat=cast("int", table.turn), card=find_card(table, move.segments)))
     if left_to_flip(table.play) <= 0:
         return finish(table)
-    return with_play(replace(table, phase="place"), turned=cell, fresh_grave=None)
+    return with_play(replace(table, phase="place"), turned=cell)
 
 
 def _with_deed(table: SteamTunnelTable, deed: Deed) -> SteamTunnelTable:
@@ -43,15 +43,15 @@ def _bury(table: SteamTunnelTable, move: Bury) -> SteamTunnelTable:
     cell, place = find_cell(table, move.cell)
     refuse_if(refusals.bury_refusal(place))
     buried = gain(_with_deed(table, Deed("bury", cell, seat=move.seat)), move.seat, "tokens", 1, "buried")
-    return end_turn(with_play(buried, fresh_grave=cell))
+    return end_turn(buried)
 
 
 def _count(table: SteamTunnelTable, move: CountTunnels) -> SteamTunnelTable:
-    """Tunnels counted by hand take the place of whatever was counted before."""
+    """Tunnels counted by hand take the place of whatever was counted before; a board that was entered stays."""
     refuse_if(refusals.count_refusal(table))
     for number, tunnel in enumerate(move.tunnels, 1):
         refuse_if(refusals.tunnel_refusal(table, number, tunnel))
-    return with_play(table, tallies=move.tunnels)
+    return with_play(table, tallies=move.tunnels, counts_by_list=True)
 
 
 def _last_card(table: SteamTunnelTable, move: LastCard) -> SteamTunnelTable:

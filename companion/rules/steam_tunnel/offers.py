@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from companion.rules.game_parts import OVER
 from companion.rules.moves import Move
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.steam_tunnel import moves, refusals, settings
 from companion.rules.steam_tunnel.board import buyable
 from companion.rules.steam_tunnel.cards import STRAIGHT, shape_of
+from companion.rules.steam_tunnel.facts import LEAST_REPORTED, PORTS
 from companion.rules.steam_tunnel.state import Place, SteamTunnelTable
 from companion.rules.steam_tunnel.tunnels import valued_tunnels
 from companion.rules.text import Text, text
@@ -18,11 +20,13 @@ NEW_TUNNEL = moves.GivenTunnel((), 1, {})
 
 
 def missing(table: SteamTunnelTable) -> list[Text]:
-    """The card of the turn, or the count; a token may be left out."""
+    """The card of the turn, the count, or at the end what the result hangs on; a token may be left out."""
     if table.phase == "flip" and isinstance(table.turn, int):
         return [text("steam-tunnel.missing.card", name=table.name(table.turn))]
     if table.phase == "count" and not valued_tunnels(table):
         return [text("steam-tunnel.missing.tunnels")]
+    if table.phase == OVER and any(not tunnel.is_valued for tunnel in valued_tunnels(table)):
+        return [text("steam-tunnel.missing.points")]
     return []
 
 
@@ -79,8 +83,10 @@ def _card_offers(table: SteamTunnelTable) -> Iterator[Offer]:
     without = [number for number, place in enumerate(table.play.places) if not place.card]
     cells = _cell_choices(table, partial(refusals.card_refusal, table), without)
     yield from _offer_cells("late-card", moves.Card(CORNER, STRAIGHT), cells, "segments")
-    cells = _cell_choices(table, refusals.point_refusal)
-    yield from _offer_cells("point", moves.Point(CORNER, settings.point_card(table.setup)), cells, "ends")
+    unread_first = sorted(range(len(table.play.places)), key=lambda cell: not table.play.places[cell].is_unread)
+    cells = _cell_choices(table, refusals.point_refusal, unread_first)
+    ends = settings.point_card(table.setup) or (LEAST_REPORTED,) * len(PORTS)
+    yield from _offer_cells("point", moves.Point(CORNER, ends), cells, "ends")
 
 
 def _token_offers(table: SteamTunnelTable) -> Iterator[Offer]:

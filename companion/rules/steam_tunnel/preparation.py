@@ -22,13 +22,20 @@ def preparation(setup: Setup) -> list[Text]:
         text("steam-tunnel.prepare.board", rows=rows, columns=columns, n=down, second=rows - 1, other=columns - 1),
         _tokens(setup, most_rounds(players, down)),
         text("steam-tunnel.prepare.first-clockwise" if _passes_on(setup) else "steam-tunnel.prepare.first-random"),
-        text("steam-tunnel.prepare.last-flip", number=last_place(players, down), players=players, n=down),
+        _last_flip(last_place(players, down), players, down),
     ]
-    if settings.has(setup, "point-cards", "different"):
+    if settings.has_different_point_cards(setup):
         lines.append(text("steam-tunnel.prepare.enter-points"))
+    elif settings.point_card(setup) is None:
+        lines.append(text("steam-tunnel.prepare.copy-points"))
     if (turning := settings.turning(setup)) != "free":
         lines.append(text(f"steam-tunnel.prepare.{turning}"))
     return lines
+
+
+def _last_flip(place: int, players: int, down: int) -> Text:
+    who = text("steam-tunnel.nth-player", n=place)
+    return text("steam-tunnel.prepare.last-flip", who=who, players=players, n=down)
 
 
 def last_place(players: int, cards: int) -> int:

@@ -7,7 +7,7 @@ from companion.rules.game import Result
 from companion.rules.ranking import rank_seats
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.calculators import tunnel_text
-from companion.rules.steam_tunnel.state import SteamTunnelTable
+from companion.rules.steam_tunnel.state import UNREAD, SteamTunnelTable
 from companion.rules.steam_tunnel.tunnel_score import share
 from companion.rules.steam_tunnel.tunnels import ValuedTunnel, valued_tunnels
 from companion.rules.text import Text, text
@@ -73,7 +73,7 @@ def score_input(table: SteamTunnelTable) -> dict[str, Any]:
         "variant": settings.variant(table.setup),
         "tunnels": [
             {
-                "ends": tunnel.counted["ends"],
+                "ends": [end for end in tunnel.counted["ends"] if end != UNREAD],
                 "segments": tunnel.counted["segments"],
                 "tokens": {table.name(seat): held for seat, held in tunnel.counted["tokens"].items()},
             }

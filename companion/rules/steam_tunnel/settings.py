@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.rules.steam_tunnel import facts
 from companion.rules.table import Setup
 
+NOTHING_ASSUMED = 2  # the version of the rules since which point cards are read and a turn goes on without its card
 PITY, DEADLY, BABY = "pity", "deadly", "baby"
 SIZES = {"six-by-six": (facts.ROWS, facts.COLUMNS), "six-by-five": (6, 5), "five-by-five": (5, 5)}
 TURNINGS = ("free", "sideways", "end-over-end")
@@ -25,9 +26,16 @@ def rounds(setup: Setup, players: int) -> int:
     return facts.most_rounds(players, facts.cards_down(*size(setup)))
 
 
-def point_card(setup: Setup) -> tuple[int, ...]:
-    """The numbers of a point card, in the order of PORTS: the box's own, else the weakly sourced default."""
-    return tuple(setup.box_facts.get("point-card") or facts.POINT_CARD)
+def point_card(setup: Setup) -> tuple[int, ...] | None:
+    """The numbers of a point card, in the order of PORTS, once they were copied; each is read where they differ."""
+    if setup.rules_version >= NOTHING_ASSUMED and has_different_point_cards(setup):
+        return None
+    numbers = setup.box_facts.get("point-card")
+    return None if numbers is None else tuple(numbers)
+
+
+def has_different_point_cards(setup: Setup) -> bool:
+    return has(setup, "point-cards", "different")
 
 
 def deck(setup: Setup) -> Sequence[int]:

@@ -11,6 +11,7 @@ from companion.rules.steam_tunnel.facts import Port
 from companion.rules.steam_tunnel.moves import GivenTunnel
 from companion.rules.table import Table
 
+UNREAD = 999  # stands for the number of an end that nobody has read yet
 DeedKind = Literal["flip", "buy", "bury", "point"]
 FlagReason = Literal["no-segment", "taken", "closed"]
 
@@ -41,6 +42,11 @@ class Place:
     def is_down(self) -> bool:
         return not self.card and not self.ends
 
+    @property
+    def is_unread(self) -> bool:
+        """A point card whose numbers are not known."""
+        return UNREAD in self.ends
+
 
 @dataclass(frozen=True, slots=True)
 class Flag:
@@ -62,8 +68,7 @@ class SteamTunnelState:
     unseen: int = 0  # cards turned on the table and not entered here
     turned: int | None = None  # the cell turned up in this turn
     tallies: tuple[GivenTunnel, ...] | None = None  # counted by hand
-    # Which deed buried a card since the last flip; some tables let it close tunnels only from the next flip on.
-    fresh_grave: int | None = None
+    counts_by_list: bool = False  # whether they count, not the board
 
 
 SteamTunnelTable = Table[SteamTunnelState]

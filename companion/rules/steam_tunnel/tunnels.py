@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import pipes_of
-from companion.rules.steam_tunnel.state import SteamTunnelTable
+from companion.rules.steam_tunnel.facts import DEAD_END
+from companion.rules.steam_tunnel.state import UNREAD, SteamTunnelTable
 from companion.rules.steam_tunnel.tracer import OPEN, Tunnel, place_of, trace
 from companion.rules.steam_tunnel.tunnel_score import Counted, count_tunnel
 
@@ -16,20 +17,19 @@ class ValuedTunnel:
 
     counted: Counted[int]
     closed: bool
+    is_valued: bool = True  # not while a number on a point card is unknown
     pieces: Sequence[tuple[int, int]] = ()
     ends: Sequence[int] = ()
 
 
 def valued_tunnels(table: SteamTunnelTable) -> list[ValuedTunnel]:
     """Every tunnel, most valuable first; tunnels counted by hand in the order they were given."""
-    if table.play.tallies is not None:
+    if table.play.counts_by_list and table.play.tallies is not None:
         return [
             ValuedTunnel(_count(table, list(one.ends), one.segments, one.tokens), True) for one in table.play.tallies
         ]
-    waits = settings.has(table.setup, "burial-closes", "next-flip")
-    pipes = pipes_of(table.play, table.play.places, table.play.fresh_grave if waits else None)
-    found = [_value_tunnel(table, tunnel) for tunnel in trace(pipes)]
-    return sorted(found, key=lambda one: (-one.counted["value"], -one.counted["segments"]))
+    found = [_value_tunnel(table, tunnel) for tunnel in trace(pipes_of(table.play, table.play.places))]
+    return sorted(found, key=lambda one: (one.is_valued, -one.counted["value"], -one.counted["segments"]))
 
 
 def _value_tunnel(table: SteamTunnelTable, tunnel: Tunnel) -> ValuedTunnel:
@@ -41,7 +41,11 @@ def _value_tunnel(table: SteamTunnelTable, tunnel: Tunnel) -> ValuedTunnel:
         if owner is not None:
             tokens[owner] = tokens.get(owner, 0) + 1
     counted = _count(table, tunnel.ends, tunnel.weight % OPEN, tokens)
-    return ValuedTunnel(counted, tunnel.weight < OPEN, where, tunnel.end_entries)
+    worthless = settings.variant(table.setup) == "deadly" and DEAD_END in tunnel.ends
+    is_valued = UNREAD not in tunnel.ends or worthless
+    if not is_valued:
+        counted = {**counted, "value": 0, "paid": {}}
+    return ValuedTunnel(counted, tunnel.weight < OPEN, is_valued, where, tunnel.end_entries)
 
 
 def _count(table: SteamTunnelTable, ends: list[int], segments: int, tokens: dict[int, int]) -> Counted[int]:

@@ -1,16 +1,18 @@
 """What everybody may see of a table: nothing in Steam Tunnel is secret."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_left
-from companion.rules.steam_tunnel.cards import card_classes, has_fork, has_four_way_fork, left_in, shape_of, turned
-from companion.rules.steam_tunnel.deck import default_cards
+from companion.rules.steam_tunnel.cards import card_classes, has_fork, left_in, shape_of, turned
 from companion.rules.steam_tunnel.facts import PORTS
 from companion.rules.steam_tunnel.flow import last_flipper
+from companion.rules.steam_tunnel.moves import GivenTunnel
+from companion.rules.steam_tunnel.prospects import Prospects, blocking_cells, closings, if_bought, is_safe, prospects_of
 from companion.rules.steam_tunnel.refusals import turn_refusal
 from companion.rules.steam_tunnel.result import totals
-from companion.rules.steam_tunnel.state import Flag, SteamTunnelTable
+from companion.rules.steam_tunnel.state import UNREAD, Flag, SteamTunnelTable
 from companion.rules.steam_tunnel.tracer import WIDTH
 from companion.rules.steam_tunnel.tunnel_score import arithmetic
 from companion.rules.steam_tunnel.tunnels import ValuedTunnel, valued_tunnels
@@ -23,13 +25,17 @@ def view(table: SteamTunnelTable, seat: int | None) -> dict[str, Any]:
     play = table.play
     tunnels = valued_tunnels(table)
     scores = totals(table, tunnels)
+    prospects = prospects_of(table, tunnels)
     return {
         "variant": settings.variant(table.setup),
         "rows": play.rows,
         "columns": play.columns,
         "cells": [_cell(table, cell) for cell in range(len(play.places))],
-        "tunnels": [_tunnel(table, number, tunnel) for number, tunnel in enumerate(tunnels, 1)],
-        "by_hand": play.tallies is not None,
+        "tunnels": [_tunnel(prospects, number, tunnel) for number, tunnel in enumerate(tunnels, 1)],
+        "closings": closings(table, tunnels) if table.setup.is_full else [],
+        "unread": [list(divmod(cell, play.columns)) for cell, place in enumerate(play.places) if place.is_unread],
+        "by_hand": play.counts_by_list,
+        "tallies": [_tally(tally) for tally in play.tallies or ()],
         "buyable": _buyable(table),
         "turned": play.turned,
         "left": left_to_flip(play),
@@ -61,21 +67,36 @@ def _cell(table: SteamTunnelTable, cell: int) -> dict[str, Any]:
         "down": place.is_down,
         "buried": place.buried is not None,
         "buried_by": None if hidden else place.buried,
-        "ends": list(place.ends),
+        "ends": _ends(place.ends),
     }
 
 
-def _tunnel(table: SteamTunnelTable, number: int, tunnel: ValuedTunnel) -> dict[str, Any]:
-    counted = tunnel.counted
+def _ends(ends: Sequence[int]) -> list[int | None]:
+    """Numbers that nobody has read yet are None."""
+    return [None if end == UNREAD else end for end in ends]
+
+
+def _tally(tally: GivenTunnel) -> dict[str, Any]:
+    tokens = {str(seat): held for seat, held in tally.tokens.items()}
+    return {"ends": list(tally.ends), "segments": tally.segments, "tokens": tokens}
+
+
+def _tunnel(prospects: Prospects, number: int, tunnel: ValuedTunnel) -> dict[str, Any]:
+    counted, table = tunnel.counted, prospects.table
     return {
         "number": number,
         "segments": counted["segments"],
-        "ends": counted["ends"],
-        "value": counted["value"],
+        "ends": _ends(counted["ends"]),
+        "value": counted["value"] if tunnel.is_valued else None,
         "closed": tunnel.closed,
+        "kept_open_by": len(blocking_cells(table, tunnel)),
+        "safe": is_safe(prospects, tunnel) if counted["tokens"] else False,
+        "if_bought": if_bought(table, tunnel),
         "tokens": [[seat, held] for seat, held in sorted(counted["tokens"].items(), key=lambda one: -one[1])],
         "paid": [[seat, points] for seat, points in counted["paid"].items()],
-        "why": arithmetic(counted, settings.variant(table.setup)),
+        "why": arithmetic(counted, settings.variant(table.setup))
+        if tunnel.is_valued
+        else text("steam-tunnel.why.unread", n=counted["segments"]),
         "share": text("steam-tunnel.share", value=counted["value"], n=len(counted["paid"]))
         if len(counted["paid"]) > 1
         else None,
@@ -98,17 +119,15 @@ def _flag(table: SteamTunnelTable, flag: Flag) -> dict[str, Any]:
 
 
 def picker(setup: Setup, flipped: list[int]) -> dict[str, Any]:
-    """The cards to choose from, likely ones first: the group's own that are left, else those of the default deck."""
+    """The cards to choose from: those left of the group's own pack first, once it is recorded, then all others."""
     possible = [code for code in card_classes() if not (settings.BABY in setup.modules and has_fork(code))]
     own = left_in(settings.deck(setup), flipped)
-    four_way = settings.has(setup, "four-way-forks", "some")
-    likely = [code for code in possible if (own[code] if own else _is_likely(code, four_way))]
     return {
         "is_own": bool(own),
-        "likely": [{"card": code, "turned": turned(code), "left": own[code] if own else None} for code in likely],
-        "others": [{"card": code, "turned": turned(code), "left": None} for code in possible if code not in likely],
+        "likely": [_pick(code, own[code]) for code in possible if own[code]],
+        "others": [_pick(code) for code in possible if not own[code]],
     }
 
 
-def _is_likely(code: int, four_way: bool) -> bool:
-    return code in default_cards() or (four_way and has_four_way_fork(code))
+def _pick(code: int, left: int | None = None) -> dict[str, Any]:
+    return {"card": code, "turned": turned(code), "left": left}

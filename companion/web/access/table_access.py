@@ -5,6 +5,7 @@ from flask import Request, request
 from companion.live.access import Access, Keys, access_of
 from companion.live.live_table import LiveTable
 from companion.store.keys import LostKey, find_lost_key
+from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.access.application import table_service
 
 
@@ -44,3 +45,10 @@ def lost_keys(live_table: LiveTable) -> list[LostKey]:
     given = (request.cookies.get(name(live_table.code)) for name in (seat_cookie, host_cookie))
     found = [find_lost_key(table_service().store, live_table.id, key) for key in given if key]
     return [one for one in found if one is not None]
+
+
+def tables_of_this_phone() -> list[TableRow]:
+    """Unfinished tables this phone has a key for."""
+    prefixes = (seat_cookie(""), host_cookie(""))
+    codes = {name.removeprefix(prefix) for name in request.cookies for prefix in prefixes if name.startswith(prefix)}
+    return known_games(list_tables(table_service().store, sorted(codes)[:200]))

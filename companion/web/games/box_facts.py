@@ -1,17 +1,24 @@
 """The page where a group copies numbers that are printed only on components of the box."""
 
+from contextlib import suppress
+from secrets import token_hex
+
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.live.access import ForeignKey, UnknownKey
+from companion.live.move_service import MoveRefused, submit
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import BoxFact, Game
-from companion.rules.new_table import box_fact_fits
+from companion.rules.moves import CopyFact
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts, store_fact
 from companion.web.access.application import table_service
-from companion.web.access.lookup import game_or_404
+from companion.web.access.lookup import find_live_table, game_or_404
+from companion.web.access.table_access import current_access, tables_of_this_phone
 from companion.web.shell.language import current_catalogue
+from companion.web.shell.own_path import own_path
 from companion.web.shell.templates import has_template
 
 pages = Blueprint("box_facts", __name__)
@@ -29,6 +36,7 @@ def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ..
         "box.html",
         game=game,
         known=known,
+        back=own_path(request.values.get("back", "")) or "",
         own={fact: template for fact, template in own.items() if has_template(template)},
         faults={fault.where: translated_fault(fault, current_catalogue())["message"] for fault in faults},
     )
@@ -45,7 +53,19 @@ def copy(game_id: str, fact_id: str) -> Response | tuple[str, int]:
         return _page(game, known_facts(table_service().store, game.id), error.faults), 422
     with table_service().store.writing() as db:
         store_fact(db, game.id, fact_id, numbers)
-    return redirect(f"/games/{game.id}/box", 303)
+    if numbers is not None:
+        _submit_to_tables(game, fact_id, numbers)
+    return redirect(own_path(request.form.get("back", "")) or f"/games/{game.id}/box", 303)
+
+
+def _submit_to_tables(game: Game, fact_id: str, numbers: int | list[int]) -> None:
+    """What was copied counts at once at the open tables of this phone; at nobody else's."""
+    move = CopyFact(fact_id, tuple(numbers) if isinstance(numbers, list) else numbers)
+    for row in tables_of_this_phone():
+        if row.game == game.id:
+            live_table = find_live_table(row.code)
+            with suppress(MoveRefused, UnknownKey, ForeignKey):
+                submit(table_service(), live_table, current_access(live_table), move, token_hex(8))
 
 
 def _numbers(game: Game, fact_id: str, given: list[str]) -> int | list[int] | None:
@@ -59,7 +79,7 @@ def _numbers(game: Game, fact_id: str, given: list[str]) -> int | list[int] | No
     except ValueError:
         numbers = []
     value: int | list[int] = numbers[0] if fact.length == 1 and numbers else numbers
-    if not box_fact_fits(fact, value):
+    if not fact.fits(value):
         raise FaultyInput([_not_fitting(fact)])
     return value
 

@@ -7,10 +7,8 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.paths import static_folder
 from companion.live.table_service import UnknownTable
-from companion.store.tables import TableRow, known_games, list_tables
-from companion.web.access.application import table_service
 from companion.web.access.lookup import find_path
-from companion.web.access.table_access import host_cookie, seat_cookie
+from companion.web.access.table_access import tables_of_this_phone
 from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.own_path import own_path
@@ -22,13 +20,6 @@ pages = Blueprint("home", __name__)
 @pages.get("/")
 def home() -> str:
     return render_template("home.html", tables=tables_of_this_phone(), example=has_example())
-
-
-def tables_of_this_phone() -> list[TableRow]:
-    """Unfinished tables this phone has a key for."""
-    prefixes = (seat_cookie(""), host_cookie(""))
-    codes = {name.removeprefix(prefix) for name in request.cookies for prefix in prefixes if name.startswith(prefix)}
-    return known_games(list_tables(table_service().store, sorted(codes)[:200]))
 
 
 @pages.get("/join")

@@ -30,7 +30,8 @@ from companion.wire.tables import calculate, plain
 
 def show_calculator(game: Game, calculator: Calculator, template: str, **more: Any) -> str:
     """The form as far as it is filled in, and its answer or its faults."""
-    document = posted_input(calculator) if request.method == "POST" else _start(game, calculator)
+    known = known_facts(table_service().store, game.id)
+    document = posted_input(calculator) if request.method == "POST" else calculator.start(known, _named(calculator))
     answer, faults = attempt(calculator, document)
     shown = None if answer is None else plain(translated_answer(answer, current_catalogue()))
     words = CalculatorWords(current_catalogue(), game.id, calculator.id)
@@ -42,6 +43,7 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         doc=document,
         seats=_seats(document),
         dumped=dumped(document),
+        known_facts=known,
         free_name=_free_name(document),
         known_names=known_names(),
         answer=shown,
@@ -94,12 +96,6 @@ def _named(calculator: Calculator) -> dict[str, Any]:
     names = [letters.get(name, name) for name in names_in(calculator.blank)]
     named: dict[str, Any] = with_names(renamed(deepcopy(calculator.blank), letters, calculator.references), names)
     return named
-
-
-def _start(game: Game, calculator: Calculator) -> dict[str, Any]:
-    """The blank form, with the box facts that were copied."""
-    known = known_facts(table_service().store, game.id) if calculator.facts else {}
-    return _named(calculator) | {key: known[fact] for key, fact in calculator.facts.items() if fact in known}
 
 
 def _placed_fault(calculator: Calculator, words: CalculatorWords, document: Any, fault: Fault) -> dict[str, str]:

@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.games.steam_tunnel.geometry import ENTRIES, HEIGHT, INWARD, WIDTH
-from companion.rules.steam_tunnel.facts import POINT_CARD, PORTS, points_at
+from companion.rules.steam_tunnel.facts import PORTS, points_at
 from companion.rules.steam_tunnel.settings import SIZES
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import FixedBlock
@@ -34,7 +34,7 @@ NOTE = Look(TEXT, 8.5, 8.5)
 def variant_lines(sheet: Sheet, catalogue: Catalogue) -> list[str]:
     """What the variants of a sheet change about counting, a sentence each."""
     titles = {
-        module: catalogue.translate(sheet.game.module_title(module, sheet.house_rules))
+        module: catalogue.message(f"steam-tunnel.module.{module}.title")
         for module in ("pity", "deadly")
         if module in sheet.modules
     }
@@ -61,9 +61,10 @@ class BlankBoard(FixedBlock):
         return SIZES[self.sheet.house_rules["board"]]
 
     @property
-    def _ends(self) -> Sequence[int]:
+    def _ends(self) -> Sequence[int | str]:
+        """As copied from the box, else places to write them in."""
         known = self.sheet.box_facts.get("point-card")
-        return known if isinstance(known, list) else POINT_CARD
+        return known if isinstance(known, list) else ("…",) * len(PORTS)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         rows, columns = self._size

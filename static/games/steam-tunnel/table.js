@@ -34,6 +34,9 @@
       if (correct) { hide(correct, !picked.cell); put(correct, "href", correct.dataset.correct + (picked.cell || "")); }
     });
     document.querySelectorAll("[data-grave]").forEach((link) => { if (picked && link.dataset.grave === picked.grave) put(link, "aria-current", "true"); else link.removeAttribute("aria-current"); });
+    const closings = [...document.querySelectorAll("[data-closing]")], grave = (picked && picked.grave) || "-";
+    const closes = closings.some((line) => line.dataset.closing === grave);
+    closings.forEach((line) => hide(line, line.dataset.closing ? line.dataset.closing !== grave : closes));
     document.querySelectorAll("[data-bury]").forEach((form) => {
       hide(form, !(picked && picked.grave));
       const button = form.querySelector("button");

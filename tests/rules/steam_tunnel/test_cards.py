@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.rules.steam_tunnel.cards import code_of, has_fork, kind, left_in, shape_of, shapes, turned
-from companion.rules.steam_tunnel.deck import default_deck, read_card
+from tests.rules.steam_tunnel.sample_deck import read_card, sample_deck
 
 
 def test_the_half_turn_of_the_page() -> None:
@@ -28,8 +28,8 @@ def test_what_is_no_card_has_no_code() -> None:
     assert code_of([["N"], ["S", "E1"]]) is None
 
 
-def test_the_default_deck_has_the_numbers_of_the_page() -> None:
-    deck = default_deck()
+def test_the_sample_deck_has_the_numbers_of_the_page() -> None:
+    deck = sample_deck()
     kinds = Counter(kind(shape_of(code)) for code in deck)
     assert kinds == {"2+2+2": 20, "2+2+1+1": 12, "3+2+1": 10, "3+3": 2}
     assert len(deck) == 44
@@ -42,7 +42,7 @@ def test_the_default_deck_has_the_numbers_of_the_page() -> None:
 def test_dead_ends_are_spread_as_the_page_says() -> None:
     dead: Counter[str] = Counter()
     pairs = {"N": "NS", "S": "NS", "E1": "E1W2", "W2": "E1W2", "E2": "E2W1", "W1": "E2W1"}
-    for code in default_deck():
+    for code in sample_deck():
         used = {port for segment in shape_of(code) for port in segment}
         dead.update(pairs[port] for port in pairs if port not in used)
     assert dead == {"NS": 11, "E1W2": 11, "E2W1": 12}

@@ -1,4 +1,4 @@
-"""The open questions of rules 7: each has a switch with its default, and each switch changes something."""
+"""The switches of rules 7: each has its question and its default, and each changes something."""
 
 from __future__ import annotations
 
@@ -11,25 +11,22 @@ from companion.rules.faults import Refused
 from companion.rules.rematch import rematch
 from companion.rules.steam_tunnel import moves as mine
 from companion.rules.steam_tunnel.cards import has_fork, shapes
-from companion.rules.steam_tunnel.deck import default_deck
 from companion.rules.text import Text
 from companion.speech.catalogue import catalogue
+from tests.rules.steam_tunnel.sample_deck import sample_deck
 from tests.rules.steam_tunnel.tunnel_table import GAME, opened, scores, view
 
-# The open questions of rules 7 with their defaults; rules Q1 and Q3 are read off the box.
+# The open questions of rules 7 that have a switch, with their defaults; rules Q1 and Q3 are read off the box.
 DEFAULTS = {
     "Q2": ("point-cards", "identical"),
-    "Q4": ("four-way-forks", "none"),
     "Q5": ("loops", "closed"),
     "Q6": ("tie", "shared"),
     "Q7": ("unclaimed", "nobody"),
     "Q8": ("token-supply", "unlimited"),
     "Q9": ("turning", "free"),
     "Q10": ("board", "six-by-six"),
-    "Q11": ("burial-closes", "at-once"),
     "Q12": ("burials", "open"),
     "Q13": ("first-player", "random"),
-    "Q14": ("deadly-title", "own-words"),
 }
 
 
@@ -37,7 +34,7 @@ def lines(**options: Any) -> list[Text]:
     return list(GAME.preparation(opened(3, **options).table.setup))
 
 
-def test_every_open_question_has_its_switch_and_default() -> None:
+def test_every_switch_has_its_question_and_default() -> None:
     assert {rule.question: (rule.id, rule.default) for rule in GAME.house_rules} == DEFAULTS
     assert {fact.id for fact in GAME.box_facts} == {"point-card", "deck"}
     assert all(len(rule.choices) > 1 for rule in GAME.house_rules)
@@ -72,21 +69,11 @@ def test_a_rematch_keeps_what_was_agreed() -> None:
     assert again.house_rules["loops"] == "buyable"
 
 
-def test_the_deadly_variant_is_called_as_the_table_likes() -> None:
-    def title(language: str, **house_rules: str) -> str:
-        return catalogue(language).translate(GAME.module_title("deadly", house_rules))
-
-    assert title("en") == title("en", **{"deadly-title": "own-words"}) == "Deadly dead ends"
-    assert title("en", **{"deadly-title": "as-printed"}) == "Culs-de-sac mortels"
-    assert title("fr", **{"deadly-title": "as-printed"}) == title("fr") == "Culs-de-sac mortels"
-    assert GAME.module_title("pity", {"deadly-title": "as-printed"}).key == "steam-tunnel.module.pity.title"
-
-
 def test_baby_tunnels_say_when_the_recorded_deck_is_too_small_for_the_board() -> None:
-    """The default deck has exactly 32 cards without forks; one of them less is too few for six by six."""
-    straight = next(code for code in default_deck() if not has_fork(code))
+    """The sample deck has exactly 32 cards without forks; one of them less is too few for six by six."""
+    straight = next(code for code in sample_deck() if not has_fork(code))
     fork = next(code for code in range(1, len(shapes()) + 1) if has_fork(code))
-    deck = list(default_deck())
+    deck = list(sample_deck())
     fewer = [*deck]
     fewer[fewer.index(straight)] = fork
     key = "steam-tunnel.prepare.too-few"

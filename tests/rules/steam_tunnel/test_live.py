@@ -73,7 +73,7 @@ def test_the_seat_that_suffers_is_told_before_the_start() -> None:
     for players, last in ((2, 2), (3, 2), (4, 4), (5, 2)):
         lines = GAME.preparation(opened(players).table.setup)
         [line] = [line for line in lines if line.key == "steam-tunnel.prepare.last-flip"]
-        assert line.args["number"] == last
+        assert line.args["who"].args["n"] == last
         assert catalogue("en").translate(line)
 
 
@@ -108,11 +108,33 @@ def test_a_burial_in_every_turn_makes_sixteen_turns() -> None:
 
 
 def test_next_never_blocks_and_a_card_not_entered_is_remembered() -> None:
+    """Whoever turned it places a token all the same."""
     log = skip(opened(2))
-    assert (log.table.phase, log.table.turn, view(log)["unseen"], view(log)["left"]) == ("flip", 1, 1, 31)
+    assert (log.table.phase, log.table.turn, view(log)["unseen"], view(log)["left"]) == ("place", 0, 1, 31)
+    assert bury(log, (5, 5)).table.play.places[35].buried == 0
+    log = skip(log)
+    assert (log.table.phase, log.table.turn) == ("flip", 1)
     log = log.add(mine.Card((2, 2), segments("N-S E1-W1")), 0)
     assert (view(log)["unseen"], view(log)["left"]) == (0, 31)
     assert refusal(log, mine.Card((2, 3), segments("N-S E1-W1")), 0) == "steam-tunnel.refused.no-card-missing"
+
+
+def test_rounds_shrink_with_burials_and_grow_when_somebody_leaves() -> None:
+    log = opened(3)
+    for number in range(0, 12, 2):
+        log = bury(flip(log, CELLS[number]), CELLS[number + 1])
+    assert (view(log)["left"], log.table.round, log.table.rounds) == (20, 3, 3 + 6)  # 20 more turns of three
+    assert log.add(Leave(1), host=True).table.rounds == 3 + 9
+    while log.table.outcome is None:
+        log = skip(log)
+    assert log.table.round == log.table.rounds == 9
+
+
+def test_the_last_card_is_over_even_when_it_is_not_entered() -> None:
+    log = opened(2)
+    for cell in CELLS[:-1]:
+        log = skip(flip(log, cell))
+    assert skip(log).table.outcome is not None
 
 
 def test_the_first_player_counts_rounds() -> None:
@@ -191,12 +213,6 @@ def test_a_burial_closes_what_runs_through_it() -> None:
     log = bury(flip(opened(), (1, 2)), (1, 3))
     lanes = [tunnel for tunnel in view(log)["tunnels"] if tunnel["ends"] == [3, 2]]
     assert [(tunnel["closed"], tunnel["segments"], tunnel["value"]) for tunnel in lanes] == [(True, 1, 5)] * 2
-
-
-def test_a_burial_may_show_only_from_the_next_flip_on() -> None:
-    log = bury(flip(opened(house_rules={"burial-closes": "next-flip"}), (1, 2)), (1, 3))
-    assert not any(tunnel["closed"] for tunnel in view(log)["tunnels"])
-    assert sum(tunnel["closed"] for tunnel in view(flip(log, (5, 5)))["tunnels"]) == 2
 
 
 def test_what_cannot_be_buried() -> None:
@@ -303,15 +319,14 @@ def test_the_picker_shows_the_groups_own_cards_that_are_left() -> None:
 def test_without_a_recorded_deck_the_picker_claims_nothing() -> None:
     picker = view(opened())["picker"]
     assert not picker["is_own"]
-    assert len(picker["likely"]) == 35
+    assert picker["likely"] == []
     assert {one["left"] for one in picker["likely"] + picker["others"]} == {None}
     assert len(picker["likely"]) + len(picker["others"]) == 84
 
 
-def test_baby_tunnels_offers_no_forks_and_four_way_forks_may_be_likely() -> None:
+def test_baby_tunnels_offers_no_forks() -> None:
     baby = view(opened(modules=["baby"]))["picker"]
     assert len(baby["likely"]) + len(baby["others"]) == 11 + 27
-    assert len(view(opened(house_rules={"four-way-forks": "some"}))["picker"]["likely"]) == 35 + 9
 
 
 @pytest.mark.parametrize(("board", "size", "down"), [("six-by-five", (6, 5), 26), ("five-by-five", (5, 5), 21)])
@@ -353,6 +368,19 @@ def test_light_tracking_takes_the_finished_board_instead() -> None:
     log = log.add(mine.SetToken((1, 2), "E1", 1), 0).add(mine.SetGrave((0, 0), 0), 0)
     assert scores(log) == {"Bo": 10, "Ana": 0}
     assert not view(log)["by_hand"]
+
+
+def test_a_list_and_a_board_put_each_other_aside_and_neither_is_lost() -> None:
+    tunnel = mine.GivenTunnel((4, 3), 5, {0: 2})
+    log = opened(2, "light").add(mine.LastCard(), 0).add(mine.CountTunnels((tunnel,)), 1)
+    log = log.add(mine.Card((1, 2), segments("N-S E1-W1 E2-W2")), 0)
+    assert (view(log)["by_hand"], view(log)["tallies"]) == (
+        False,
+        [{"ends": [4, 3], "segments": 5, "tokens": {"0": 2}}],
+    )
+    log = log.add(mine.CountTunnels((tunnel,)), 1)
+    assert (view(log)["by_hand"], view(log)["cells"][8]["card"] > 0) == (True, True)
+    assert scores(log) == {"Ana": 35, "Bo": 0}
 
 
 def test_full_tracking_counts_by_itself() -> None:

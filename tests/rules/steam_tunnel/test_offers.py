@@ -16,7 +16,6 @@ RULES = (
     ("loops", "buyable"),
     ("token-supply", "twelve"),
     ("board", "five-by-five"),
-    ("burial-closes", "next-flip"),
     ("burials", "anonymous"),
 )
 
@@ -62,7 +61,7 @@ def test_without_tokens_left_only_going_on_is_offered() -> None:
 
 
 def test_a_card_can_be_entered_late_only_where_one_is_missing() -> None:
-    log = buy(flip(skip(bury(flip(opened(2), (0, 0)), (0, 1))), (0, 2)), (0, 2), "N")
+    log = buy(flip(skip(skip(bury(flip(opened(2), (0, 0)), (0, 1)))), (0, 2)), (0, 2), "N")
     [present, late] = [one for one in all_offers(GAME, log.table) if one.type == "card"]
     assert present.values("cell") == [(0, 0), (0, 2)]
     assert late.values("cell") == [cell for cell in CELLS if cell not in ((0, 0), (0, 1), (0, 2))]

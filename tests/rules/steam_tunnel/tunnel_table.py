@@ -13,11 +13,14 @@ from companion.rules.steam_tunnel import moves as mine
 GAME = games()["steam-tunnel"]
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli")
 STRAIGHT = "N-S E1-W1 E2-W2"
+POINT_NUMBERS = (4, 4, 3, 2, 2, 3)  # those of rules 6.6
 POINTS = ((1, 1), (1, 4), (4, 1), (4, 4))
 CELLS = [(row, column) for row in range(6) for column in range(6) if (row, column) not in POINTS]
 
 
 def opened(players: int = 3, tracking: Any = "full", **options: Any) -> MoveLog:
+    """A table that knows the numbers of the point cards, unless box facts are given."""
+    options.setdefault("box_facts", {"point-card": list(POINT_NUMBERS)})
     seated = [NewPlayer(name) for name in NAMES[:players]]
     return MoveLog(GAME, open_table(GAME, NewTable(GAME.id, seated, Options(tracking=tracking, **options))))
 

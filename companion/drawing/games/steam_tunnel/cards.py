@@ -18,7 +18,6 @@ from companion.drawing.games.steam_tunnel.pieces import (
     segment_line,
 )
 from companion.rules.steam_tunnel.cards import card_classes, code_of, shape_of, turned
-from companion.rules.steam_tunnel.deck import default_cards
 from companion.rules.steam_tunnel.facts import PORTS, Port
 
 
@@ -36,7 +35,7 @@ def _glow(line: str) -> str:
     return f'<path stroke="{LIT}" stroke-width="{GLOW_WIDTH}" stroke-linecap="round" d="{line}"/>'
 
 
-def point_card(ends: Sequence[int], label: str = "") -> str:
+def point_card(ends: Sequence[int | None], label: str = "") -> str:
     drawn = "".join(numbered_end(port, value, 0, 0) for port, value in zip(PORTS, ends, strict=True))
     return card_frame(POINT_FACE, drawn, label)
 
@@ -86,13 +85,12 @@ def turn_button(code: int, move: dict[str, Any], label: str) -> str:
     )
 
 
-def card_choices(where: str, likely: bool) -> str:
-    """Cards in both orientations, each a button that patches a document: the default deck, or all others."""
-    chosen = [code for code in card_classes() if (code in default_cards()) == likely]
+def card_choices(where: str) -> str:
+    """Every card in both orientations, each a button that patches a document."""
     picks = "".join(
         f'<button class="card-pick" type="submit" name="edit" value="{card_patch(code, where)}" '
         f'aria-label="{card_name(code)}">{card(code)}</button>'
-        for one in chosen
+        for one in card_classes()
         for code in dict.fromkeys((one, turned(one)))
     )
     return f'<div class="card-picks">{picks}</div>'

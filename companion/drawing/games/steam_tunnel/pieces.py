@@ -44,13 +44,13 @@ def dead_end(port: Port, x: float, y: float) -> str:
     )
 
 
-def numbered_end(port: Port, value: int, x: float, y: float, lit: bool = False) -> str:
+def numbered_end(port: Port, value: int | None, x: float, y: float, lit: bool = False) -> str:
     start, stop = coordinates(ENTRIES[port], x, y), coordinates(inside(port, 8), x, y)
     cx, cy = inside(port, 13)
     return (
         f'<path stroke="{CASING}" stroke-width="{CASING_WIDTH}" d="M{start}L{stop}"/>'
         f'<circle cx="{cx + x:g}" cy="{cy + y:g}" r="8.5" fill="{PAPER}" stroke="{CASING}" stroke-width="2"/>'
-        + svg_text(str(value), cx + x, cy + y + 4.5, 13)
+        + svg_text("?" if value is None else str(value), cx + x, cy + y + 4.5, 13)
     )
 
 

@@ -1,9 +1,9 @@
-"""The default deck of docs/rules/steam-tunnel.md 8: it orders the picker, and claims nothing about any box."""
+"""A made-up deck of 44 cards with exactly 32 without forks, for tests; it claims nothing of any box."""
 
 from functools import cache
 from typing import cast
 
-from companion.rules.steam_tunnel.cards import code_of, same_card
+from companion.rules.steam_tunnel.cards import code_of
 from companion.rules.steam_tunnel.facts import Port
 
 _CARDS = (  # how many, segments
@@ -19,19 +19,13 @@ _CARDS = (  # how many, segments
 
 
 def read_card(line: str) -> int:
-    """The code of a card written as in rules 8: `N-E1 S-W2 E2-W1`."""
+    """The code of a card written as `N-E1 S-W2 E2-W1`."""
     code = code_of(cast("list[Port]", part.split("-")) for part in line.split())
     assert code is not None, line
     return code
 
 
 @cache
-def default_deck() -> tuple[int, ...]:
-    """The 44 cards, copies one by one, as they stand on the page."""
+def sample_deck() -> tuple[int, ...]:
+    """The 44 cards, copies one by one."""
     return tuple(code for copies, line in _CARDS for code in [read_card(line)] * copies)
-
-
-@cache
-def default_cards() -> tuple[int, ...]:
-    """Every different card of the default deck, once, whichever way round."""
-    return tuple(dict.fromkeys(same_card(code) for code in default_deck()))
