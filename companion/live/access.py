@@ -5,11 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from companion.live.live_table import LiveTable
+from companion.live.lobby import lobby_of
 from companion.live.table_service import TableService
 from companion.rules.moves import HOSTS, Move, seat_of
 from companion.store.changes import increment_version
-from companion.store.keys import SeatRequest, bearer_of, mark_claimed
-from companion.store.tables import digest
+from companion.store.keys import SeatRequest, mark_claimed
 
 
 class UnknownKey(Exception):
@@ -86,7 +86,8 @@ def remaining_access(table_service: TableService, live_table: LiveTable, keys: K
 
 
 def _access_of_key(table_service: TableService, live_table: LiveTable, key: str) -> Access:
-    bearer = bearer_of(table_service.store, key) if key else None
+    store = table_service.store
+    bearer = lobby_of(store, live_table).bearer_of(store, key) if key else None
     if bearer is None or bearer.role == "recovery":
         raise UnknownKey
     if bearer.table_id != live_table.id:
@@ -95,7 +96,7 @@ def _access_of_key(table_service: TableService, live_table: LiveTable, key: str)
         raise UnknownKey  # the move that added the seat was undone
     if bearer.role == "seat" and not bearer.claimed:
         _claim(table_service, live_table, key)
-    return Access(bearer.seat, bearer.role == "host", (digest(key),))
+    return Access(bearer.seat, bearer.role == "host", (bearer.digest,))
 
 
 def _claim(table_service: TableService, live_table: LiveTable, key: str) -> None:

@@ -3,33 +3,31 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+from companion.live.derived import Derived
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.rules.table import Table
 from companion.store.tables import TableRow
 
+if TYPE_CHECKING:
+    from companion.live.lobby import Lobby
+
 NEVER_READ = -1
 
 
-class LiveTable:
-    """One table in memory, with those who wait for its next version.
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table at one version: all that is shown together must come from one of these."""
 
-    The version is the number the file has, so it means the same in every process and after a restart. It also grows
-    with what is no move: a seat claimed or requested, a rematch.
-    """
-
-    def __init__(self, row: TableRow, move_log: MoveLog, rewrites: int) -> None:
-        self.id = row.id
-        self.code = row.code
-        self.move_log = move_log
-        self.rewrites = rewrites  # how often the log had been rewritten when it was read
-        self.deleted = False
-        self.version = NEVER_READ
-        self.watchers = 0
-        self._lock = threading.Lock()
-        self._change = threading.Event()  # set at the next change, and replaced by a new one
+    id: int
+    code: str
+    version: int  # of the last change of any kind, as in the file: the same in every process and after a restart
+    move_log: MoveLog
+    rewrites: int  # how often the log had been rewritten when it was read
+    lobby_changes: int  # how often something but the log had changed: a seat claimed or requested, a rematch
 
     @property
     def game(self) -> Game:
@@ -43,12 +41,51 @@ class LiveTable:
     def seq(self) -> int:
         return self.move_log.seq
 
-    def update(self, version: int, move_log: MoveLog, rewrites: int) -> None:
+
+class LiveTable:
+    """One table in memory, with those who wait for its next version."""
+
+    def __init__(self, row: TableRow, move_log: MoveLog, rewrites: int) -> None:
+        self.id = row.id
+        self.code = row.code
+        self.state = TableState(row.id, row.code, NEVER_READ, move_log, rewrites, NEVER_READ)
+        self.derived = Derived(move_log.game)
+        self.lobby: Lobby | None = None
+        self.deleted = False
+        self.watchers = 0
+        self._lock = threading.Lock()
+        self._change = threading.Event()  # set at the next change, and replaced by a new one
+
+    @property
+    def game(self) -> Game:
+        return self.state.game
+
+    @property
+    def move_log(self) -> MoveLog:
+        return self.state.move_log
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.state.table
+
+    @property
+    def seq(self) -> int:
+        return self.state.seq
+
+    @property
+    def version(self) -> int:
+        return self.state.version
+
+    @property
+    def rewrites(self) -> int:
+        return self.state.rewrites
+
+    def update(self, version: int, move_log: MoveLog, rewrites: int, lobby_changes: int) -> None:
         """Take over a newer state and wake everybody who waits; an older one is ignored."""
         with self._lock:
             if version <= self.version:
                 return
-            self.move_log, self.rewrites, self.version = move_log, rewrites, version
+            self.state = TableState(self.id, self.code, version, move_log, rewrites, lobby_changes)
         self._wake()
 
     def delete(self) -> None:

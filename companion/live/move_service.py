@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from companion.history.play_service import save_table_play
-from companion.live.access import Access
+from companion.live.access import Access, UnknownKey
 from companion.live.group_commit import Transaction
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService, UnknownTable
@@ -15,6 +15,7 @@ from companion.rules.moves import Move
 from companion.rules.table import refuse
 from companion.rules.text import Text
 from companion.store import keys, tables
+from companion.store.changes import increment_lobby_changes
 from companion.wire.moves import write_move
 
 MOST_MOVES = 20_000  # of a table; the longest game takes a tenth
@@ -115,6 +116,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     log_state = tables.log_state(transaction.store, live_table.id, submission.idempotency_keys)
     if log_state is None:
         raise UnknownTable(live_table.code)
+    if log_state.lobby_changes != live_table.state.lobby_changes:
+        _check_keys(transaction, live_table, access)
     if log_state.earlier is not None:
         return _repeated(*log_state.earlier, submission.request_hash)
     before = transaction.move_logs.get(live_table.id) or live_table.move_log
@@ -127,9 +130,9 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     after = add(submission.draw(before), access.seat, access.host)
     key = submission.idempotency_keys[0]
     version = tables.append(transaction.db, live_table.id, after, key, submission.request_hash)
-    _write_consequences(transaction, live_table, before, after)
+    lobby_changes = log_state.lobby_changes + _write_consequences(transaction, live_table, before, after)
     transaction.move_logs[live_table.id] = after
-    transaction.after_commit(lambda: live_table.update(version, after, log_state.rewrites))
+    transaction.after_commit(lambda: live_table.update(version, after, log_state.rewrites, lobby_changes))
     transaction.after_commit(table_service.wake_other_processes)
     return Accepted(after.seq, repeated=False)
 
@@ -140,9 +143,18 @@ def _repeated(seq: int, first_hash: str, request_hash: str) -> Accepted:
     return Accepted(seq, repeated=True)
 
 
-def _write_consequences(transaction: Transaction, live_table: LiveTable, before: MoveLog, after: MoveLog) -> None:
-    """What follows from some moves: a key for a new seat, a play for a confirmed result."""
+def _write_consequences(transaction: Transaction, live_table: LiveTable, before: MoveLog, after: MoveLog) -> int:
+    """A key for a new seat, a play for a confirmed result, if they follow; how often the lobby changed."""
     for seat in range(len(before.table.players), len(after.table.players)):
         keys.issue_key(transaction.db, live_table.id, "seat", seat)
-    if after.table.confirmed and not before.table.confirmed:
-        save_table_play(transaction.store, transaction.db, live_table.id, after)
+    if not after.table.confirmed or before.table.confirmed:
+        return 0
+    save_table_play(transaction.store, transaction.db, live_table.id, after)
+    increment_lobby_changes(transaction.db, live_table.id)
+    return 1
+
+
+def _check_keys(transaction: Transaction, live_table: LiveTable, access: Access) -> None:
+    """Raise UnknownKey when a key that opened the table here stopped working by what another process wrote."""
+    if not all(keys.is_key(transaction.db, live_table.id, bearer) for bearer in access.bearers):
+        raise UnknownKey

@@ -1,10 +1,11 @@
 """A table as one bearer may see it: the one source of the API's answer and of the pages."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from companion.live.access import Access
-from companion.live.live_table import LiveTable
+from companion.live.derived import Derived
+from companion.live.live_table import LiveTable, TableState
 from companion.rules.game import Game
 from companion.rules.move_log import Entry
 from companion.rules.offers import Offer, offers
@@ -15,37 +16,43 @@ from companion.speech.phases import next_label
 from companion.wire.offers import offer_document
 
 
-def table_document(
-    live_table: LiveTable, access: Access, catalogue: Catalogue, serves: Collection[int] = ()
-) -> dict[str, Any]:
-    """The whole table, secrets of others withheld; `serves` are seats without a phone that this one plays, too."""
-    table, game = live_table.table, live_table.game
-    viewers = {*serves, *(() if access.seat is None else (access.seat,))}
-    document: dict[str, Any] = {
-        "code": live_table.code,
-        "game": game.id,
-        "seq": live_table.seq,
-        "round": table.round,
-        "rounds": table.rounds,
-        "phase": table.phase,
-        "turn": table.turn,
-        "players": [player_document(game, table, seat, viewers) for seat in range(len(table.players))],
-        "state": game.view(table, access.seat),
-        "order": table.order,
-        "first": table.first,
-        "tracking": table.setup.tracking,
-        "modules": table.setup.modules,
-        "house_rules": table.setup.house_rules,
-        "box_facts": table.setup.box_facts,
-        "notes": [{"words": note.words, "seat": note.seat} for note in table.notes],
-        "undo": _labelled(live_table.move_log.undoable(access.seat), catalogue),
-        "redo": _labelled(live_table.move_log.redoable(), catalogue),
-        "notices": [entry.label for entry in live_table.move_log.announced],
-        "outcome": outcome_document(game, table, catalogue),
-        "confirmed": table.confirmed,
-    }
+def table_document(state: TableState, access: Access, derived: Derived, catalogue: Catalogue) -> dict[str, Any]:
+    """The whole table, secrets of others withheld."""
+    document = {name: value(state, access) for name, value in TABLE_FIELDS.items()}
+    viewers = () if access.seat is None else (access.seat,)
+    seats = range(len(state.table.players))
+    document["players"] = [player_document(state.game, state.table, seat, viewers) for seat in seats]
+    document["state"] = derived.view(state.table, access.seat)
+    document["outcome"] = outcome_document(state.game, state.table, catalogue)
     translated: dict[str, Any] = catalogue.translate_all(document)
     return translated
+
+
+def _labelled(entry: Entry | None) -> dict[str, Any] | None:
+    return None if entry is None else {"of": entry.seq, "label": entry.label}
+
+
+# The members of the document that are simply read off, not yet translated.
+TABLE_FIELDS: dict[str, Callable[[TableState, Access], Any]] = {
+    "code": lambda state, _: state.code,
+    "game": lambda state, _: state.game.id,
+    "seq": lambda state, _: state.seq,
+    "round": lambda state, _: state.table.round,
+    "rounds": lambda state, _: state.table.rounds,
+    "phase": lambda state, _: state.table.phase,
+    "turn": lambda state, _: state.table.turn,
+    "order": lambda state, _: state.table.order,
+    "first": lambda state, _: state.table.first,
+    "tracking": lambda state, _: state.table.setup.tracking,
+    "modules": lambda state, _: state.table.setup.modules,
+    "house_rules": lambda state, _: state.table.setup.house_rules,
+    "box_facts": lambda state, _: state.table.setup.box_facts,
+    "notes": lambda state, _: [{"words": note.words, "seat": note.seat} for note in state.table.notes],
+    "undo": lambda state, access: _labelled(state.move_log.undoable(access.seat)),
+    "redo": lambda state, _: _labelled(state.move_log.redoable()),
+    "notices": lambda state, _: [entry.label for entry in state.move_log.announced],
+    "confirmed": lambda state, _: state.table.confirmed,
+}
 
 
 def offer_documents(live_table: LiveTable, access: Access, catalogue: Catalogue) -> list[dict[str, Any]]:
@@ -62,9 +69,12 @@ def offer_documents(live_table: LiveTable, access: Access, catalogue: Catalogue)
 
 
 def live_table_offers(live_table: LiveTable, access: Access) -> tuple[Offer, ...]:
-    table = live_table.table
-    seats = table.active if access.host else () if access.seat is None else (access.seat,)
-    return offers(live_table.game, table, seats, live_table.seq)
+    return offers(live_table.game, live_table.table, permitted_seats(live_table.table, access), live_table.seq)
+
+
+def permitted_seats(table: Table[Any], access: Access) -> tuple[int, ...]:
+    """The seats that a bearer may act for."""
+    return table.active if access.host else () if access.seat is None else (access.seat,)
 
 
 def player_document(game: Game, table: Table[Any], seat: int, viewers: Collection[int]) -> dict[str, Any]:
@@ -81,10 +91,6 @@ def player_document(game: Game, table: Table[Any], seat: int, viewers: Collectio
         "colour": player.colour,
         "left": player.left,
     }
-
-
-def _labelled(entry: Entry | None, catalogue: Catalogue) -> dict[str, Any] | None:
-    return None if entry is None else {"of": entry.seq, "label": catalogue.translate(entry.label)}
 
 
 def outcome_document(game: Game, table: Table[Any], catalogue: Catalogue) -> dict[str, Any] | None:

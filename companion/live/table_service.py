@@ -144,7 +144,7 @@ class TableService:
             live_table.delete()
         elif version.number != live_table.version:
             move_log = self.complete_log(live_table, live_table.move_log, None, version.rewrites, self.store)
-            live_table.update(version.number, move_log, version.rewrites)
+            live_table.update(version.number, move_log, version.rewrites, version.lobby_changes)
 
     def complete_log(
         self, live_table: LiveTable, known: MoveLog, seq: int | None, rewrites: int, store: Store

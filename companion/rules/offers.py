@@ -114,15 +114,22 @@ def offer_choices(
 
 def offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -> tuple[Offer, ...]:
     """What these seats may do now, for themselves and for the whole table; `seen` is the table's sequence number."""
-    playing = [seat for seat in seats if seat in table.active]
+    playing = tuple(seat for seat in seats if seat in table.active)
     if table.confirmed or not playing:
         return ()
     own = (offer for seat in playing for offer in game.offers(table, seat))
     found = (*own, *game.table_offers(table))
     if table.outcome is not None:
         found = tuple(one for one in found if getattr(one.move, "corrects", False))
+    return (*found, *common_offers(game, table, playing, seen))
+
+
+def common_offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -> tuple[Offer, ...]:
+    """Going on and confirming, as far as these seats may do it now."""
+    if table.confirmed or not any(seat in table.active for seat in seats):
+        return ()
     if game.missing(table):
-        return found
+        return ()
     if table.outcome is not None:
-        return (*found, Offer(Confirm(), text("table.confirm")))
-    return (*found, Offer(Next(seen), text("table.next")))
+        return (Offer(Confirm(), text("table.confirm")),)
+    return (Offer(Next(seen), text("table.next")),)

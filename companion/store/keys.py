@@ -17,6 +17,7 @@ RECOVERY_LENGTH = 10
 class Bearer:
     """Who a key belongs to."""
 
+    digest: str
     table_id: int
     role: Role
     seat: int | None
@@ -73,8 +74,14 @@ def _new_recovery() -> str:
 
 def bearer_of(store: Store, key: str) -> Bearer | None:
     """Whose key this is. Looking a digest up in an index takes the same time for every wrong key."""
-    row = store.row("SELECT game_table_id, role, seat, claimed FROM keys WHERE digest = ?", digest(key))
-    return None if row is None else Bearer(row["game_table_id"], row["role"], row["seat"], bool(row["claimed"]))
+    row = store.row("SELECT digest, game_table_id, role, seat, claimed FROM keys WHERE digest = ?", digest(key))
+    return None if row is None else Bearer(*row)
+
+
+def is_key(db: Connection, table_id: int, key_digest: str) -> bool:
+    """Whether the key with a digest opens a table."""
+    sql = "SELECT 1 FROM keys WHERE digest = ? AND game_table_id = ?"
+    return db.execute(sql, (key_digest, table_id)).fetchone() is not None
 
 
 def mark_claimed(db: Connection, key: str) -> None:

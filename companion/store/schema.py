@@ -41,6 +41,12 @@ def m004_own_games(db: Database) -> None:
     db.executescript(OWN_GAMES)
 
 
+@migrations()
+def m005_lobby_changes(db: Database) -> None:
+    """How often something but the log of a table changed: keys, requests, the lock, a rematch, a saved play."""
+    db.execute("ALTER TABLE game_tables ADD COLUMN lobby_changes INTEGER NOT NULL DEFAULT 0")
+
+
 OWN_GAMES = """
 CREATE TABLE own_games (
   id TEXT PRIMARY KEY,

@@ -187,11 +187,12 @@ def append(db: Connection, table_id: int, move_log: MoveLog, idempotency_key: st
 
 @dataclass(frozen=True)
 class LogState:
-    """The number of a log's last entry, how often it was rewritten, and the number and request hash of the move that
-    an idempotency key was used for before."""
+    """The number of a log's last entry, how often it was rewritten and something beside it changed, and the number and
+    request hash of the move that an idempotency key was used for before."""
 
     seq: int
     rewrites: int
+    lobby_changes: int
     earlier: tuple[int, str] | None
 
 
@@ -201,7 +202,7 @@ def log_state(store: Store, table_id: int, idempotency_keys: Sequence[str]) -> L
     A phone with two keys has two idempotency keys, of which the first is stored with a move.
     """
     row = store.row(
-        "SELECT game_tables.seq, rewrites, moves.seq, request_hash FROM game_tables"
+        "SELECT game_tables.seq, rewrites, lobby_changes, moves.seq, request_hash FROM game_tables"
         " LEFT JOIN moves ON game_table_id = id AND idempotency_key IN (?, ?) WHERE id = ? AND deleted_at IS NULL",
         idempotency_keys[0],
         idempotency_keys[-1],
@@ -209,8 +210,8 @@ def log_state(store: Store, table_id: int, idempotency_keys: Sequence[str]) -> L
     )
     if row is None:
         return None
-    seq, rewrites, earlier, request_hash = row
-    return LogState(seq, rewrites, None if earlier is None else (earlier, request_hash))
+    seq, rewrites, lobby_changes, earlier, request_hash = row
+    return LogState(seq, rewrites, lobby_changes, None if earlier is None else (earlier, request_hash))
 
 
 def first_move_at(store: Store, table_id: int) -> str | None:

@@ -5,10 +5,11 @@
 
   const table = document.getElementById("table");
   if (!table || !table.dataset.stream) return;
-  const { toast, showTable } = window.midway;
+  const { toast } = window.midway;
 
   const DOUBLE_TAP = 300; // milliseconds in which the same move twice is one finger too much
   const PATIENCE = 10000; // milliseconds until an answer is given up
+  const SOON = 1500; // milliseconds after which the stream should have shown what was answered
   const AGAIN = 2000; // milliseconds between tries
   const BUSY = [502, 503, 504, 507]; // the server is away or its disk is full: later
 
@@ -55,11 +56,14 @@
       const answer = await fetch(move.path, {
         method: "POST", body: new URLSearchParams(move.fields), headers: { "HX-Request": "true" }, signal: patience.signal,
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: answer.status, text: await answer.text(), seq: Number(answer.headers.get("Seq")) };
     } finally {
       clearTimeout(timer);
     }
   };
+
+  // The stream shows what came of a move; one that does not is opened anew.
+  const expectShown = (seq) => setTimeout(() => { if (window.midway.table.seq() < seq) window.midway.table.again(); }, SOON);
 
   // A move that waited and was refused has its say where it stays until somebody has read it.
   const refused = (move, reason) => {
@@ -77,12 +81,12 @@
     try {
       while (queue.length) {
         const move = queue[0];
-        const { status, text } = await post(move);
+        const { status, text, seq } = await post(move);
         if (BUSY.includes(status)) throw new Error(text);
         queue.shift();
         forget(move);
         stuck = false;
-        if (status === 200) showTable(text);
+        if (status === 204) expectShown(seq);
         else refused(move, status < 500 ? text : table.dataset.broken);
         badge();
       }

@@ -5,6 +5,7 @@
   const root = document.documentElement;
   const prefers = root.dataset;
   const say = () => document.getElementById("say");
+  const table = document.getElementById("table");
 
   /* ---- A page kept for times without a network knows nothing of this phone; its look is looked up here ---- */
 
@@ -84,7 +85,7 @@
     // What there is to do now stands at the top: nobody should miss a race because the page was scrolled down.
     if ((isMine || "everybody" in now.dataset) && step !== null && now.dataset.step !== step && !document.activeElement.matches("input, select, textarea")) scrollTo(0, 0);
     if (step !== null && (isMine !== mine || now.dataset.step !== step)) reminded = false;
-    if (now.dataset.step !== step) began = performance.now() - 1000 * Number(now.dataset.elapsed || 0);
+    if (now.dataset.step !== step) began = performance.now() - 1000 * Number(table.dataset.elapsed || 0);
     step = now.dataset.step;
     mine = isMine;
     showTime();
@@ -106,7 +107,6 @@
   };
 
   turnChanged();
-  const table = document.getElementById("table");
   if (table) new MutationObserver(turnChanged).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn", "data-step", "data-mine"] });
   if (prefers.timer !== "off") setInterval(() => { if (!document.hidden) showTime(); }, 1000);
 })();

@@ -1,4 +1,4 @@
-// The live table: one stream of rendered fragments, closed while the page is hidden, caught up at once when it is back.
+// The live table: one stream of the parts that change, closed while the page is hidden, caught up at once when it is back.
 (() => {
   "use strict";
 
@@ -12,42 +12,50 @@
 
   const isField = (node) => node.matches && node.matches("input:not([type=hidden]), textarea, select");
 
-  // What a person has opened or typed stays as it is.
+  // What a person has opened or typed stays as it is, and so does the content of a part that did not change.
   const keep = {
     beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS"),
     beforeNodeMorphed: (node, next) => {
+      if (next.nodeName === "PAGE-PART" && next.id === node.id && next.hasAttribute("data-kept")) return false;
       if (node.nodeName === "DETAILS" && node.id !== next.id) node.open = next.hasAttribute("open"); // another panel in its place
       return !(isField(node) && (node === document.activeElement || node.value !== node.defaultValue));
     },
   };
 
-  const show = (html) => {
+  // Parts of one message belong to one state: all are shown, or, where a place is missing, the whole page is asked for.
+  const show = (id, html) => {
+    const newer = Number(id.split("-").pop());
     const template = document.createElement("template");
     template.innerHTML = html;
-    const newer = Number(template.content.getElementById("table").dataset.seq);
-    if (newer < seq) return; // an answer overtaken by the stream
-    seq = newer;
+    const parts = [...template.content.children];
     const focused = document.activeElement;
-    for (const part of template.content.children) {
+    for (const part of parts) {
       const target = document.getElementById(part.id);
-      if (!target) continue;
+      if (!target) return askForAll();
       window.Idiomorph.morph(target, part.innerHTML, { morphStyle: "innerHTML", callbacks: keep });
     }
+    [after, seq] = [id, newer];
+    for (const field of document.querySelectorAll("input[name=seen]")) field.value = seq; // left open in parts
     if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
     speak();
+    document.dispatchEvent(new CustomEvent("midway:shown", { detail: { seq } }));
   };
+
+  const askForAll = () => { after = ""; again(); };
 
   /* ---- Saying what changed, once ---- */
 
   const sayings = () => {
+    const said = new Map([...table.querySelectorAll("[data-scores]")].map((row) => [row.closest("page-part").id, row.dataset.scores]));
     const say = document.getElementById("say");
-    return say ? { turn: say.dataset.turn, scores: say.dataset.scores } : {};
+    if (say) said.set("turn", say.dataset.turn);
+    return said;
   };
   let said = sayings();
 
   const speak = () => {
     const now = sayings();
-    const changes = Object.keys(now).filter((key) => now[key] !== said[key]).map((key) => now[key]);
+    const changes = [...now].filter(([key, words]) => words !== said.get(key)).map(([, words]) => words);
     said = now;
     if (changes.length) window.midway.announce(changes.join(". "));
   };
@@ -63,9 +71,14 @@
   const listen = () => {
     if (source || document.hidden) return;
     source = new EventSource(address());
-    source.addEventListener("table", (event) => {
-      after = event.lastEventId;
-      show(event.data);
+    source.addEventListener("parts", (event) => {
+      table.dataset.elapsed = "0"; // a turn that begins before our eyes has just begun
+      show(event.lastEventId, event.data);
+    });
+    source.addEventListener("table", (event) => { // everything, since something was missed
+      const [elapsed, ...html] = event.data.split("\n");
+      table.dataset.elapsed = elapsed;
+      show(event.lastEventId, html.join("\n"));
     });
     source.addEventListener("gone", () => location.reload()); // the table was deleted
     source.addEventListener("error", () => {
@@ -87,5 +100,5 @@
   window.addEventListener("pagehide", hush);
   listen();
 
-  window.midway.showTable = show;
+  window.midway.table = { again, seq: () => seq };
 })();

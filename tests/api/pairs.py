@@ -99,8 +99,7 @@ def first_fragment(table: TableOnline, key: str | None, view: str) -> str:
     response = table.client.get(f"/t/{table.code}/stream{view}", headers=bearer(key), buffered=False)
     with closing(response):
         messages = (message.decode() for message in response.response)
-        found = next(message for message in messages if "event: table" in message)
-    return re.sub(r"^id: \d+-", "id: ", found, flags=re.MULTILINE)
+        return next(message for message in messages if "event: table" in message)
 
 
 def compose_names(game: str) -> list[str]:
@@ -116,8 +115,8 @@ def pressed(table: TableOnline, move: Any, key: str) -> str:
 
 
 def without_chance(text: str) -> str:
-    """Without the ids of moves that forms carry, and without versions."""
-    return re.sub(r"\b[0-9a-f]{16}\b", "ID", re.sub(r"data-after=\"\d+-", "", text))
+    """Without the ids of moves that forms carry."""
+    return re.sub(r"\b[0-9a-f]{16}\b", "ID", text)
 
 
 def differences(tables: tuple[TableOnline, TableOnline], viewer: str | int | None) -> list[str]:

@@ -161,7 +161,7 @@ def test_an_older_state_never_replaces_a_newer_one(services: tuple[TableService,
     live_table = one.live_table(code_of_new_table(one))
     old, version = live_table.move_log, live_table.version
     act(one, live_table, Remark("hello"), "a")
-    live_table.update(version, old, live_table.rewrites)
+    live_table.update(version, old, live_table.rewrites, live_table.state.lobby_changes)
     assert live_table.seq == 1
 
 

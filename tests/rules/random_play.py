@@ -83,7 +83,7 @@ def _one_more(move_log: MoveLog, random: Random) -> MoveLog:
     chance = random.random()
     if chance < (0.03 if move_log.game.missing(move_log.table) else 0.12):
         return press_next(move_log, random)
-    return add(move_log, _house_keeping(move_log, random) if chance < 0.2 else proposed(move_log, random), random)
+    return add(move_log, housekeeping(move_log, random) if chance < 0.2 else proposed(move_log, random), random)
 
 
 def add(move_log: MoveLog, move: Move, random: Random) -> MoveLog:
@@ -113,7 +113,7 @@ def variant(offer: Offer, seats: int, random: Random, free: bool = True) -> Move
     return move
 
 
-def _house_keeping(move_log: MoveLog, random: Random) -> Move:
+def housekeeping(move_log: MoveLog, random: Random) -> Move:
     last = move_log.undoable(None, host=True)
     counter = random.choice(move_log.game.counters).id
     seat = random.choice(move_log.table.active)

@@ -20,7 +20,7 @@ def post(table: TableOnline, fields: dict[str, Any], **headers: str) -> TestResp
     return table.client.post(f"/t/{table.code}/moves", data=fields, headers={**bearer(table.host), **headers})
 
 
-@pytest.mark.parametrize(("headers", "status"), [(SCRIPT, 200), ({}, 303)])
+@pytest.mark.parametrize(("headers", "status"), [(SCRIPT, 204), ({}, 303)])
 def test_the_answer_to_an_accepted_form_has_the_number_of_the_move(
     table: TableOnline, headers: dict[str, str], status: int
 ) -> None:

@@ -4,7 +4,8 @@ from flask import Request, request
 
 from companion.live.access import Access, Keys, access_of
 from companion.live.live_table import LiveTable
-from companion.store.keys import LostKey, find_lost_key
+from companion.live.lobby import lobby_of
+from companion.store.keys import LostKey
 from companion.store.tables import TableRow, known_games, list_tables
 from companion.web.access.application import table_service
 
@@ -42,8 +43,10 @@ def current_access(live_table: LiveTable) -> Access:
 
 def lost_keys(live_table: LiveTable) -> list[LostKey]:
     """The seat and host's role that this browser had at a table until somebody took them away."""
+    store = table_service().store
+    lobby = lobby_of(store, live_table)
     given = (request.cookies.get(name(live_table.code)) for name in (seat_cookie, host_cookie))
-    found = [find_lost_key(table_service().store, live_table.id, key) for key in given if key]
+    found = [lobby.lost_key(store, live_table.id, key) for key in given if key]
     return [one for one in found if one is not None]
 
 

@@ -74,7 +74,7 @@ def _faults(asked: NewTable) -> Iterator[Fault]:
 def show_table(code: str) -> Response:
     live_table = find_live_table(code)
     access, catalogue = current_access(live_table), current_catalogue()
-    document = table_document(live_table, access, catalogue)
+    document = table_document(live_table.state, access, live_table.derived, catalogue)
     return jsonify(document | {"offers": offer_documents(live_table, access, catalogue)})
 
 

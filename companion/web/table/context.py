@@ -1,172 +1,283 @@
 """Everything the templates of a table show, from the view of one bearer."""
 
 import secrets
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from flask import g, render_template
+from jinja2.utils import missing as not_known
 
 from companion.drawing.qr import qr_svg
 from companion.drawing.seats import SHAPES
 from companion.live.access import Access
-from companion.live.live_table import LiveTable
-from companion.live.table_document import table_document
-from companion.rules.game import Counter, Game, Phase
+from companion.live.derived import Derived
+from companion.live.live_table import LiveTable, TableState
+from companion.live.lobby import Lobby, lobby_of
+from companion.live.table_document import TABLE_FIELDS, outcome_document, player_document
+from companion.rules import games
 from companion.rules.offers import Offer
+from companion.speech.catalogue import Catalogue
 from companion.speech.phases import next_label, phase_coaching, phase_help
-from companion.store import keys, plays, tables
+from companion.store.keys import LostKey
 from companion.web.access.application import table_service
 from companion.web.access.public_address import public_url
 from companion.web.access.table_access import lost_keys
+from companion.web.shell import lazy_variables
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
-from companion.web.table.guidance import Guidance, guidance, seconds_of_turn
+from companion.web.table.guidance import guidance, seconds_of_turn
 from companion.web.table.offer_forms import OfferForm
-from companion.web.table.page_offers import PageOffers
+from companion.web.table.page_offers import COMMON, PageOffers
 from companion.web.table.print_address import paper_address
+from companion.web.table.tracked import ABSENT, Path, TrackedMapping, TrackedSeats
 
+NOTHING = "table/nothing.html"
 PREPARATION = 8  # moves; after that nobody is still putting things on the table
+Value = Callable[["TableContext"], Any]
+
+
+class TableContext:
+    """The variables of every template of a table, each worked out when it is read.
+
+    What is read of them is noted in `reads` while that is a dictionary, as it was before translation.
+    """
+
+    def __init__(self, shown: "Shown", access: Access, lost: Collection[LostKey] = ()) -> None:
+        self.state, self.lobby, self.catalogue, self.derived = shown.state, shown.lobby, shown.catalogue, shown.derived
+        self.who, self.lost = access, tuple(lost)
+        self._shared, self._hides = shown.values, shown.hides
+        self._sharable = SHARED - {"seat"} if shown.hides else SHARED
+        self.reads: dict[Path, Any] | None = None
+        self._values: dict[Path, Any] = {}
+        self._translated: dict[Path, Any] = {}
+        self._variables: dict[str, Any] = {}
+        self.page_offers: PageOffers = PageOffers(self.state, access, self.catalogue, self.derived)
+
+    # Reading
+
+    def read(self, name: str) -> Any:
+        """A variable for a template; those that are made up of members note each member that is read."""
+        if name in COMPOSED:
+            if name not in self._variables:
+                self._variables[name] = COMPOSED[name](self)
+            return self._variables[name]
+        return self._noted((name,)) if name in VALUES else not_known
+
+    def value(self, path: Path) -> Any:
+        """What is at a path now, ABSENT for nothing; not translated."""
+        values = self._shared if path[0] in self._sharable and path not in OWN else self._values
+        if path not in values:
+            try:
+                values[path] = GROUPS[path[0]](self, *path[1:]) if len(path) > 1 else VALUES[path[0]](self)
+            except LookupError:
+                values[path] = ABSENT
+        return values[path]
+
+    def table_value(self, name: str) -> Any:
+        if name == "state":
+            return self.derived.view(self.state.table, self.who.seat)
+        if name == "outcome":
+            return outcome_document(self.state.game, self.state.table, self.catalogue)
+        return TABLE_FIELDS[name](self.state, self.who)
+
+    def seat_value(self, seat: int, name: str) -> Any:
+        """A field of a player with the counters that this phone may see."""
+        game, viewers = self.state.game, frozenset(self.value(("serves",)) if self._hides else ())
+        work = lambda table: seat_with_badge(seat, player_document(game, table, seat, viewers))  # noqa: E731
+        return self.derived.of(self.state.table, ("seat", seat, viewers), work)[name]
+
+    def _noted(self, path: Path) -> Any:
+        value = self.value(path)
+        if self.reads is not None:
+            self.reads[path] = value
+        if value is ABSENT:
+            raise KeyError(path[-1])
+        if path[0] not in TRANSLATED:
+            return value
+        if path not in self._translated:
+            self._translated[path] = self.catalogue.translate_all(value)
+        return self._translated[path]
+
+    # Variables with members
+
+    def members(self, name: str, keys: Callable[[], Iterable[str]]) -> TrackedMapping:
+        return TrackedMapping((name,), self._noted, keys)
+
+    def seats(self) -> TrackedSeats:
+        fields = ("seat", "name", "counters", "colour", "left", "shape", "initial")
+        every = [
+            TrackedMapping(("seat", seat), self._noted, lambda: fields) for seat in range(len(self.state.table.players))
+        ]
+        return TrackedSeats(every, lambda: self._noted(("players",)))
+
+    def offer(self, move_type: str, seat: int | None = None, **fixed: Any) -> Offer | None:
+        self._noted(("common_offers",) if move_type in COMMON else ("offers",))
+        return self.page_offers.offer(move_type, seat, **fixed)
+
+    def missing(self) -> list[str]:
+        found: list[str] = self._noted(("missing",))
+        return found
+
+    def offer_forms(self, seats: Collection[int]) -> list[OfferForm]:
+        found: list[OfferForm] = self._noted(("offer_forms", tuple(seats)))
+        return found
+
+    def part(self, name: str) -> str:
+        """A template of the game's own, an empty one where it has none."""
+        suffix = "" if self.state.table.setup.is_full else "-light"
+        template = f"games/{self.state.game.id}/{name}{suffix}.html"
+        return template if has_template(template) else NOTHING
+
+    @property
+    def home(self) -> str:
+        return f"/t/{self.state.code}"
+
+    @property
+    def address(self) -> str:
+        return f"{public_url()}{self.home}"
+
+
+# Variables that note the members that are read, or that are the same for everybody at a table.
+COMPOSED: dict[str, Value] = {
+    "table": lambda context: context.members("table", lambda: (*TABLE_FIELDS, "state", "outcome")),
+    "state": lambda context: context.members("state", lambda: context.value(("table", "state"))),
+    "who": lambda context: context.members("who", lambda: ("seat", "host", "is_seated")),
+    "seats": TableContext.seats,
+    "offer": lambda context: context.offer,
+    "missing": lambda context: context.missing,
+    "offer_forms": lambda context: None if _has_templates(context.state.game.id) else context.offer_forms,
+    "refusal": lambda context: context.page_offers.refusal,
+    "draft_refusal": lambda context: context.page_offers.draft_refusal,
+    "game": lambda context: context.state.game,
+    "games": lambda _: games(),
+    "home": lambda context: context.home,
+    "moves": lambda context: f"{context.home}/moves",  # where forms post moves
+    "part": lambda context: context.part,
+    "new_id": lambda _: new_move_id,
+    "seen": lambda context: context.state.seq,  # the newest move that the page shows
+    "shapes": lambda _: SHAPES,
+    "catalogue": lambda context: context.catalogue,
+    "lang": lambda context: context.catalogue.language,
+    "address": lambda context: context.address,
+    "qr": lambda context: (
+        lambda: qr_svg(context.address, context.catalogue.message("table.qr", code=context.state.code))
+    ),
+    "paper": lambda context: lambda: paper_address(context.state),
+    "elapsed": lambda context: seconds_of_turn(context.state),  # seconds since the turn or phase began
+}
+VALUES: dict[str, Value] = {
+    "offers": lambda context: context.page_offers.all,
+    "common_offers": lambda context: context.page_offers.common,
+    "players": lambda context: len(context.state.table.players),
+    "places": lambda context: _places(context.value(("table", "outcome")), context.seats()),
+    "claimed": lambda context: context.lobby.claimed,
+    "locked": lambda context: context.lobby.locked,
+    "serves": lambda context: served_seats(context.state, context.who, context.lobby.claimed),  # the seats it plays
+    "turn_here": lambda context: context.state.table.turn in context.value(("serves",)),
+    "mine": lambda context: _is_mine(context.state.table.turn, context.who.seat),
+    "seat_requests": lambda context: [one for one in context.lobby.seat_requests if context.who.may_answer(one)],
+    "lost": lambda context: context.lost,  # keys of this phone that stopped working
+    "guidance": lambda context: guidance(context.lobby),
+    "step": lambda context: context.state.move_log.step_since,  # number of the move that began this turn or phase
+    "play": lambda context: context.lobby.play,
+    "rematch": lambda context: context.lobby.rematch,
+    "game_part": lambda context: _game_part(context.state),
+    "prepare": lambda context: _preparation(context.state, context.derived),
+    "phases": lambda context: context.state.game.phases_at(context.state.table),
+    "phase_help": lambda context: _phase_help(context.state, context.catalogue),
+    "coach": lambda context: _coaching(context.state, context.catalogue),  # what a first group is told
+    "counters": lambda context: context.state.game.counters_for(context.state.table.setup.modules),
+    "missing": lambda context: context.page_offers.missing(),
+    "next_label": lambda context: (
+        "" if context.state.table.outcome else next_label(context.state.game, context.state.table, context.catalogue)
+    ),
+}
+GROUPS: dict[str, Callable[..., Any]] = {
+    "table": TableContext.table_value,
+    "state": lambda context, name: context.value(("table", "state"))[name],
+    "seat": TableContext.seat_value,
+    "who": lambda context, name: getattr(context.who, name),
+    "offer_forms": lambda context, seats: context.page_offers.forms(seats),
+}
+SHARED = {"table", "seat", "players", "step", "phases", "phase_help", "coach", "counters", "missing", "next_label"}
+OWN = {("table", "state"), ("table", "undo")}  # what differs from seat to seat
+TRANSLATED = {"table", "state", "prepare"}
 
 
 @dataclass(frozen=True)
-class TableContext:
-    """The variables of every template of a table."""
+class Shown:
+    """What all contexts of one state and language have in common, with the values that are the same in each."""
 
-    table: dict[str, Any]  # as the API answers it
-    state: dict[str, Any]
-    game: Game
-    who: Access
-    seats: list[dict[str, Any]]
-    places: list[dict[str, Any]]
-    claimed: set[int]
-    locked: bool
-    serves: list[int]  # the seats this phone plays
-    seat_requests: list[keys.SeatRequest]  # that this phone may answer
-    lost: list[keys.LostKey]  # keys of this phone that stopped working
-    address: str
-    qr: Callable[[], str]
-    moves: str  # where forms post moves
-    home: str
-    paper: Callable[[], str]
-    after: str  # what the stream of this page goes on after
-    guidance: Guidance
-    step: int  # number of the move that began this turn or phase
-    elapsed: int  # seconds since then
-    play: str | None
-    rematch: str | None
-    game_part: str | None
-    part: Callable[[str], str]
-    new_id: Callable[[], str]
-    shapes: Mapping[str, str]
-    prepare: list[Any]
-    phases: Collection[Phase]
-    phase_help: str | None
-    coach: str  # what a group that plays for the first time is told
-    counters: Collection[Counter]
-    offer: Callable[..., Offer | None]
-    refusal: Callable[..., str]
-    draft_refusal: Callable[[Mapping[str, Any]], str]
-    missing: Callable[[], list[str]]
-    offer_forms: Callable[[Collection[int]], list[OfferForm]] | None  # for a game without templates
-    next_label: str
+    state: TableState
+    lobby: Lobby
+    catalogue: Catalogue
+    derived: Derived
+    values: dict[Path, Any] = field(default_factory=dict)
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether some player's counter is not for everybody's eyes."""
+        game, table = self.state.game, self.state.table
+        return any(game.hides(table, one, at, ()) for at, player in enumerate(table.players) for one in player.counters)
 
 
 def render_table(template: str, context: TableContext, **more: Any) -> str:
-    variables = {field.name: getattr(context, field.name) for field in fields(context)}
-    return render_template(template, **variables, **more)
+    g.guidance = context.value(("guidance",))  # components read it there
+    return render_template(template, **{lazy_variables.NAME: context}, **more)
 
 
 def table_context(live_table: LiveTable, access: Access) -> TableContext:
-    after = stream_position(live_table)
-    store, table, game = table_service().store, live_table.table, live_table.game
-    claimed = keys.claimed_seats(store, live_table.id)
-    serves = served_seats(live_table, access, claimed)
-    document = table_document(live_table, access, current_catalogue(), serves)
-    home = f"/t/{live_table.code}"
-    address = f"{public_url()}{home}"
-    suffix = "" if table.setup.is_full else "-light"
-    game_part = f"games/{game.id}/{'table' if table.setup.is_full else 'light'}.html"
-    following = tables.rematch(store, live_table.id)
-    seats = [seat_with_badge(player["seat"], player) for player in document["players"]]
-    page_offers = PageOffers(live_table, access, current_catalogue())
-    g.guidance = guidance(live_table)  # components read it there
-    return TableContext(
-        table=document,
-        state=document["state"],
-        game=game,
-        who=access,
-        seats=seats,
-        places=_places(document, seats),
-        claimed=claimed,
-        locked=keys.is_locked(store, live_table.id),
-        serves=serves,
-        seat_requests=[one for one in keys.open_requests(store, live_table.id) if access.may_answer(one)],
-        lost=lost_keys(live_table),
-        address=address,
-        qr=lambda: qr_svg(address, current_catalogue().message("table.qr", code=live_table.code)),
-        moves=f"{home}/moves",
-        home=home,
-        paper=lambda: paper_address(live_table),
-        after=after,
-        guidance=g.guidance,
-        step=live_table.move_log.step_since,
-        elapsed=seconds_of_turn(live_table),
-        play=plays.play_of_table(store, live_table.id),
-        rematch=None if following is None else following.code,
-        game_part=game_part if has_template(game_part) else None,
-        part=lambda name: f"games/{game.id}/{name}{suffix}.html",
-        new_id=new_move_id,
-        shapes=SHAPES,
-        prepare=_preparation(live_table),
-        phases=game.phases_at(table),
-        phase_help=_phase_help(live_table),
-        coach="" if table.outcome else phase_coaching(game, table, current_catalogue()),
-        counters=game.counters_for(table.setup.modules),
-        offer=page_offers.offer,
-        refusal=page_offers.refusal,
-        draft_refusal=page_offers.draft_refusal,
-        missing=page_offers.missing,
-        offer_forms=None if _has_templates(game) else page_offers.forms,
-        next_label="" if table.outcome else next_label(game, table, current_catalogue()),
-    )
+    """What a page shows of the newest state to the bearer of this request."""
+    lobby = lobby_of(table_service().store, live_table)
+    shown = Shown(live_table.state, lobby, current_catalogue(), live_table.derived)
+    return TableContext(shown, access, lost_keys(live_table))
 
 
-def _has_templates(game: Game) -> bool:
-    return any(has_template(f"games/{game.id}/{name}.html") for name in ("table", "light"))
-
-
-def stream_position(live_table: LiveTable) -> str:
-    """The version and the newest move of a table: the id of a message that shows them."""
-    return f"{live_table.version}-{live_table.seq}"
-
-
-def served_seats(live_table: LiveTable, access: Access, claimed: Collection[int]) -> list[int]:
+def served_seats(state: TableState | LiveTable, access: Access, claimed: Collection[int]) -> list[int]:
     """The seats this phone plays: its own first, and the host's phone every seat that has none."""
     own = [] if access.seat is None else [access.seat]
-    return own + [seat for seat in live_table.table.active if access.host and seat not in claimed and seat not in own]
+    return own + [seat for seat in state.table.active if access.host and seat not in claimed and seat not in own]
 
 
 def new_move_id() -> str:
     return secrets.token_hex(8)
 
 
-def _places(document: dict[str, Any], seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _is_mine(turn: int | tuple[int, ...] | None, seat: int | None) -> bool:
+    return seat is not None and (turn == seat or (isinstance(turn, tuple) and seat in turn))
+
+
+def _has_templates(game: str) -> bool:
+    return any(has_template(f"games/{game}/{name}.html") for name in ("table", "light"))
+
+
+def _game_part(state: TableState) -> str | None:
+    name = f"games/{state.game.id}/{'table' if state.table.setup.is_full else 'light'}.html"
+    return name if has_template(name) else None
+
+
+def _places(outcome: Mapping[str, Any] | None, seats: TrackedSeats) -> list[dict[str, Any]]:
     """The ranking as the pages draw it."""
-    ranking = document["outcome"]["ranking"] if document["outcome"] else []
-    return [{"place": one["place"], "points": one["total"], "seat": seats[one["seat"]]} for one in ranking]
+    ranking = outcome["ranking"] if outcome else []
+    return [{"place": one["place"], "points": one["total"], "seat": dict(seats[one["seat"]])} for one in ranking]
 
 
-def _preparation(live_table: LiveTable) -> list[Any]:
-    if live_table.seq >= PREPARATION:
+def _preparation(state: TableState, derived: Derived) -> list[Any]:
+    if state.seq >= PREPARATION:
         return []
-    steps: list[Any] = current_catalogue().translate_all(live_table.game.preparation(live_table.table.setup))
+    steps: list[Any] = derived.of(state.table, ("preparation",), lambda table: state.game.preparation(table.setup))
     return steps
 
 
-def _phase_help(live_table: LiveTable) -> str | None:
-    table = live_table.table
+def _phase_help(state: TableState, catalogue: Catalogue) -> str | None:
+    table = state.table
     if table.outcome:
         return None
-    return phase_help(live_table.game, table.phase, table.setup.modules, current_catalogue(), table.setup.tracking)
+    return phase_help(state.game, table.phase, table.setup.modules, catalogue, table.setup.tracking)
+
+
+def _coaching(state: TableState, catalogue: Catalogue) -> str:
+    return "" if state.table.outcome else phase_coaching(state.game, state.table, catalogue)

@@ -1,6 +1,6 @@
 """Moves from forms."""
 
-from flask import Blueprint, make_response, redirect, request
+from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.live.live_table import LiveTable
@@ -10,7 +10,7 @@ from companion.web.access.application import table_service
 from companion.web.access.lookup import find_live_table
 from companion.web.access.quotas import count_note
 from companion.web.access.table_access import current_access
-from companion.web.table.context import new_move_id, render_table, table_context
+from companion.web.table.context import new_move_id
 from companion.wire.moves import read_form, read_move
 from companion.wire.parser import parse
 
@@ -22,7 +22,10 @@ SEQ_HEADER = "Seq"
 
 @pages.post("/<code>/moves")
 def post_move(code: str) -> Response:
-    """A move from a form; the answer is the new table for the script, else the way back to the page."""
+    """A move from a form; the answer is its number, and without script the way back to the page.
+
+    The script sees what came of it on its stream, which all phones of the table have in the same moment.
+    """
     live_table = find_live_table(code, caught_up=False)
     access = current_access(live_table)
     access.check_seated()
@@ -32,7 +35,7 @@ def post_move(code: str) -> Response:
     count_note(live_table, access, move)
     accepted = submit(table_service(), live_table, access, move, move_id, clock_stamp=form.get("clock_stamp", ""))
     if "HX-Request" in request.headers:
-        response: Response = make_response(render_table("table/live.html", table_context(live_table, access)))
+        response = Response(status=204)
     else:
         response = redirect(f"/t/{live_table.code}{'/seats' if form.get('back') == 'seats' else ''}", 303)
     response.headers[SEQ_HEADER] = str(accepted.seq)

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from companion.live.access import Access
-from companion.live.live_table import LiveTable
-from companion.live.table_document import live_table_offers
+from companion.live.derived import Derived
+from companion.live.live_table import TableState
+from companion.live.table_document import permitted_seats
 from companion.rules import engine
 from companion.rules.chance import Chance
 from companion.rules.faults import FaultyInput, Refused
@@ -17,22 +18,28 @@ from companion.speech.catalogue import Catalogue
 from companion.web.table.offer_forms import OfferForm, offer_forms
 from companion.wire.moves import read_move
 
+COMMON = ("next", "confirm")
+
 
 class PageOffers:
     """Offers are made when a template asks for the first one."""
 
-    def __init__(self, live_table: LiveTable, access: Access, catalogue: Catalogue) -> None:
-        self._live_table = live_table
-        self._access = access
-        self._catalogue = catalogue
+    def __init__(self, state: TableState, access: Access, catalogue: Catalogue, derived: Derived) -> None:
+        self._state, self._catalogue, self._derived = state, catalogue, derived
+        self._seats = permitted_seats(state.table, access)
 
     @cached_property
     def all(self) -> tuple[Offer, ...]:
-        return live_table_offers(self._live_table, self._access)
+        return self._derived.offers(self._state.table, self._seats)
+
+    @cached_property
+    def common(self) -> tuple[Offer, ...]:
+        return self._derived.common_offers(self._state.table, self._seats)
 
     def offer(self, move_type: str, seat: int | None = None, **fixed: Any) -> Offer | None:
         """The offer of a type of move and a seat; where there are several, the one with these fixed values."""
-        named = (one for one in self.all if (one.type, one.seat) == (move_type, seat))
+        found = self.common if move_type in COMMON else self.all
+        named = (one for one in found if (one.type, one.seat) == (move_type, seat))
         return next((one for one in named if one.allows(**fixed)), None)
 
     def refusal(self, offer: Offer | None, **values: Any) -> str:
@@ -43,11 +50,11 @@ class PageOffers:
     def forms(self, seats: Collection[int]) -> list[OfferForm]:
         """What these seats and the whole table may do, as forms."""
         found = (one for one in self.all if one.seat is None or one.seat in seats)
-        return offer_forms(self._live_table.game, found, self._catalogue)
+        return offer_forms(self._state.game, found, self._catalogue)
 
     def draft_refusal(self, draft: Mapping[str, Any]) -> str:
         """Why a move that is being put together would be refused as it is, in words; empty when it would not."""
-        game, table = self._live_table.game, self._live_table.table
+        game, table = self._state.game, self._state.table
         try:
             move = read_move(game, json.dumps(draft))
             engine.apply(game, table, engine.draw(game, table, move, Chance(Random(0))))  # noqa: S311 (only a trial)
@@ -59,4 +66,4 @@ class PageOffers:
 
     def missing(self) -> list[str]:
         """What is still to be entered before going on makes sense."""
-        return [self._catalogue.translate(one) for one in self._live_table.game.missing(self._live_table.table)]
+        return [self._catalogue.translate(one) for one in self._derived.missing(self._state.table)]

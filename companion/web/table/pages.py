@@ -16,6 +16,7 @@ from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.table.context import render_table, table_context
 from companion.web.table.deletion import may_delete
+from companion.web.table.live_pages import current_viewer, live_page
 from companion.web.table.new_table import with_host_key
 
 pages = Blueprint("tables", __name__, url_prefix="/t")
@@ -26,7 +27,15 @@ def show(code: str) -> str | Response:
     live_table = find_live_table(code)
     if code != live_table.code:
         return redirect(f"/t/{live_table.code}", 301)
-    return render_table("table/page.html", table_context(live_table, current_access(live_table)))
+    return _live_page("table/page.html", live_table, current_access(live_table))
+
+
+def _live_page(template: str, live_table: LiveTable, access: Access, screen: bool = False) -> str:
+    """A page that its stream keeps up to date."""
+    if live_table.table.confirmed:
+        live_table.lobby = None  # its play may have been changed since
+    page = live_page(live_table, current_viewer(live_table, access, screen))
+    return render_table(template, table_context(live_table, access), region=page.region, after=page.position)
 
 
 @pages.get("/<code>/opened")
@@ -41,7 +50,7 @@ def opened(code: str) -> str:
 @pages.get("/<code>/screen")
 def screen(code: str) -> str:
     """For a tablet or television: no keys, everything large."""
-    return render_table("table/screen.html", table_context(find_live_table(code), Access()))
+    return _live_page("table/screen.html", find_live_table(code), Access(), screen=True)
 
 
 @pages.get("/<code>/seats")

@@ -1,0 +1,24 @@
+"""Variables of a template that are worked out only when it reads them."""
+
+from typing import Any, Protocol
+
+from jinja2.runtime import Context
+from jinja2.utils import missing
+
+NAME = "lazy_variables"  # of the template variable that supplies the others
+
+
+class LazyVariables(Protocol):
+    """A supplier of variables by name; `missing` for a name it does not know."""
+
+    def read(self, name: str) -> Any: ...
+
+
+class TemplateContext(Context):
+    """Jinja's context, which asks the supplier for what it does not find; included templates ask it, too."""
+
+    def resolve_or_missing(self, key: str) -> Any:
+        found = super().resolve_or_missing(key)
+        if found is missing and (supplier := self.parent.get(NAME)) is not None:
+            return supplier.read(key)
+        return found
