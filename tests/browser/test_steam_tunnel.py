@@ -21,7 +21,8 @@ def at(key: str, row: int, column: int) -> str:
 
 
 def open_tunnels(server: Server, tracking: str = "full") -> ApiTable:
-    return open_game(server, "steam-tunnel", "Ana", "Bo", tracking=tracking)
+    facts = {"point-card": [4, 4, 3, 2, 2, 3]}
+    return open_game(server, "steam-tunnel", "Ana", "Bo", tracking=tracking, box_facts=facts)
 
 
 def bury_all_but_one(table: ApiTable) -> None:
