@@ -9,7 +9,7 @@ from companion.live.group_commit import Transaction
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService, UnknownTable
 from companion.rules import engine
-from companion.rules.faults import Refused
+from companion.rules.faults import Refused, refuse_if
 from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import Move
 from companion.rules.table import refuse
@@ -54,6 +54,7 @@ class _Submission:
     idempotency_key: str
     request_hash: str
     recorded: bool = False
+    shown: int | None = None
 
     @property
     def idempotency_keys(self) -> tuple[str, ...]:
@@ -70,9 +71,11 @@ def submit(
     move: Move,
     idempotency_key: str,
     clock_stamp: str = "",
+    shown: int | None = None,
 ) -> Accepted:
     """Append a bearer's move to the log, once, and publish it when it is on the disk.
 
+    `shown` is the newest move that the bearer saw: what somebody else has entered since is not entered again.
     Requests are the same when their moves are, however they are spelt. Raises UnknownKey, ForeignKey, KeyReused,
     UnknownTable or MoveRefused; then nothing was written.
     """
@@ -83,7 +86,7 @@ def submit(
         return engine.draw(live_table.game, move_log.table, move, chance)
 
     request_hash = tables.digest(write_move(live_table.game, move))
-    submission = _Submission(live_table, access, draw, idempotency_key, request_hash)
+    submission = _Submission(live_table, access, draw, idempotency_key, request_hash, shown=shown)
     try:
         accepted: Accepted = table_service.commit(
             table_service.store, lambda transaction: _append(table_service, transaction, submission)
@@ -127,7 +130,10 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     if before.seq >= MOST_MOVES and not submission.recorded:
         raise refuse("refused.log-full", n=MOST_MOVES)
     add = before.add if submission.recorded else before.accept
-    after = add(submission.draw(before), access.seat, access.host)
+    move = submission.draw(before)
+    if submission.shown is not None:
+        refuse_if(before.entered_since(submission.shown, move, access.seat))
+    after = add(move, access.seat, access.host)
     key = submission.idempotency_keys[0]
     version = tables.append(transaction.db, live_table.id, after, key, submission.request_hash)
     lobby_changes = log_state.lobby_changes + _write_consequences(transaction, live_table, before, after)

@@ -83,6 +83,13 @@ class MoveLog:
             raise refuse("refused.not-all-sealed", names=unsealed)
         return after
 
+    def entered_since(self, shown: int, move: Move, by: int | None) -> Text | None:
+        """Why a move counts once: somebody else has made the same since the table looked as `shown`."""
+        if isinstance(move, Remark | Undo | Redo | Next):
+            return None
+        same = (entry for entry in self.in_force if entry.seq > shown and entry.by != by and entry.move == move)
+        return next((text("refused.entered-twice", name=doer(self.table, entry.by)) for entry in same), None)
+
     def _undo_refusal(self, entry: Entry) -> Text | None:
         """Why no seat takes back a move: it fell by lot, or since then somebody was shown a secret."""
         if isinstance(entry.move, Remark):

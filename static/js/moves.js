@@ -147,7 +147,7 @@
     const id = newId();
     made = Math.max(Date.now(), made + 1);
     const label = (button.getAttribute("aria-label") || button.textContent || "").trim().replace(/\s+/g, " ").slice(0, 80);
-    const move = { id, made, label, path: moves, fields: new URLSearchParams([...fields, ["move_id", id]]).toString(), waited: false };
+    const move = { id, made, label, path: moves, fields: new URLSearchParams([...fields, ["shown", window.midway.table.seq()], ["move_id", id]]).toString(), waited: false };
     queue.push(move);
     keep(move);
     form.reset(); // what was sent is no longer being typed

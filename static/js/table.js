@@ -29,6 +29,7 @@
     template.innerHTML = html;
     const parts = [...template.content.children];
     const focused = document.activeElement;
+    const home = focused.closest("#actions") ? "#actions .button-wide" : "#main"; // of a focus whose control is gone
     for (const part of parts) {
       const target = document.getElementById(part.id);
       if (!target) return askForAll();
@@ -36,7 +37,7 @@
     }
     [after, seq] = [id, newer];
     for (const field of document.querySelectorAll("input[name=seen]")) field.value = seq; // left open in parts
-    if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
+    if (!focused.isConnected) (document.querySelector(home) || document.getElementById("main")).focus({ preventScroll: true });
     speak();
     document.dispatchEvent(new CustomEvent("midway:shown", { detail: { seq } }));
   };

@@ -28,7 +28,8 @@ OPEN_PARKS = "scream-machine.phase.opening.next"
 END_TURN = "scream-machine.phase.turns.next"
 COUNT_VISITORS = "scream-machine.phase.reveal.next"
 PATIENCE = 60_000  # milliseconds; only a fault waits so long, or a very busy machine
-DOUBLE_TAP = 300  # milliseconds in which the page takes the same tap twice for one
+DOUBLE_TAP = 800  # milliseconds in which the page takes the same tap twice for one
+SHORT_MOMENT = 40  # milliseconds in which a page under test takes no second tap, so that tests need not wait
 
 expect.set_options(timeout=PATIENCE)
 
@@ -48,11 +49,13 @@ def address(server: Server) -> str:
     return f"http://{HOST}:{server.port}"
 
 
-def context(browser: Browser, server: Server, **options: Any) -> BrowserContext:
-    """A phone of its own: own cookies, own language, own light."""
+def context(browser: Browser, server: Server, moment: int | None = SHORT_MOMENT, **options: Any) -> BrowserContext:
+    """A phone of its own: own cookies, own language, own light; no `moment`: as long as players have."""
     settings: dict[str, Any] = {"viewport": PHONE, "locale": "en-GB", "color_scheme": "light", "has_touch": True}
     opened = browser.new_context(base_url=address(server), **(settings | options))
     opened.set_default_timeout(PATIENCE)
+    if moment is not None:
+        opened.add_init_script(f"window.midwayMoment = {moment}")
     return opened
 
 
@@ -94,9 +97,17 @@ def go_on(page: Page, key: str) -> None:
     """Press the main action once it has this message, and wait until the table has moved."""
     expect(main_action(page)).to_have_text(label(key))
     before = actions_text(page)
-    main_action(page).click()
+    press_main(page)
     page.wait_for_function("before => document.getElementById('actions').innerText !== before", arg=before)
     outlast_double_tap(page)
+
+
+def press_main(page: Page) -> None:
+    """Press the main action and, where it asks, say that it is meant."""
+    asks = page.get_by_test_id("ask").count() > 0
+    main_action(page).click()
+    if asks:
+        page.locator("#ask-move button").click()
 
 
 def outlast_double_tap(page: Page) -> None:

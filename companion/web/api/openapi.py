@@ -123,6 +123,11 @@ TABLE: dict[str, Any] = {
     "properties": {
         "seq": {"type": "integer", "description": "number of the last move"},
         "offers": {"type": "array", "items": ref("Offer"), "description": "what the bearer may do now"},
+        "missing": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "what is still to be chosen or entered; pages ask before they go on without",
+        },
         "notices": {
             "type": "array",
             "items": {"type": "string"},

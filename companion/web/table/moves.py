@@ -10,13 +10,14 @@ from companion.web.access.application import table_service
 from companion.web.access.lookup import find_live_table
 from companion.web.access.quotas import count_note
 from companion.web.access.table_access import current_access
+from companion.web.shell.query import whole_number
 from companion.web.table.context import new_move_id
 from companion.wire.moves import read_form, read_move
 from companion.wire.parser import parse
 
 pages = Blueprint("moves", __name__, url_prefix="/t")
 
-BESIDE_THE_MOVE = ("move_id", "clock_stamp", "with", "back")  # fields of a form that are no part of the move
+BESIDE_THE_MOVE = ("move_id", "clock_stamp", "shown", "with", "back")  # fields of a form that are no part of the move
 SEQ_HEADER = "Seq"
 
 
@@ -33,7 +34,15 @@ def post_move(code: str) -> Response:
     move_id = form.get("move_id") or new_move_id()
     move = _move(live_table)
     count_note(live_table, access, move)
-    accepted = submit(table_service(), live_table, access, move, move_id, clock_stamp=form.get("clock_stamp", ""))
+    accepted = submit(
+        table_service(),
+        live_table,
+        access,
+        move,
+        move_id,
+        clock_stamp=form.get("clock_stamp", ""),
+        shown=whole_number(form.get("shown")),
+    )
     if "HX-Request" in request.headers:
         response = Response(status=204)
     else:

@@ -1,0 +1,113 @@
+"""One tap, one move: impatient fingers, other players' turns, what would be skipped, and two phones at once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.api_table import ApiTable, new_table
+from tests.browser.conftest import Phones
+from tests.browser.labels import label
+from tests.browser.phones import COUNT_VISITORS, END_TURN, main_action, stop_clock
+from tests.live.server import Server
+
+OPENINGS = ([["coaster", 5]], [["water", 5]], [["thrill", 5]])
+
+
+def in_turns(server: Server) -> ApiTable:
+    """Ana, Bo and Cy at a full table, in the first turn, with every visitor entered."""
+    table = new_table(server)
+    for seat, cards in enumerate(OPENINGS):
+        table.move("seal", seat=seat, cards=cards)
+    table.next()
+    return table
+
+
+def spot(control: Locator) -> tuple[float, float]:
+    box = control.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def ask(page: Page) -> Locator:
+    return page.get_by_test_id("ask")
+
+
+def test_a_second_tap_on_the_same_spot_is_the_same_tap(phone: Phones, server: Server) -> None:
+    table = new_table(server, "light")
+    table.next()
+    shared = table.host(phone(moment=None))
+    expect(main_action(shared)).to_have_text(label(END_TURN))
+    stop_clock(shared)
+    at = spot(main_action(shared))
+    before = table.seq
+    shared.mouse.click(*at)
+    expect(shared.locator(".turn-banner")).to_contain_text("Bo")
+    shared.mouse.click(*at)
+    shared.evaluate("Date.now = ((now) => () => now() + 800)(Date.now)")
+    main_action(shared).click()  # once it is enabled
+    expect(shared.locator(".turn-banner")).to_contain_text("Cy")
+    assert table.seq == before + 2
+
+
+def test_a_button_that_another_phone_has_changed_takes_nothing_for_a_moment(phone: Phones, server: Server) -> None:
+    table = new_table(server, "light")
+    bo = phone(moment=None)
+    bo.clock.install()
+    table.sit(bo, 1)
+    at = spot(main_action(bo))
+    bo.clock.pause_at(bo.evaluate("Date.now() + 2000"))
+    table.next()
+    expect(bo.locator("#actions[aria-disabled=true]")).to_be_visible()
+    seq = table.seq
+    bo.mouse.click(*at)
+    bo.clock.run_for(800)
+    expect(bo.locator("#actions[aria-disabled]")).to_have_count(0)
+    assert table.seq == seq
+
+
+def test_another_players_turn_ends_only_after_asking(phone: Phones, server: Server) -> None:
+    table = in_turns(server)
+    table.next()
+    bo = table.sit(phone(), 1)
+    before = table.seq
+    at = spot(main_action(bo))
+    bo.mouse.click(*at)
+    expect(ask(bo)).to_contain_text(label("table.ask.turn", name="Ana"))
+    assert spot(main_action(bo)) == at  # nothing has moved under the finger
+    assert table.seq == before
+    bo.get_by_role("button", name=label("table.ask.go")).click()
+    expect(bo.locator(".turn-banner-mine")).to_be_visible()
+    assert table.seq == before + 1
+
+
+def test_going_on_asks_and_names_what_is_missing(phone: Phones, server: Server) -> None:
+    table = in_turns(server)
+    ana = table.sit(phone(), 0)
+    expect(main_action(ana)).to_have_text(label("scream-machine.phase.deal.next"))
+    main_action(ana).click()
+    expect(ask(ana)).to_contain_text(label("scream-machine.missing.visitors", n=8))
+    assert table.look()["missing"] == [label("scream-machine.missing.visitors", n=8)]
+    ana.get_by_role("button", name=label("table.ask.go")).click()
+    expect(ana.locator(".turn-banner")).to_be_visible()
+    table.until("reveal")
+    expect(main_action(ana)).to_have_text(label(COUNT_VISITORS))
+    main_action(ana).click()
+    expect(ask(ana)).to_contain_text(label("scream-machine.missing.hidden", n=3))
+    assert table.look()["phase"] == "reveal"
+
+
+def test_what_two_phones_enter_at_once_is_entered_once(phone: Phones, server: Server) -> None:
+    table = in_turns(server)
+    bo = phone()
+    table.sit(bo, 1)
+    pick = bo.locator(".prompt-card .picker .pick", has_text=label("scream-machine.visitor.coaster"))
+    expect(pick).to_be_visible()
+    bo.route("**/stream*", lambda route: route.abort())
+    bo.evaluate("window.dispatchEvent(new Event('online'))")  # the stream is opened anew, and fails
+    table.move("arrive", place="national", visitor="coaster")
+    entered = table.seq
+    with bo.expect_response("**/moves") as answer:
+        pick.click()
+    assert answer.value.status == 409
+    expect(bo.locator("#toast")).to_contain_text(label("refused.entered-twice", name=label("who.host")))
+    assert table.seq == entered
