@@ -19,13 +19,13 @@ from urllib.parse import urlsplit
 import gevent
 from flask import Flask
 
+from companion.drawing.qr import print_qr
 from companion.history.import_service import remove_unfinished_imports
 from companion.limits import Limits
 from companion.live.group_commit import GroupCommit
 from companion.live.table_service import TableService
 from companion.machine.addresses import lan_address
 from companion.machine.browser import has_screen, open_page
-from companion.machine.console import print_qr
 from companion.machine.open_files import raise_open_files
 from companion.network.background import copy_when_due, hold_local_name
 from companion.network.listener import listen
@@ -76,7 +76,8 @@ def serve(options: ServeOptions) -> None:
     token = os.environ.get("MIDWAY_TOKEN") or secrets.token_urlsafe(24)
     with serving(data), _log_truncated_at_the_end(data):
         _prepare(data, copy_folder(data, options.backups))
-        _warm_up()
+        if options.workers > 1:
+            _warm_up()
         listener = listen(options.host, options.port, or_another=options.open)
         port: int = listener.getsockname()[1]
         try:
@@ -152,7 +153,7 @@ def _prepare(data: Path, copies: Path) -> None:
 
 
 def _warm_up() -> None:
-    """Read once, for all workers, what otherwise the first phone would wait for."""
+    """Read once, for all workers, what each would read for itself; one process reads it when a game needs it."""
     for game in games().values():
         adapter(move_type(game))
     for language in LANGUAGES:

@@ -1,6 +1,21 @@
-"""Paper: pads, rule sheets, aids, tents and more as PDF, made from the games' own declarations."""
+"""Paper: pads, rule sheets, aids, tents and more as PDF, made from the games' own declarations.
 
-from pdf.registry import KINDS, make_sheet, validate_request
+What draws is imported when it is first asked for: a server that nobody prints with does without ReportLab.
+"""
+
+from typing import TYPE_CHECKING, Any
+
 from pdf.requests.print_request import PrintRequest, parse_request
 
+if TYPE_CHECKING:
+    from pdf.registry import KINDS, make_sheet, validate_request
+
 __all__ = ["KINDS", "PrintRequest", "make_sheet", "parse_request", "validate_request"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(name)
+    from pdf import registry
+
+    return getattr(registry, name)

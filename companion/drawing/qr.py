@@ -1,10 +1,34 @@
-"""QR codes: as SVG for screens, as runs of dark modules for paper."""
+"""QR codes: as SVG for screens, as runs of dark modules for paper, as characters for terminals."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from itertools import groupby
+from types import ModuleType
+from typing import TextIO, cast
 
-import qrcode
-from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_M
+from companion.machine.console import can_show
+
+
+@contextmanager
+def _without_pillow() -> Iterator[None]:
+    """Let an import do without Pillow unless it is there already: its drawers take 4 MB, and nobody uses them here."""
+    if "PIL" in sys.modules:
+        yield
+        return
+    sys.modules["PIL"] = cast("ModuleType", None)
+    try:
+        yield
+    finally:
+        del sys.modules["PIL"]
+
+
+with _without_pillow():
+    import qrcode
+    from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_M
+
+BLOCKS = "█▀▄ "
 
 _MASK = 3  # any of the eight is valid; trying all takes seven times as long, and error correction H compensates
 
@@ -38,3 +62,13 @@ def _runs(y: int, row: list[bool]) -> list[tuple[int, int, int]]:
             found.append((x, y, length))
         x += length
     return found
+
+
+def print_qr(content: str, out: TextIO) -> None:
+    """Half blocks, else coloured spaces; nothing where the terminal can show neither."""
+    code = qrcode.QRCode(border=1)
+    code.add_data(content)
+    if can_show(BLOCKS, out):
+        code.print_ascii(out=out, invert=out.isatty())
+    elif out.isatty() and sys.platform != "win32":
+        code.print_tty(out=out)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.drawing.qr import print_qr
 from companion.machine.browser import has_screen
-from companion.machine.console import print_qr
 from companion.machine.firewall import ufw_is_enabled
 
 

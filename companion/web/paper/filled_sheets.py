@@ -1,5 +1,7 @@
 """Filled sheets: an uploaded PDF that was filled in on a screen, shown as a draft."""
 
+from typing import TYPE_CHECKING
+
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -13,7 +15,9 @@ from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.long_work import read_upload
 from companion.wire.tables import plain
-from pdf.filled_forms.reader import FilledForm, NotASheet, read_filled
+
+if TYPE_CHECKING:
+    from pdf.filled_forms.reader import FilledForm
 
 pages = Blueprint("filled", __name__)
 
@@ -30,6 +34,8 @@ def read() -> str | tuple[str, int]:
         upload = request.files.get("file")
     except RequestEntityTooLarge:
         return _refused(text("paper.fault.too-large"), 413)
+    from pdf.filled_forms.reader import NotASheet, read_filled  # brings PDFium along
+
     try:
         return _draft(read_filled(b"" if upload is None else upload.read(), _extract))
     except NotASheet as error:
@@ -46,7 +52,7 @@ def _refused(reason: Text, status: int) -> tuple[str, int]:
     return render_template("read.html", reason=current_catalogue().translate(reason)), status
 
 
-def _draft(filled: FilledForm) -> str:
+def _draft(filled: "FilledForm") -> str:
     """The score from the calculator, or its faults."""
     row = find_sheet(table_service().store, filled.code) if filled.code else None
     answer, faults = None, []

@@ -7,6 +7,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
+import pdf
 from companion.history.final_table import final_table
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
@@ -22,7 +23,7 @@ from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import draw
 from companion.web.shell.responses import pdf_response
-from pdf import KINDS, PrintRequest, parse_request, validate_request
+from pdf import PrintRequest, parse_request
 
 pages = Blueprint("printing", __name__, url_prefix="/print")
 
@@ -31,7 +32,7 @@ pages = Blueprint("printing", __name__, url_prefix="/print")
 def form(game_id: str) -> str:
     """What to print, and how it will look."""
     kind = request.args.get("kind", "pad")
-    if kind not in KINDS:
+    if kind not in pdf.KINDS:
         raise NotFound
     return _form(game_or_404(game_id), kind, request.args.copy())
 
@@ -42,9 +43,9 @@ def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
         "print.html",
         game=game,
         kind=kind,
-        kinds=[one for one, declared in KINDS.items() if game.box_facts or not declared.needs_box_facts],
-        languages=KINDS[kind].languages,
-        kind_options=KINDS[kind].options,
+        kinds=[one for one, declared in pdf.KINDS.items() if game.box_facts or not declared.needs_box_facts],
+        languages=pdf.KINDS[kind].languages,
+        kind_options=pdf.KINDS[kind].options,
         given=given,
         faults=_faults(game, kind, given),
         query=_query(given),
@@ -58,7 +59,7 @@ def _query(given: MultiDict[str, str]) -> str:
 
 def _faults(game: Game, kind: str, given: MultiDict[str, str]) -> list[dict[str, str]]:
     try:
-        validate_request(_print_request(game, kind, given))
+        pdf.validate_request(_print_request(game, kind, given))
     except FaultyInput as error:
         return [translated_fault(fault, current_catalogue()) for fault in error.faults]
     return []
@@ -98,21 +99,21 @@ def _address(given: str | None) -> str | None:
 
 
 def _prints_address(kind: str) -> bool:
-    return kind in KINDS and "url" in KINDS[kind].options
+    return kind in pdf.KINDS and "url" in pdf.KINDS[kind].options
 
 
 @pages.get("/<game_id>/<kind>.pdf")
 def sheet(game_id: str, kind: str) -> Response:
     """A sheet; the same address always gives the same bytes."""
-    pdf = draw("pdf.registry:make_sheet", _print_request(game_or_404(game_id), kind, request.args))
-    return pdf_response(pdf, f"midway-{game_id}-{kind}")
+    document = draw("pdf.registry:make_sheet", _print_request(game_or_404(game_id), kind, request.args))
+    return pdf_response(document, f"midway-{game_id}-{kind}")
 
 
 @pages.get("/<game_id>/<kind>.png")
 def picture(game_id: str, kind: str) -> Response:
     """The first page of the same sheet."""
-    pdf = draw("pdf.registry:make_sheet", _print_request(game_or_404(game_id), kind, request.args))
-    return Response(draw("pdf.filled_forms.preview:preview", pdf), content_type="image/png")
+    document = draw("pdf.registry:make_sheet", _print_request(game_or_404(game_id), kind, request.args))
+    return Response(draw("pdf.filled_forms.preview:preview", document), content_type="image/png")
 
 
 @pages.get("/result/<play_id>.pdf")
@@ -120,8 +121,9 @@ def result(play_id: str) -> Response:
     """A souvenir of a play."""
     play = visible_play(play_id)
     paper = request.args.get("paper", "a4")
-    pdf = draw("pdf.kinds.result:make_result", play, language(), paper, None, final_table(table_service().store, play))
-    return pdf_response(pdf, f"midway-{play.game}-{play.id}")
+    table = final_table(table_service().store, play)
+    document = draw("pdf.kinds.result:make_result", play, language(), paper, None, table)
+    return pdf_response(document, f"midway-{play.game}-{play.id}")
 
 
 @pages.post("/<game_id>/sheet")
@@ -129,7 +131,7 @@ def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
     """Give a named sheet a code; from then on its page is /s/CODE."""
     game = game_or_404(game_id)
     try:
-        wanted = validate_request(_print_request(game, "pad", request.form))
+        wanted = pdf.validate_request(_print_request(game, "pad", request.form))
     except FaultyInput:
         return _form(game, "pad", request.form.copy()), 422  # with the faults, and everything as it was
     table = PackTable(game.id, wanted.names, wanted.table, wanted.players, wanted.modules, wanted.house_rules)

@@ -1,13 +1,12 @@
 """Static files: minified, compressed once and cached on the phone for as long as their address stays the same."""
 
 import gzip
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 import brotli
 from flask import Flask, Response, request
-from rcssmin import cssmin
-from rjsmin import jsmin
 
 from companion.drawing.paths import static_folder
 from companion.web.access.cookies import A_YEAR
@@ -53,9 +52,15 @@ def compressed(path: Path, encoding: str) -> bytes:
 
 
 def minified(path: Path) -> bytes:
+    """Without comments and spaces, where the packages for that could be installed; compression does the rest."""
     text = path.read_text("utf-8")
-    if path.suffix == ".css":
-        return str(cssmin(text)).encode()
-    if path.suffix == ".js" and ".min." not in path.name:
-        return str(jsmin(text)).encode()
+    with suppress(ImportError):
+        if path.suffix == ".css":
+            from rcssmin import cssmin
+
+            return str(cssmin(text)).encode()
+        if path.suffix == ".js" and ".min." not in path.name:
+            from rjsmin import jsmin
+
+            return str(jsmin(text)).encode()
     return text.encode()
