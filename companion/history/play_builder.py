@@ -78,7 +78,7 @@ def play_of_score(game: Game, answer: Answer, ended_at: str) -> Play:
             str(name),
             placed[name].total,
             placed[name].place,
-            _lines(line for line in answer.lines if line.player in (name, answer.teams.get(str(name)))),
+            _lines(answer.totals.get(str(name)) or [line for line in answer.lines if line.player == name]),
             team=answer.teams.get(str(name), ""),
         )
         for seat, name in enumerate(names)

@@ -1,6 +1,6 @@
 """Calculators: functions of a typed input that give an answer with its working."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,7 @@ class Answer:
     lines: list[ScoreLine]
     teams: Mapping[str, str] = field(default_factory=dict)  # by player
     modules: tuple[str, ...] = ()
+    totals: Mapping[str, Sequence[ScoreLine]] = field(default_factory=dict)  # what makes them up, where `lines` do not
 
 
 def _nowhere_special(where: str) -> Text | None:

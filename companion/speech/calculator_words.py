@@ -62,4 +62,4 @@ class CalculatorWords:
         return str(value)
 
     def _first(self, *keys: str) -> str | None:
-        return next((self.catalogue.message(key) for key in keys if key in self.catalogue.messages), None)
+        return next((self.catalogue.message(key) for key in keys if self.catalogue.has(key)), None)

@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from companion.web.events import desk, event_list, paper, people, rounds, settings, standings, viewers
-from companion.web.games import box_facts
+from companion.web.games import box_facts, editor, exchange, own_games
 from companion.web.games import pages as game_pages
 from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
 from companion.web.home import backups, connection_help, example, first_page, tour, web_app
@@ -22,6 +22,9 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         example.pages,
         game_pages.pages,
         box_facts.pages,
+        editor.pages,
+        own_games.pages,
+        exchange.pages,
         new_table.pages,
         table_pages.pages,
         moves.pages,

@@ -11,6 +11,9 @@ from pdf.paper.sizes import Paper
 TABLE, CODE, QR = "table", "code", "qr"  # keys of values; a player's name has the name of its form field
 
 
+OPEN_ROUNDS = 15  # rows for rounds on the sheet of a game that may go on for longer
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A validated request with its defaults filled in; `asked_players` is None when none were asked for."""
@@ -50,6 +53,9 @@ class Sheet:
         """How many players and rounds."""
         say = self.catalogue.message
         players = say("paper.players", n=self.players)
+        limit = self.game.definition.rounds if self.game.definition else None
+        if limit is not None and limit.count is None:
+            return f"{players} · {say('own-game.until', n=limit.until)}" if limit.until else players
         rounds = first_message(self.catalogue, f"{self.game.id}.paper.rounds", "paper.rounds")
         return f"{players} · {say(rounds, n=self.rounds)}" if self.game.has_rounds else players
 
@@ -79,7 +85,10 @@ class Sheet:
 
     @property
     def rounds(self) -> int:
-        return self.game.rounds(self.players, self.modules)
+        """How many rounds the sheet has room for; of an open game what fits."""
+        rounds = self.game.rounds(self.players, self.modules)
+        limit = self.game.definition.rounds if self.game.definition else None
+        return min(rounds, OPEN_ROUNDS) if limit is not None and limit.count is None else rounds
 
 
 def first_message(catalogue: Catalogue, *keys: str) -> str:

@@ -8,10 +8,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from companion.rules import engine, games
+from companion.rules import engine
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo, seat_of
 from companion.rules.new_table import NewPlayer, NewTable, Options, faults_of, open_table
@@ -19,7 +20,7 @@ from companion.rules.offers import Offer, offers
 from companion.rules.table import Table
 from tests.rules.move_samples import resample_field, sample_move
 
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea")
 PATIENCE = 5_000  # proposals after which a game counts as endless
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 COMBINATIONS = 10 if LONG else 4  # of modules that are played of a game
@@ -68,7 +69,7 @@ def press_next(move_log: MoveLog, random: Random) -> MoveLog:
 
 def played(start: Table[Any], random: Random) -> MoveLog:
     """A whole game of random moves, notes, corrections, undos and redos."""
-    move_log = MoveLog(games()[start.setup.game], start)
+    move_log = MoveLog(known_game(start.setup.game), start)
     for _ in range(PATIENCE):
         if move_log.table.outcome is not None:
             return move_log

@@ -15,6 +15,7 @@ from companion.rules import engine, games
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.rules.move_log import Entry, MoveLog, replay
 from companion.rules.moves import Adjust, Confirm, First, Move, Next, Redo, Remark, Stop, Undo, seat_of
 from companion.rules.offers import offers
@@ -35,7 +36,7 @@ every_table = pytest.mark.parametrize(("game", "tracking", "modules"), TABLES, s
 
 @cache
 def finished(game: str, players: int, tracking: str, modules: tuple[str, ...], seed: int) -> MoveLog:
-    return played(new_table(games()[game], players, tracking, modules), Random(f"{game}{players}{tracking}{seed}"))
+    return played(new_table(known_game(game), players, tracking, modules), Random(f"{game}{players}{tracking}{seed}"))
 
 
 def random_games(game: Game, tracking: str, modules: tuple[str, ...]) -> list[MoveLog]:

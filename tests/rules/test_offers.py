@@ -12,6 +12,7 @@ import pytest
 from companion.rules import games
 from companion.rules.category_score import Score
 from companion.rules.game import Game
+from companion.rules.library import known_game
 from companion.rules.moves import Confirm, Next, seat_of
 from companion.rules.table import Table
 from tests.rules.offer_checks import all_offers, check_choices, check_completeness, play_examples, sample_tables
@@ -54,7 +55,7 @@ def test_playing_examples_at_random_ends_the_game(
 @cache
 def visited(game_id: str, tracking: str, modules: tuple[str, ...], players: int) -> list[Table[Any]]:
     """Tables on the way through a game: at least one of each phase, and some more; several tests look at the same."""
-    game = games()[game_id]
+    game = known_game(game_id)
     return sample_tables(game, new_table(game, players, tracking, modules), Random(players), 25 if LONG else 12)
 
 

@@ -54,7 +54,7 @@ def _solve(definition: Definition, given: Any) -> Answer:
         "won": scores.won,
     }
     teams = dict(zip(entries.names, entries.teams, strict=False))
-    return Answer(figures, list(scores.working), teams, tuple(entries.modules))
+    return Answer(figures, list(scores.working), teams, tuple(entries.modules), scores.lines)
 
 
 def example_faults(

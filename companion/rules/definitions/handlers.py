@@ -51,10 +51,22 @@ def enter_team(definition: Definition, table: OwnTable, move: EnterTeam) -> OwnT
 
 
 def choose_team(definition: Definition, table: OwnTable, move: ChooseTeam) -> OwnTable:
-    if move.team not in TEAMS:
-        raise refuse("refused.no-such-team", choices=list(TEAMS))
+    if table.round > 1 or table.phase == COUNT != table_start(definition):
+        raise refuse("refused.teams-are-made")
+    if move.team not in team_choices(table):
+        raise refuse("refused.no-such-team", choices=list(team_choices(table)))
     teams = (*table.play.teams[: move.seat], move.team, *table.play.teams[move.seat + 1 :])
     return replace(table, play=replace(table.play, teams=teams))
+
+
+def table_start(definition: Definition) -> str:
+    """The phase a table begins with."""
+    return COUNT if definition.rounds is None else ROUND
+
+
+def team_choices(table: OwnTable) -> str:
+    """The teams there can be: of two at least, but always two."""
+    return TEAMS[: max(2, len(table.active) // 2)]
 
 
 def finish(definition: Definition, table: OwnTable, move: Finish) -> OwnTable:
@@ -70,6 +82,8 @@ def counts_at_the_end(definition: Definition, table: OwnTable) -> bool:
 
 
 def _enter_place(table: OwnTable, move: Enter) -> OwnTable:
+    if move.round is not None or (table.phase != COUNT and table.outcome is None):
+        raise refuse("refused.places-at-the-end")
     value = _number(move.value)
     if not isinstance(value, int) or not 1 <= value <= len(table.active):
         raise refuse("refused.not-a-place", n=len(table.active))

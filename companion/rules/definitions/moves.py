@@ -53,7 +53,6 @@ class ChooseTeam:
     seat: Seat
     team: Name
     type: Literal["team"] = "team"
-    corrects: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

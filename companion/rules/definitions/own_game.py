@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from companion.rules.calculators import ScoreLine
 from companion.rules.definitions.calculator import SCORE, score_calculator
 from companion.rules.definitions.document import Definition
 from companion.rules.definitions.explanation import own_words
@@ -134,16 +133,9 @@ def scores_of(definition: Definition, table: OwnTable, rounds: int | None = None
 def _result(definition: Definition, table: OwnTable) -> Result:
     scores = scores_of(definition, table)
     seats = {table.name(seat): seat for seat in table.active}
-    lines: dict[int, list[ScoreLine]] = {seat: [] for seat in table.active}
-    for line in scores.working:
-        for seat in [seats[line.player]] if line.player in seats else _members(table, str(line.player)):
-            lines[seat].append(replace(line, player=table.name(seat)))
+    lines = {seat: scores.lines[name] for name, seat in seats.items()}
     ranking = tuple(SeatPlace(seats[one.name], one.place, one.total) for one in scores.ranking)
     return Result(ranking, lines, scores.won)
-
-
-def _members(table: OwnTable, team: str) -> list[int]:
-    return [seat for seat in table.active if table.play.teams[seat : seat + 1] == (team,)]
 
 
 def _curve(definition: Definition, table: OwnTable, placed: SeatPlace) -> Sequence[int]:

@@ -1,7 +1,7 @@
 """Scores of a game written as data: every line for everybody, totals, places, and whether all have won."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.definitions.document import WON, Definition, DefinitionField, DefinitionLine
@@ -33,6 +33,7 @@ class GameScore:
     ranking: Sequence[PlayerScore]
     won: bool | None
     working: Sequence[ScoreLine]
+    lines: Mapping[str, Sequence[ScoreLine]]  # by player; they add up to the total, in teams over all members
 
 
 def work_out(definition: Definition, entries: Entries, steps: Steps | None = None) -> GameScore:
@@ -135,7 +136,21 @@ class _Score:
             for player, (name, place, total) in enumerate(zip(names, places, totals, strict=True))
         ]
         ranking.sort(key=lambda one: one.place or 0)
-        return GameScore(ranking, won, self._working())
+        return GameScore(ranking, won, self._working(), {name: self._own_lines(at) for at, name in enumerate(names)})
+
+    def _own_lines(self, player: int) -> list[ScoreLine]:
+        """What makes up somebody's total: in teams every line over all members, and the team's own."""
+        if not self.lines:
+            return [ScoreLine(text("own-game.no-lines"), 0, text("own-game.no-lines-why"), self.entries.names[player])]
+        members = self.entries.members(self.entries.teams[player]) if self.definition.teams else [player]
+        found = []
+        for line in self.lines:
+            if line.of == "team":
+                parts = [self.working[line.id, self.entries.team_names.index(self.entries.teams[player])]]
+            else:
+                parts = [self.working[line.id, one] for one in members]
+            found.append(replace(_summed(parts), player=self.entries.names[player]))
+        return found
 
     def _lines_of(self, player: int) -> dict[str, int]:
         """The points of every line; those of one's team with the team's."""
@@ -191,6 +206,15 @@ class _Score:
             if not self.lines:
                 found.append(ScoreLine(text("own-game.no-lines"), 0, text("own-game.no-lines-why"), name))
         return found
+
+
+def _summed(parts: Sequence[ScoreLine]) -> ScoreLine:
+    """One line of the same line of several members."""
+    if len(parts) == 1:
+        return parts[0]
+    total = sum(one.points for one in parts)
+    summands = " + ".join(f"{one.player} {one.points}" for one in parts)
+    return ScoreLine(parts[0].label, total, text("own-game.rounds", summands=summands, n=total))
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def _score_page(game: Game, detail_faults: Sequence[dict[str, str]] = ()) -> str
 def save_score(game_id: str) -> Response | str:
     game = game_or_404(game_id)
     calculator = game.calculator(game.score_calculator)
-    answer, _ = attempt(calculator, posted_input(calculator))
+    answer, _ = attempt(calculator, posted_input(calculator), game)
     if answer is None:
         return _score_page(game)
     try:

@@ -8,6 +8,7 @@ from flask import render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.rules.calculators import Answer, Calculator
+from companion.rules.definitions.calculator import SCORE
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.table import COLOURS
@@ -25,6 +26,7 @@ from companion.wire.document_shape import has_shape
 from companion.wire.document_trimmer import trimmed
 from companion.wire.form_fields import form_fields, without_gaps
 from companion.wire.player_names import names_in, renamed, with_names, without_names
+from companion.wire.score_drafts import new_round, score_draft, score_input_of
 from companion.wire.tables import calculate, plain
 
 
@@ -32,7 +34,10 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
     """The form as far as it is filled in, and its answer or its faults."""
     known = known_facts(table_service().store, game.id)
     document = posted_input(calculator) if request.method == "POST" else calculator.start(known, _named(calculator))
-    answer, faults = attempt(calculator, document)
+    if game.definition is not None:
+        document = score_draft(game.definition, document)
+        more |= {"new_round": new_round(len(document["players"]), list(document["teams"]))}
+    answer, faults = attempt(calculator, document, game)
     shown = None if answer is None else plain(translated_answer(answer, current_catalogue()))
     words = CalculatorWords(current_catalogue(), game.id, calculator.id)
     return render_template(
@@ -57,6 +62,8 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
 
 def posted_input(calculator: Calculator) -> Any:
     """The input that the form edits, cut to what the calculator takes; whatever names a player follows a new name."""
+    if calculator.id == SCORE:
+        return edited(request.form, None) or _named(calculator)
     schema, blank = parser.schema(calculator.input), _named(calculator)
     typed = MultiDict((key, value) for key, value in request.form.items(multi=True) if key != "edit")
     before = names_in(edited(MultiDict({"doc": request.form.get("doc", "")}), blank))
@@ -115,7 +122,9 @@ def _seats(document: Any) -> dict[str, Any]:
     }
 
 
-def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple[Any, ...]]:
+def attempt(calculator: Calculator, document: Any, game: Game) -> tuple[Answer | None, tuple[Any, ...]]:
+    if game.definition is not None:
+        document = score_input_of(score_draft(game.definition, document))
     try:
         return calculate(calculator, dumped(without_gaps(document, parser.schema(calculator.input)))), ()
     except FaultyInput as error:
@@ -124,5 +133,7 @@ def attempt(calculator: Calculator, document: Any) -> tuple[Answer | None, tuple
 
 def _form_template(game: Game, calculator: Calculator) -> str:
     """A game's own form if it has one, else the one made from the schema."""
+    if game.definition is not None:
+        return "own-score-form.html"
     own = f"games/{game.id}/calculator-{calculator.id}.html"
     return own if has_template(own) else "calculator-form.html"

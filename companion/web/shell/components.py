@@ -10,7 +10,9 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from companion.drawing.seats import BADGE_SHAPES
+from companion.rules.game import Game
 from companion.web.shell.assets import asset
+from companion.web.shell.language import current_catalogue
 
 SPRITE = "icons.svg"
 CACHE_SIZE = 4_096  # names are free text, so the cache needs a limit
@@ -136,3 +138,14 @@ def move_button(
         "</form>",
     ]
     return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)
+
+
+def own_note(game: Game, state: Mapping[str, Any], seat: int) -> str | None:
+    """What stands under a name at a table of a game written as data: the team, and who deals."""
+    if game.definition is None:
+        return None
+    message = current_catalogue().message
+    teams = state.get("teams") or ()
+    parts = [message("own-game.team", team=teams[seat])] if seat < len(teams) else []
+    parts += [message("own-game.deals")] if state.get("dealer") == seat else []
+    return " · ".join(parts) or None

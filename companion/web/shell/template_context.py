@@ -16,6 +16,7 @@ from companion.drawing.seats import badge_parts
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.inputs import MOST
+from companion.rules.library import find_game
 from companion.rules.text import TextValue
 from companion.web.shell import components
 from companion.web.shell.assets import asset
@@ -106,4 +107,5 @@ GLOBALS: dict[str, Any] = {
     "game_facts": game_facts,
     "count_limit": MOST,  # the largest number an input takes
     "first_message": first_message,
+    "game_of": find_game,
 }

@@ -50,7 +50,7 @@ class PageOffers:
     def forms(self, seats: Collection[int]) -> list[OfferForm]:
         """What these seats and the whole table may do, as forms."""
         found = (one for one in self.all if one.seat is None or one.seat in seats)
-        return offer_forms(self._state.game, found, self._catalogue)
+        return offer_forms(self._state.game, self._state.table, found, self._catalogue)
 
     def draft_refusal(self, draft: Mapping[str, Any]) -> str:
         """Why a move that is being put together would be refused as it is, in words; empty when it would not."""
