@@ -1,4 +1,4 @@
-// Steam Tunnel: light a tunnel at a touch, turn all cards of the picker, join entries by finger, record a pack.
+// Steam Tunnel: light a tunnel at a touch, choose a card on a sheet, join its entries by finger, record a pack.
 // Without this file every tap is a link or a form and leads to the same.
 (() => {
   "use strict";
@@ -19,6 +19,7 @@
   const apply = () => {
     const tunnel = picked && picked.tunnel;
     document.querySelectorAll(".tunnel-board .glow").forEach((glow) => glow.classList.toggle("lit", glow.dataset.tunnel === tunnel));
+    document.querySelectorAll(".tunnel-board a[data-port]").forEach((link) => link.classList.toggle("chosen", Boolean(picked) && link.dataset.cell === picked.cell && link.dataset.port === picked.port));
     document.querySelectorAll(".tunnel-row").forEach((row) => { if (row.dataset.tunnel === tunnel && tunnel) put(row, "aria-current", "true"); else row.removeAttribute("aria-current"); });
     document.querySelectorAll("[data-tunnel-info]").forEach((info) => {
       hide(info, info.dataset.tunnelInfo !== tunnel);
@@ -81,20 +82,37 @@
     apply();
   }
 
-  /* ---- The picker: all cards turned by one tap ---- */
+  /* ---- A card is chosen on a sheet over the board; without a network, or a dialog, on its own page ---- */
 
+  let sheet = null;
+  const close = () => { if (sheet) sheet.remove(); sheet = null; };
+  const open = async (address) => {
+    const answer = await fetch(address, { credentials: "same-origin" });
+    const main = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+    if (!answer.ok || !main) throw new Error("no page");
+    close();
+    sheet = document.createElement("dialog");
+    sheet.className = "sheet card-sheet stack";
+    sheet.setAttribute("aria-labelledby", "sheet-title");
+    const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
+    away.removeAttribute("data-key");
+    away.classList.add("sheet-away");
+    away.addEventListener("click", close);
+    sheet.append(away, ...main.childNodes);
+    sheet.addEventListener("close", close);
+    sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
+    document.body.append(sheet);
+    sheet.querySelectorAll("[data-joiner]").forEach(joining);
+    sheet.showModal();
+  };
   document.addEventListener("click", (event) => {
-    const turn = event.target.closest("[data-turn-all]");
-    if (!turn) return;
+    const link = event.target.closest("a[href*='/compose/card/']");
+    if (!link || !document.getElementById("table") || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    document.querySelectorAll(".card-picks").forEach((picks) => {
-      picks.classList.toggle("turned");
-      picks.querySelectorAll("button[data-turned]").forEach((button) => {
-        [button.value, button.dataset.turned] = [button.dataset.turned, button.value];
-        [button.ariaLabel, button.dataset.turnedName] = [button.dataset.turnedName, button.ariaLabel];
-      });
-    });
+    const address = link.href.baseVal || link.href;
+    open(address).catch(() => { location.href = address; });
   });
+  document.addEventListener("submit", (event) => { if (sheet && sheet.contains(event.target) && event.target.method === "post") setTimeout(close); });
 
   /* ---- Joining entries by finger ---- */
 
@@ -132,6 +150,26 @@
       for (const [port, knob] of Object.entries(knobs)) knob.classList.toggle("chosen", port === from);
       use.value = JSON.stringify({ ...move, segments });
       use.disabled = segments.length < Number(box.dataset.least) || segments.length > Number(box.dataset.most);
+      narrow();
+    };
+    // Pictures that fit what is joined so far; a handful is shown, more would have to be searched.
+    const fits = (card) => {
+      const blocks = segments.map((segment) => card.find((block) => segment.every((port) => block.includes(port))));
+      return blocks.every(Boolean) && new Set(blocks).size === blocks.length;
+    };
+    const root = box.closest("dialog, #main"), told = box.querySelector("[data-fitting]");
+    const narrow = () => {
+      const pictures = [...root.querySelectorAll("[data-narrowed] .card-pick")];
+      const most = Number(box.dataset.mostPictures), joined = segments.flat().length;
+      // First the card as it is joined, then with another segment, then with branches.
+      const more = ({ card }) => (card.flat().length - joined) * (card.length > segments.length ? 0.4 : 1);
+      const all = pictures.map((picture) => ({ picture, card: JSON.parse(picture.value).segments }));
+      const fitting = all.filter(({ card }) => fits(card)).sort((one, other) => more(one) - more(other));
+      const few = fitting.length <= most || segments.length >= Number(box.dataset.least);
+      const shown = few ? fitting.slice(0, most).map(({ picture }) => picture) : [];
+      pictures.forEach((picture) => hide(picture, !shown.includes(picture)));
+      shown.forEach((picture, place) => { picture.style.order = place; });
+      told.textContent = fitting.length <= most ? "" : told.dataset.fitting.replace("{n}", fitting.length);
     };
     const portAt = (event) => {
       const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -155,7 +193,7 @@
     });
     box.querySelector("[data-join-clear]").addEventListener("click", () => { segments = []; from = null; draw(); });
     box.hidden = false;
-    const fallback = document.querySelector("[data-join-fallback]");
+    const fallback = root.querySelector("[data-join-fallback]");
     if (fallback) fallback.hidden = true;
     draw();
   };

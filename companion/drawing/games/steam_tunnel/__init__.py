@@ -10,6 +10,7 @@ from companion.drawing.games.steam_tunnel.cards import (
     deck_choices,
     joiner,
     pick,
+    picks,
     point_card,
     turn_button,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "deck_choices",
     "joiner",
     "pick",
+    "picks",
     "point_card",
     "turn_button",
 ]

@@ -1,7 +1,7 @@
 """Cards of Steam Tunnel as SVG, and as buttons that choose or turn them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -62,15 +62,20 @@ def card_name(code: int) -> str:
     return ", ".join("-".join(segment) for segment in shape_of(code))
 
 
-def pick(card_code: int, move: dict[str, Any], turned_code: int, note: str = "") -> str:
-    """A card as a button that makes a move; the script replaces it by the card rotated by 180 degrees."""
-    value, other = (escape(json.dumps({**move, "segments": shape_of(code)})) for code in (card_code, turned_code))
+def pick(code: int, move: dict[str, Any], note: str = "") -> str:
+    """A card, one way round, as a button that makes a move."""
+    value = escape(json.dumps({**move, "segments": shape_of(code)}))
     caption = f"<span>{escape(note)}</span>" if note else ""
     return (
-        f'<button class="card-pick" type="submit" name="doc" value="{value}" data-turned="{other}" '
-        f'data-turned-name="{escape(card_name(turned_code))}" '
-        f'aria-label="{escape(card_name(card_code))}">{card(card_code)}{caption}</button>'
+        f'<button class="card-pick" type="submit" name="doc" value="{value}" '
+        f'aria-label="{escape(card_name(code))}">{card(code)}{caption}</button>'
     )
+
+
+def picks(codes: Sequence[int], move: dict[str, Any], notes: Mapping[int, str]) -> str:
+    """Cards to choose from, each both ways round; notes by the code of the upright card."""
+    both = ((code, way_round) for code in codes for way_round in dict.fromkeys((code, turned(code))))
+    return "".join(pick(way_round, move, notes.get(code, "")) for code, way_round in both)
 
 
 def turn_button(code: int, move: dict[str, Any], label: str) -> str:
