@@ -20,6 +20,7 @@ def erase_person(db: Connection, person: Person) -> list[str]:
     eraser = NameEraser(names, f"N. N. {person.id}")
     cancel_running_imports(db, person.group_id)
     _clean_sheets(db, person, eraser)
+    _clean_events(db, person, eraser)
     _clean_people(db, person)
     _clean_plays(db, person, eraser)
     _clean_play_ids(db, person, eraser)
@@ -104,6 +105,36 @@ def _clean_play_ids(db: Connection, person: Person, eraser: NameEraser) -> None:
         "UPDATE sheets SET play_id = ? WHERE play_id = ?",
     ):
         db.executemany(sql, changed)
+
+
+def _clean_events(db: Connection, person: Person, eraser: NameEraser) -> None:
+    """Lists, sheets and trails of the group's events; somebody of the same name there is the same person."""
+    instead, words = f"N. N. {person.id}", eraser.clean_words
+    events = "FROM events JOIN {} ON event_id = events.id WHERE group_id = ?"
+    for select, update, cleaners in (
+        (
+            f"SELECT event_people.name, name_folded, event_people.id {events.format('event_people')}",
+            "UPDATE event_people SET name = ?, name_folded = ? WHERE id = ?",
+            (
+                lambda name: instead if name_key(name) in eraser.keys else name,
+                lambda folded: name_key(instead) if folded in eraser.keys else folded,
+            ),
+        ),
+        (
+            "SELECT names, sheets.code FROM events JOIN event_tables ON event_id = events.id"
+            " JOIN sheets ON sheets.code = event_tables.code WHERE events.group_id = ?",
+            "UPDATE sheets SET names = ? WHERE code = ?",
+            (eraser.clean_json,),
+        ),
+        (
+            f"SELECT what, changed_by, event_changes.id {events.format('event_changes')}",
+            "UPDATE event_changes SET what = ?, changed_by = ? WHERE id = ?",
+            (eraser.clean_words_in_json, words),
+        ),
+        ("SELECT name, id FROM events WHERE group_id = ?", "UPDATE events SET name = ? WHERE id = ?", (words,)),
+    ):
+        _each(db, select, update, person.group_id, *cleaners)
+    db.execute("UPDATE events SET version = version + 1 WHERE group_id = ?", (person.group_id,))
 
 
 def _clean_sheets(db: Connection, person: Person, eraser: NameEraser) -> None:

@@ -1,0 +1,3 @@
+from tests.api.fixtures import app, client
+
+__all__ = ["app", "client"]
