@@ -12,8 +12,7 @@ from companion.events.standings import (
     StandingsRequest,
     TableResult,
     counted_rounds,
-    points_by_round,
-    rank_event,
+    rank_rounds,
 )
 
 
@@ -38,11 +37,10 @@ def ranking_of(event: Event) -> tuple[RankedPerson, ...]:
     """Everybody who has a result, best first; finalists come first, by their tables and places there."""
     request = standings_request(event)
     ids = {person.name: person.id for person in event.people}
-    working = points_by_round(request)
     finals = _finals(event)
     lines = []
-    for standing in rank_event(request):
-        rounds = tuple(sorted(working[standing.name], key=lambda one: one.round))
+    for standing, played in rank_rounds(request):
+        rounds = tuple(sorted(played, key=lambda one: one.round))
         counted = frozenset(one.round for one in counted_rounds(rounds, event.settings.best))
         person = ids[standing.name]
         lines.append(RankedPerson(person, standing.place, standing, rounds, counted, finals.get(person)))

@@ -6,6 +6,7 @@ Numbers are exact fractions until they are written, so that equals are equal wha
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Annotated, Literal
 
 from companion.rules.faults import Fault, FaultyInput, pointer
@@ -71,15 +72,15 @@ class _Record:
 
     rounds: list[RoundPoints] = field(default_factory=list)
 
-    @property
+    @cached_property
     def wins(self) -> int:
         return sum(one.place == 1 for one in self.rounds)
 
-    @property
+    @cached_property
     def share(self) -> Fraction:
         return sum((one.share for one in self.rounds), Fraction(0))
 
-    @property
+    @cached_property
     def total(self) -> int:
         return sum(one.total for one in self.rounds)
 
@@ -102,11 +103,18 @@ def rank_event(request: StandingsRequest) -> list[EventStanding]:
     faults = tuple(check_standings(request))
     if faults:
         raise FaultyInput(faults)
+    return [standing for standing, _ in rank_rounds(request)]
+
+
+def rank_rounds(request: StandingsRequest) -> list[tuple[EventStanding, list[RoundPoints]]]:
+    """The standings of a request without faults, each with how the points of every round came about."""
     records = _records(request)
     keys = {name: _key(record, request) for name, record in records.items()}
     ordered = sorted(records, key=lambda name: keys[name], reverse=True)
     places = {keys[name]: place for place, name in reversed([*enumerate(ordered, start=1)])}
-    return [_event_standing(name, places[keys[name]], records[name], request) for name in ordered]
+    return [
+        (_event_standing(name, places[keys[name]], records[name], request), records[name].rounds) for name in ordered
+    ]
 
 
 def check_standings(request: StandingsRequest) -> Iterator[Fault]:
@@ -128,11 +136,6 @@ def check_standings(request: StandingsRequest) -> Iterator[Fault]:
                 yield Fault(where, text("fault.twice-in-round", name=player.name, round=result.round))
 
 
-def points_by_round(request: StandingsRequest) -> dict[str, list[RoundPoints]]:
-    """By name, how the points of every round came about; the request has no faults."""
-    return {name: record.rounds for name, record in _records(request).items()}
-
-
 def counted_rounds(rounds: Sequence[RoundPoints], best: int | None) -> list[RoundPoints]:
     """Those whose points count: all, or the best ones."""
     return sorted(rounds, key=lambda one: one.points, reverse=True)[:best]
@@ -140,14 +143,18 @@ def counted_rounds(rounds: Sequence[RoundPoints], best: int | None) -> list[Roun
 
 def _records(request: StandingsRequest) -> dict[str, _Record]:
     records: dict[str, _Record] = {}
+    earned = {size: [Fraction(str(one)) for one in points] for size, points in request.points.items()}
+    known: dict[tuple[int, int, int], Fraction] = {}  # by size, place and equals: of a large event most are the same
     for result in request.results:
         places = _places(result.players)
-        earned = [Fraction(str(points)) for points in request.points[str(len(places))]]
+        size = len(places)
         table_sum = sum(player.total or 0 for player in result.players)
         for player, place in zip(result.players, places, strict=True):
             equals = places.count(place)
-            points = _points(place, equals, earned, request.shared)
-            won = RoundPoints(result.round, len(places), place, equals, points, player.total or 0, table_sum)
+            points = known.get((size, place, equals))
+            if points is None:
+                points = known[size, place, equals] = _points(place, equals, earned[str(size)], request.shared)
+            won = RoundPoints(result.round, size, place, equals, points, player.total or 0, table_sum)
             records.setdefault(player.name, _Record()).rounds.append(won)
     return records
 

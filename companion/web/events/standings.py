@@ -1,17 +1,19 @@
 """Standings of an event as a page, a table of numbers or a document, and how somebody's numbers came about."""
 
 import csv
+from functools import lru_cache
 from io import StringIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, jsonify, render_template
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from companion.events.event import Event
 from companion.events.ranking import places_of, ranking_of
 from companion.web.access.event_access import event_by_code, may_run
-from companion.web.events.context import event_context, is_shown
-from companion.web.shell.language import current_catalogue
+from companion.web.events.context import event_context, is_shown, shown_number
+from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.responses import content_disposition
 
 pages = Blueprint("event_standings", __name__, url_prefix="/e")
@@ -23,7 +25,45 @@ def show(code: str) -> str | Response:
     event = event_by_code(code)
     if is_shown(event):
         return Response(status=204)
-    return render_template("events/standings.html", ranking=ranking_of(event), **event_context(event, "standings"))
+    return render_template(
+        "events/standings.html",
+        rows=_rows(event, language()),
+        has_final=_has_final(event),
+        **event_context(event, "standings"),
+    )
+
+
+class StandingRow(NamedTuple):
+    """A line of the table: the person, the place, the name, and the cells after it."""
+
+    person: int
+    place: int
+    name: str
+    cells: Markup
+
+
+def _has_final(event: Event) -> bool:
+    return any(one.final for one in ranking_of(event)[:1])  # finalists come first
+
+
+@lru_cache(maxsize=16)  # of a large event a table has thousands of cells, and many phones ask for the same
+def _rows(event: Event, language: str) -> list[StandingRow]:
+    """The cells in the language of the page: points, tie-breaks, the points of every round, the final."""
+    numbers = [one.number for one in event.rounds if one.kind == "round"]
+    rows = []
+    for line in ranking_of(event):
+        cells = [f'<td class="number">{shown_number(line.standing.points)}</td>']
+        cells += [f"<td>{shown_number(getattr(line.standing, tie))}</td>" for tie in event.settings.ties]
+        for number in numbers:
+            won = line.by_round.get(number)
+            points = "" if won is None else shown_number(float(won.points))
+            struck = won is not None and number not in line.counted
+            cells.append(f"<td><s>{points}</s></td>" if struck else f"<td>{points}</td>")
+        if _has_final(event):
+            place = current_catalogue().message("event.place", n=line.final[1]) if line.final else ""
+            cells.append(f"<td>{place}</td>")
+        rows.append(StandingRow(line.person, line.place, line.standing.name, Markup("".join(cells))))  # noqa: S704 (numbers)
+    return rows
 
 
 @pages.get("/<code>/people/<int:person_id>")
