@@ -26,6 +26,9 @@ def phase_coaching(game: Game, table: Table[Any], catalogue: Catalogue) -> str:
 
 def next_label(game: Game, table: Table[Any], catalogue: Catalogue) -> str:
     """What going on is called in the present phase: for this table, for the phase, or in any game."""
+    last = f"{game.id}.phase.{table.phase}.next-last"  # where the last round ends otherwise
+    if table.round == table.rounds and last in catalogue.messages:
+        return catalogue.message(last)
     key = fitting_key(game.id, table.phase, "next", table.setup.tracking, table.setup.modules, catalogue)
     return catalogue.message(key or "table.next")
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from companion.rules import games
 from companion.rules.moves import Adjust, Confirm, Remark, Stop, Undo
+from companion.rules.small_city import facts
 from companion.rules.small_city import moves as town
-from companion.rules.small_city.godzilla_nights import cleanings, hosts, starts, ways
+from companion.rules.small_city.godzilla_nights import arrivals, cleanings, hosts, starts, ways
 from companion.rules.small_city.queries import supply
 from tests.recorded.recorder import Json, Recorder, ended, record_all
-from tests.recorded.scorer_small_city import Scorer
+from tests.reference.small_city import Reference
 
 GAME = games()["small-city"]
 HARBOURS = (((0, 0), (1, 0)), ((3, 3), (3, 4), (4, 3), (4, 4)), ((6, 5), (6, 6)), ((2, 6), (3, 6)))
@@ -50,7 +51,11 @@ class SmallCity(Recorder):
         if "action-cards" in self.table.setup.modules:
             self.make(town.LayCircle(), seat)
         table = self.table
-        cards = [one["card"] for one in GAME.view(table, None)["cards"] if one["seat"] is None]
+        seen = GAME.view(table, None)
+        if seen["places"]:
+            self.turn_up(seat, [one["place"] for one in seen["places"] if one["seat"] is None])
+            return
+        cards = [one["card"] for one in seen["cards"] if one["seat"] is None]
         card = "engineer" if "engineer" in cards and self.random.random() < 0.5 else self.random.choice(cards)
         option: Any = "clean" if card == "engineer" and table.play.boroughs[seat].plan.markers else None
         assert self.make(town.TakeCard(seat, card, option))
@@ -59,6 +64,14 @@ class SmallCity(Recorder):
         if self.random.random() < 0.05:
             last = self.move_log.undoable(None)
             self.make(Undo(last.seq if last else 0), None, host=True)
+
+    def turn_up(self, seat: int, places: list[int]) -> None:
+        """A card of the face-down circle, used at random where it offers a choice."""
+        assert self.make(town.TakeCard(seat, place=self.random.choice(places)))
+        borough = self.table.play.boroughs[seat]
+        if self.table.turn == seat and borough.option is None:
+            options = facts.CARD_OPTIONS[borough.card]
+            assert self.make(town.TakeCard(seat, borough.card, self.random.choice(options)))
 
     def counting(self, seat: int) -> None:
         random, table = self.random, self.table
@@ -93,7 +106,8 @@ class SmallCity(Recorder):
             found = ways(borough.plan, self.random.choice(tiles), borough.roll, supply(self.table))
             if found:
                 way = self.random.choice(found)
-                assert self.make(town.Trample(seat, way.tile, way.exit, way.direction, way.turns))
+                pair = self.random.choice(arrivals(borough.plan, way.tile))
+                assert self.make(town.Trample(seat, way.tile, way.exit, way.direction, way.turns, pair))
 
     def finish(self) -> None:
         """Promises are settled after the last round, then the table is confirmed."""
@@ -144,4 +158,4 @@ RECORDINGS = {
 }
 
 if __name__ == "__main__":
-    record_all(GAME, RECORDINGS, Scorer)
+    record_all(GAME, RECORDINGS, Reference)

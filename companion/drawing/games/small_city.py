@@ -1,4 +1,4 @@
-"""The grid of a borough as SVG: harbour, factories, parks, people, markers, and the path of a Godzilla."""
+"""The grid of a borough as SVG: what stands there, people, markers, and the path of a Godzilla."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -16,6 +16,7 @@ SIGNS = {
     "park": '<g fill="#00704f"><circle cx="10" cy="7" r="4"/><circle cx="6.800" cy="10.500" r="3.200"/>'
     '<circle cx="13.200" cy="10.500" r="3.200"/><rect x="9.100" y="11" width="1.800" height="6"/></g>',
     "people": '<g fill="#7a2f62"><circle cx="10" cy="5.500" r="3"/><path d="M4 16.500c1-9 11-9 12 0z"/></g>',
+    "material": '<rect x="13" y="13" width="5" height="5" rx="1" fill="#523a25"/>',
     "marker": '<g fill="#1f1a2b"><circle cx="10" cy="10" r="1.300"/><path d="M10 10L7 4.800a6 6 0 0 1 6 0z"/>'
     '<path d="M10 10h6a6 6 0 0 1-3 5.200z"/><path d="M10 10H4a6 6 0 0 0 3 5.200z"/></g>',
     "new": '<g fill="#b92b13"><circle cx="10" cy="10" r="7" fill="none" stroke="#b92b13" stroke-width="1.400" '
@@ -54,6 +55,9 @@ def _built(plan: Mapping[str, Any]) -> list[str]:
     factories = [square for factory in plan.get("factories", ()) for square in factory]
     found = _tinted("#c3e0f2", plan.get("harbour", ())) + _tinted("#f8dd94", factories)
     found += _tinted("#bce4dc", plan.get("parks", ()))
+    for name, colour in (("hall", "#dcd0f3"), ("homes", "#d9e8a8"), ("shops", "#c8d4f7")):
+        found += _tinted(colour, plan.get(name, ()))
+    found += _signs("material", plan.get("materials", ()))
     found += _signs("harbour", plan.get("harbour", ())) + _signs("factory", factories)
     found += _signs("park", plan.get("parks", ())) + _signs("people", plan.get("people", ()))
     return found + _signs("marker", plan.get("markers", ()))

@@ -8,12 +8,13 @@ from companion.rules.faults import refuse_if
 from companion.rules.small_city import refusals
 from companion.rules.small_city.counts import calculate
 from companion.rules.small_city.facts import MARKERS
-from companion.rules.small_city.godzilla_nights import starts
+from companion.rules.small_city.flow import pass_turn
+from companion.rules.small_city.godzilla_nights import arrivals, starts
 from companion.rules.small_city.march import MARCH, March, square_text
 from companion.rules.small_city.moves import Clean, DrawPlan, FactoryArea, RollDie, Trample, WalkOff
 from companion.rules.small_city.queries import GODZILLAS, supply
 from companion.rules.small_city.squares import Square, Zone
-from companion.rules.small_city.state import Plan, SmallCityTable, with_borough
+from companion.rules.small_city.state import Plan, SmallCityTable, is_literal, with_borough
 from companion.rules.table import gain, refuse
 
 
@@ -26,6 +27,7 @@ def roll_die(table: SmallCityTable, move: RollDie) -> SmallCityTable:
 
 def enter_factory_area(table: SmallCityTable, move: FactoryArea) -> SmallCityTable:
     """For a tie, where the factories are not drawn."""
+    refuse_if(refusals.area_refusal(table))
     return with_borough(table, move.seat, area=move.squares)
 
 
@@ -40,6 +42,10 @@ def draw_plan(table: SmallCityTable, move: DrawPlan) -> SmallCityTable:
         _once(move.parks),
         _once(move.people),
         _once(move.markers),
+        _once(move.hall),
+        _once(move.homes),
+        _once(move.shops),
+        _once(move.materials),
     )
     _check_plan(plan)
     more = len(plan.markers) - len(table.play.boroughs[move.seat].plan.markers)
@@ -56,14 +62,15 @@ def _once(squares: Iterable[Square]) -> tuple[Square, ...]:
 
 
 def _check_plan(plan: Plan) -> None:
-    """Everything on the board, what was built in the zone and nothing upon another."""
+    """Everything on the board, what was built in the zone and nothing upon another; a harbour may lie in the water."""
     board = Zone(plan.rows, plan.columns)
-    built = [*plan.harbour, *plan.parks, *(square for factory in plan.factories for square in factory)]
-    for square in (*plan.blocked, *plan.markers, *plan.people, *built):
+    factories = [square for factory in plan.factories for square in factory]
+    built = [*plan.harbour, *plan.parks, *factories, *plan.hall, *plan.homes, *plan.shops]
+    for square in (*plan.blocked, *plan.markers, *plan.people, *plan.materials, *built):
         if square not in board:
             raise refuse("small-city.fault.off-board", square=square_text(square))
     for index, square in enumerate(built):
-        if square not in plan.zone:
+        if square not in plan.zone and square not in plan.harbour:
             raise refuse("small-city.fault.tile-outside-zone", square=square_text(square))
         if square in built[:index]:
             raise refuse("small-city.fault.square-twice", square=square_text(square))
@@ -76,15 +83,25 @@ def march(table: SmallCityTable, move: Trample) -> SmallCityTable:
     refuse_if(refusals.march_refusal(table, move.seat))
     if set(move.tile) not in [set(tile) for tile in starts(borough.plan, borough.godzilla)]:
         raise refuse("small-city.refused.no-such-start")
+    refuse_if(refusals.arrival_refusal(table, move.seat, move.tile, move.arrival))
     answer = calculate(MARCH, _march_input(table, move, borough.plan, cast("int", borough.roll)))
     if not answer.figures["stands_on"]:
         raise refuse("small-city.refused.turn-missing")
     placed, standing = tuple(answer.figures["placed"]), tuple(answer.figures["stands_on"])
-    eaten = {*answer.figures["path"], *standing}
+    eaten = {*answer.figures["path"], *standing, *_occupied(table, move)}
     people = tuple(square for square in borough.plan.people if square not in eaten)
-    plan = replace(borough.plan, markers=borough.plan.markers + placed, people=people)
-    table = with_borough(table, move.seat, plan=plan, godzilla=standing, marched=True)
+    materials = tuple(square for square in borough.plan.materials if square not in placed)
+    plan = replace(borough.plan, markers=borough.plan.markers + placed, people=people, materials=materials)
+    stale = borough.measured and is_literal(table)
+    table = with_borough(table, move.seat, plan=plan, godzilla=standing, marched=True, stale=stale)
     return gain(table, move.seat, "markers", len(placed), "march")
+
+
+def _occupied(table: SmallCityTable, move: Trample) -> tuple[Square, ...]:
+    """The squares it arrived on: as named, or the only ones there are."""
+    if not is_literal(table):
+        return ()
+    return move.arrival or arrivals(table.play.boroughs[move.seat].plan, move.tile)[0]
 
 
 def _march_input(table: SmallCityTable, move: Trample, plan: Plan, steps: int) -> March:
@@ -117,4 +134,5 @@ def clean(table: SmallCityTable, move: Clean) -> SmallCityTable:
     refuse_if(refusals.cleaned_squares_refusal(borough.plan.markers, gone))
     plan = replace(borough.plan, markers=tuple(square for square in borough.plan.markers if square not in gone))
     fewer = min(len(gone), table.counter(move.seat, "markers"))
-    return gain(with_borough(table, move.seat, plan=plan, cleaned=True), move.seat, "markers", -fewer, "cleaned")
+    table = gain(with_borough(table, move.seat, plan=plan, cleaned=True), move.seat, "markers", -fewer, "cleaned")
+    return pass_turn(table) if table.turn == move.seat and is_literal(table) else table

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.rules.small_city import facts
-from companion.rules.small_city.state import SmallCityTable, Tick
+from companion.rules.small_city.state import Borough, SmallCityTable, Tick
 from companion.rules.text import Text, text
 
 WAKING = tuple(range(facts.FIRST_WAKING, facts.NUCLEAR_ROUNDS + 1))
@@ -22,7 +22,10 @@ class Item:
     without: str | None = None
     rounds: tuple[int, ...] | None = None
     city: facts.City | None = None
+    not_in: tuple[facts.City, ...] = ()
     card: facts.Card | None = None
+    tile: facts.Tile | None = None  # only who owns it has the line
+    last: bool | None = None  # in the last round only, or in all others
     terrain: facts.Terrain | None = None
     solo: bool | None = None
 
@@ -39,7 +42,7 @@ class CheckLine:
 
 # In the order of the rules, phase by phase.
 ITEMS: tuple[Item, ...] = (
-    Item("hall", "setup", "each"),
+    Item("hall", "setup", "each", not_in=("beijing", "ulaanbaatar")),
     Item("stockholm", "setup", module="stockholm"),
     Item("plants", "setup", "each", module="nuclear"),
     Item("seoul-start", "setup", "each", city="seoul"),
@@ -48,47 +51,61 @@ ITEMS: tuple[Item, ...] = (
     # rules 3.1
     Item("parade", "actions", without="mayor", solo=False),
     Item("mayor-settles", "actions", "host", module="mayor"),
+    Item("mayor-beside", "actions", "host", module="mayor"),
     Item("mayor-card", "actions", module="mayor"),
     Item("circle", "actions", module="action-cards"),
     Item("engineer-choice", "actions", module="godzillas"),
+    Item("beijing-councilor", "actions", "each", city="beijing"),
+    Item("planner-asia", "actions", module="asia"),
     # rules 3.2
     Item("mayor-blocks", "construction", "host", without="mayor", solo=False),
     Item("mediator", "construction", "each", card="mediator"),
     Item("architect", "construction", "each", card="architect"),
     Item("planner", "construction", "each", card="urban-planner"),
     Item("councilor", "construction", "each", card="city-councilor"),
+    Item("houses", "construction", "each"),
+    Item("zones", "construction", "each"),
+    Item("materials-stay", "construction", "each"),
     Item("power", "construction", "each", module="nuclear"),
     Item("no-building-on-markers", "construction", module="godzillas", rounds=(*WAKING,)),
     Item("river", "construction", "each", terrain="river"),
     Item("stones", "construction", "each", terrain="mountain"),
+    Item("bangkok-river", "construction", "each", city="bangkok"),
+    Item("seoul-zones", "construction", "each", city="seoul"),
+    Item("hong-kong-parts", "construction", "each", city="hong-kong"),
     Item("flood", "construction", "each", city="bangkok", rounds=facts.FLOODED_ROUNDS),
     Item("flood-money", "construction", "each", city="bangkok", rounds=facts.PAYING_ROUNDS),
     Item("delhi-houses", "construction", "each", city="delhi"),
     Item("tokyo-parks", "construction", "each", city="tokyo"),
-    Item("bank-bonus", "construction", "each", module="buildings"),
-    Item("airport-warehouse", "construction", "each", module="buildings"),
-    Item("opera-border", "construction", "each", module="real-buildings"),
+    Item("tokyo-houses", "construction", "each", city="tokyo"),
+    Item("bank-bonus", "construction", "each", tile="bank"),
+    Item("opera-border", "construction", "each", tile="opera"),
     # rules 3.3
     Item("move", "citizens", "each"),
     Item("tourists", "citizens", "each", solo=False),
     Item("arrivals", "citizens", "each"),
-    Item("recycling", "citizens", "each", module="buildings"),
-    Item("opera-visit", "citizens", "each", module="real-buildings"),
+    Item("recycling", "citizens", "each", tile="recycling"),
+    Item("bank-place", "citizens", "each", tile="bank"),
+    Item("opera-visit", "citizens", "each", tile="opera"),
     Item("pilgrim-works", "citizens", "each", city="ulaanbaatar", rounds=tuple(range(2, facts.NUCLEAR_ROUNDS + 1))),
-    Item("tramway", "citizens", "each", module="buildings"),
+    Item("tramway", "citizens", "each", tile="tramway"),
     Item("tokyo-grow", "citizens", "each", city="tokyo"),
     # rules 3.4
     Item("tourist-income", "income", "each", solo=False),
     Item("shops", "income", "each"),
     Item("factories", "income", "each"),
-    Item("airport", "income", "each", module="buildings"),
-    Item("bank", "income", "each", module="buildings"),
+    Item("storing", "income", "each"),
+    Item("marked-squares", "income", module="godzillas", rounds=(*WAKING[1:],)),
+    Item("airport", "income", "each", tile="airport"),
+    Item("bank", "income", "each", tile="bank"),
     Item("port", "income", "each", city="shanghai"),
     Item("mountain", "income", "each", terrain="mountain"),
-    Item("opera", "income", "each", module="real-buildings"),
-    Item("wages", "income", "each", module="doctors"),
+    Item("mountain-tourists", "income", terrain="mountain", solo=False),
+    Item("opera", "income", "each", tile="opera"),
+    Item("wages", "income", "each", tile="clinic-doctor"),
     # rules 3.5
     Item("homes", "vote", "each"),
+    Item("homes-marked", "vote", module="godzillas", rounds=(*WAKING[1:],)),
     Item("speech", "vote", "host", module="mayor"),
     Item("physicist", "vote", "each", card="physicist"),
     Item("artist", "vote", "each", card="artist"),
@@ -100,21 +117,26 @@ ITEMS: tuple[Item, ...] = (
     Item("trample", "pollution", module="godzillas", rounds=WAKING),
     Item("parks-lost", "pollution", "each", module="godzillas", rounds=WAKING),
     Item("filter", "pollution", "each", card="engineer"),
-    Item("noise", "pollution", "each", module="buildings"),
-    Item("recycled", "pollution", "each", module="buildings"),
+    Item("cemetery", "pollution", module="godzillas", rounds=WAKING),
+    Item("noise", "pollution", "each", tile="airport"),
+    Item("recycled", "pollution", "each", tile="recycling"),
     Item("tokyo-smog", "pollution", "each", city="tokyo"),
     Item("delhi-loses", "pollution", "each", city="delhi", rounds=facts.DELHI_ROUNDS),
     Item("deaths", "pollution"),
     # rules 3.7
     Item("council", "council", "each"),
+    Item("council-builds", "council", "each"),
+    Item("council-citizens", "council", "each"),
     Item("doctor-hired", "council", "each", module="doctors"),
-    Item("big-ben", "council", "each", module="real-buildings"),
+    Item("big-ben", "council", "each", tile="big-ben"),
     Item("beijing", "council", "each", city="beijing"),
     # rules 3.8
     Item("pilgrim-home", "mayor", "each", city="ulaanbaatar", rounds=tuple(range(2, facts.NUCLEAR_ROUNDS + 1))),
-    Item("pilgrim", "mayor", "each", city="ulaanbaatar"),
-    Item("promise-look", "mayor", "each", rounds=(1, 4, 7)),
-    Item("mayor-moves", "mayor"),
+    Item("pilgrim", "mayor", "each", city="ulaanbaatar", last=False),
+    Item("promise-look", "mayor", "each", rounds=(1, 4, 7), last=False),
+    Item("promise-shown", "mayor", "each", last=True),
+    Item("promise-7x7", "mayor", terrain="river", last=True),
+    Item("mayor-moves", "mayor", last=False),
 )
 
 
@@ -140,6 +162,7 @@ def _is_listed(table: SmallCityTable, item: Item) -> bool:
         and (item.without is None or item.without not in modules)
         and (item.rounds is None or table.round in item.rounds)
         and (item.terrain is None or item.terrain == table.play.terrain)
+        and (item.last is None or item.last == (table.round == table.rounds))
         and (item.solo is None or item.solo == (len(table.active) == 1))
     )
 
@@ -150,8 +173,18 @@ def _seats(table: SmallCityTable, item: Item) -> Iterator[int | None]:
     for seat in table.clockwise_from(table.play.host):
         borough = table.play.boroughs[seat]
         mine = item.scope == "each" or (item.scope == "host" and seat == table.play.host)
-        if mine and item.city in (None, borough.city) and item.card in (None, borough.card):
+        if mine and _concerns(item, borough):
             yield seat
+
+
+def _concerns(item: Item, borough: Borough) -> bool:
+    """Whether a line is about this borough's city, card and tiles."""
+    return (
+        item.city in (None, borough.city)
+        and borough.city not in item.not_in
+        and item.card in (None, borough.card)
+        and (item.tile is None or item.tile in borough.tiles)
+    )
 
 
 def _line(table: SmallCityTable, line: str, seat: int | None) -> CheckLine:

@@ -1,15 +1,24 @@
 """Counting: pollution, votes and exchanges, each by its calculator."""
 
+from dataclasses import replace
 from typing import Any
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Refused, refuse_if
 from companion.rules.small_city import refusals
-from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS, RESIDENTIAL_LEVELS
+from companion.rules.small_city.facts import (
+    MATERIAL_MONEY,
+    MATERIAL_VOTES,
+    MATERIALS,
+    RECYCLING,
+    RESIDENTIAL_LEVELS,
+    Material,
+)
 from companion.rules.small_city.moves import CountVotes, Exchange, Measure
 from companion.rules.small_city.pollution import POLLUTION, Pollution
 from companion.rules.small_city.queries import level_before
 from companion.rules.small_city.state import Ballot, Census, SmallCityTable, with_borough
+from companion.rules.small_city.stock import without_stock
 from companion.rules.small_city.votes import VOTES, VoteAction, Votes
 from companion.rules.table import gain, refuse
 from companion.rules.text import text
@@ -37,6 +46,8 @@ def pollution_input(table: SmallCityTable, seat: int, census: Census) -> Polluti
 
 def pollution_lines(table: SmallCityTable, seat: int, census: Census) -> list[ScoreLine]:
     """The calculator's working, which adds up to the level; by house rule parks left over lower it, not below zero."""
+    if census.recycling and table.setup.house_rules.get("recycling") == "level":
+        return _recycled(pollution_lines(table, seat, replace(census, recycling=False)))
     answer = calculate(POLLUTION, pollution_input(table, seat, census))
     change = answer.figures["sum"] or 0
     if change >= 0 or table.setup.house_rules.get("surplus") != "lowers":
@@ -50,6 +61,13 @@ def pollution_lines(table: SmallCityTable, seat: int, census: Census) -> list[Sc
     return lines
 
 
+def _recycled(lines: list[ScoreLine]) -> list[ScoreLine]:
+    """A Recycling centre lowers the level itself, as far as zero."""
+    level = sum(line.points for line in lines)
+    why = text("small-city.pollution-why.recycling-level", n=RECYCLING)
+    return [*lines, ScoreLine(text("small-city.pollution.recycling"), -min(level, RECYCLING), why)]
+
+
 def measure(table: SmallCityTable, move: Measure) -> SmallCityTable:
     """The level rises by the sum of the round; measured again, the newest measurement counts."""
     refuse_if(refusals.count_refusal(table, move.type))
@@ -57,7 +75,7 @@ def measure(table: SmallCityTable, move: Measure) -> SmallCityTable:
     before = level_before(table, move.seat)
     level = sum(line.points for line in pollution_lines(table, move.seat, census))
     change = level - table.counter(move.seat, "pollution")
-    table = with_borough(table, move.seat, census=census, measured=True, added=level - before)
+    table = with_borough(table, move.seat, census=census, measured=True, stale=False, added=level - before)
     return gain(table, move.seat, "pollution", change, "measured")
 
 
@@ -103,4 +121,7 @@ def exchange(table: SmallCityTable, move: Exchange) -> SmallCityTable:
     worth = sum(rates[material] * getattr(move, material) for material in MATERIALS)
     if worth == 0:
         raise refuse("small-city.refused.nothing-to-exchange")
+    given: dict[Material, int] = {material: getattr(move, material) for material in MATERIALS}
+    refuse_if(refusals.stock_refusal(table, move.seat, given))
+    table = without_stock(table, move.seat, given)
     return gain(table, move.seat, move.to, worth, "exchange")

@@ -9,10 +9,11 @@ from companion.rules.small_city.descriptions import describe
 from companion.rules.small_city.final import FINAL
 from companion.rules.small_city.godzilla import GODZILLA
 from companion.rules.small_city.march import MARCH
+from companion.rules.small_city.missing import missing
 from companion.rules.small_city.pollution import POLLUTION
 from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input
-from companion.rules.small_city.state import SmallCityState
+from companion.rules.small_city.state import LITERAL_VERSION, SmallCityState
 from companion.rules.small_city.supply import adjust_limit
 from companion.rules.small_city.view import is_secret, reveals, view
 from companion.rules.small_city.votes import VOTES
@@ -32,7 +33,7 @@ def _rounds(players: int, modules: Sequence[str]) -> int:
 
 GAME = Game(
     id="small-city",
-    rules_version=1,
+    rules_version=LITERAL_VERSION,
     min_players=facts.MIN_PLAYERS,
     max_players=facts.MAX_PLAYERS,
     common_players=3,
@@ -67,10 +68,12 @@ GAME = Game(
     house_rules=(
         HouseRule("workers", ("twice", "production"), "Q5"),
         HouseRule("surplus", ("lost", "lowers"), "Q6"),
+        HouseRule("recycling", ("level", "round"), "Q30", needs=("buildings",)),
         HouseRule("no-mayor-card", ("clockwise", "stays"), "Q9"),
         HouseRule("broken-promise", ("nothing", "costs"), "Q10"),
-        HouseRule("full-tie", ("tied", "all"), "Q11", needs=("godzillas",)),
+        HouseRule("full-tie", ("all", "tied"), "Q11", needs=("godzillas",)),
         HouseRule("standing-godzilla", ("ignored", "counts"), "Q15", needs=("stockholm",)),
+        HouseRule("money", ("phone", "table"), "Q31"),
     ),
     box_facts=(
         BoxFact("start-money", length=facts.MAX_PLAYERS, high=99, labels=("place-1", "place-2", "place-3", "place-4")),
@@ -93,7 +96,7 @@ GAME = Game(
     draw=flow.draw,
     offers=offers.offers,
     table_offers=offers.table_offers,
-    missing=offers.missing,
+    missing=missing,
     view=view,
     is_secret=is_secret,
     reveals=reveals,

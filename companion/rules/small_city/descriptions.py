@@ -2,6 +2,7 @@
 
 from companion.rules.moves import Move, seat_of
 from companion.rules.small_city import moves
+from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS
 from companion.rules.small_city.march import way_text
 from companion.rules.small_city.state import SmallCityTable
 from companion.rules.text import Text, text
@@ -13,10 +14,20 @@ def describe(table: SmallCityTable, move: Move) -> Text:
         case moves.ChooseCity():
             return _city(table, move)
         case moves.ChooseBoard():
-            side, terrain = text(f"small-city.side.{move.side}"), text(f"small-city.terrain.{move.terrain}")
+            terrain = text(f"small-city.terrain.{move.terrain or table.play.terrain}")
+            side = text(f"small-city.side.{move.side}")
             return text("small-city.move.board", name=table.name(move.seat), side=side, terrain=terrain)
         case moves.TakeCard():
-            return text("small-city.move.take", name=table.name(move.seat), card=text(f"small-city.card.{move.card}"))
+            return _card(table, move)
+        case moves.BuildTile() | moves.OwnTile():
+            how = "disown" if isinstance(move, moves.OwnTile) and not move.owned else move.type
+            return text(f"small-city.move.{how}", name=table.name(move.seat), tile=text(f"small-city.tile.{move.tile}"))
+        case moves.MoveMoney():
+            return text("small-city.move.money", name=table.name(move.seat), n=move.earned - move.spent)
+        case moves.CountVotes() | moves.Measure():
+            return text(f"small-city.move.{move.type}", name=table.name(move.seat), round=table.round)
+        case moves.SettleWage():
+            return text("small-city.move.wage" if move.pay else "small-city.move.wage-not", name=table.name(move.seat))
         case moves.RollDie():
             fallen = (move.drawn if move.roll is None else move.roll) or 0
             key = "small-city.move.roll" if move.roll is None else "small-city.move.roll-typed"
@@ -26,7 +37,9 @@ def describe(table: SmallCityTable, move: Move) -> Text:
         case moves.Trample():
             return text("small-city.move.march", name=table.name(move.seat), way=way_text(move.direction))
         case moves.Exchange():
-            return text(f"small-city.move.exchange-{move.to}", name=table.name(move.seat))
+            rates = MATERIAL_MONEY if move.to == "money" else MATERIAL_VOTES
+            worth = sum(rates[material] * getattr(move, material) for material in MATERIALS)
+            return text(f"small-city.move.exchange-{move.to}", name=table.name(move.seat), n=worth)
         case moves.FactoryArea():
             return text("small-city.move.factories", name=table.name(move.seat), n=move.squares)
         case moves.NameHost():
@@ -35,6 +48,14 @@ def describe(table: SmallCityTable, move: Move) -> Text:
     seat = seat_of(move)
     name = {} if seat is None else {"name": table.name(seat)}
     return text(f"small-city.move.{move.type}", **name)
+
+
+def _card(table: SmallCityTable, move: moves.TakeCard) -> Text:
+    circle = table.play.circle
+    turned_up = circle[move.place - 1] if move.place is not None and len(circle) >= move.place else None
+    card = move.card or turned_up
+    title = text(f"small-city.card.{card}") if card else "?"
+    return text("small-city.move.take", name=table.name(move.seat), card=title)
 
 
 def _city(table: SmallCityTable, move: moves.ChooseCity) -> Text:

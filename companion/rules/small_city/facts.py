@@ -25,6 +25,9 @@ Card = Literal[
     "artist",
 ]
 CardOption = Literal["clean", "filter", "money", "votes"]
+Tile = Literal[
+    "airport", "bank", "recycling", "tramway", "big-ben", "opera", "plant-1", "plant-2", "plant-3", "clinic-doctor"
+]
 
 CITIES: tuple[City, ...] = (
     "shanghai",
@@ -104,9 +107,37 @@ TRAMWAY_COST = 2  # rules 12.1
 OPERA_COST = 10  # rules 12.2
 BIG_BEN_PARKS = 5  # rules 12.2
 BUILDINGS_A_ROUND = 3  # rules 3.2
+TILE_MODULES: dict[Tile, str] = {
+    "airport": "buildings",
+    "bank": "buildings",
+    "recycling": "buildings",
+    "tramway": "buildings",
+    "big-ben": "real-buildings",
+    "opera": "real-buildings",
+    "plant-1": "nuclear",
+    "plant-2": "nuclear",
+    "plant-3": "nuclear",
+    "clinic-doctor": "doctors",
+}  # rules 8, 12
+TILE_MONEY: dict[Tile, int] = {
+    "airport": AIRPORT_MONEY,
+    "bank": BANK_COST,
+    "recycling": RECYCLING_COST,
+    "tramway": TRAMWAY_COST,
+    "opera": OPERA_COST,
+    "plant-1": PLANT_COSTS[0],
+    "plant-2": PLANT_COSTS[1],
+    "plant-3": PLANT_COSTS[2],
+}  # rules 12.1, 12.2, 12.4
+TILE_VOTES: dict[Tile, int] = {"airport": AIRPORT_VOTES}  # rules 12.1
+TILE_MATERIALS: dict[Tile, int] = {"airport": 1, "big-ben": 1}  # rules 12.1, 12.2: of each material
+SINGLE_TILES: tuple[Tile, ...] = ("big-ben", "opera")  # rules 12.2: one in the box
+MANY_TILES: tuple[Tile, ...] = ("plant-1", "plant-2", "plant-3")  # rules 12.4: further ones are built
+CAREER_CITIZENS = 11  # rules 2.3
 PROMISES = (6, 12, 18)  # rules 6
 PROMISE_VALUES = (0, *PROMISES)  # rules 6; 0 is none
 PromiseValue = Annotated[int, OneOf(PROMISE_VALUES)]
+MOST_PROMISED = 99  # docs/games/small-city.md#moves: the most a special promise may be worth
 
 # Bangkok
 FLOODED_ROUNDS = (2, 4, 6)  # rules 11.6
@@ -129,6 +160,13 @@ LARGEST = 12  # docs/api.md 1.5: the largest grid a march is worked out on
 HARBOUR_MOST = 6  # rules 11.1: the largest thing a Godzilla stands on
 FACTORY_LEVELS = 3  # rules 3.2
 STONES = 24  # rules 10
+COUNCIL_COLUMNS = 4  # rules 1
+TOURISM_ROW = 4  # rules 3.7
+BUILDING_PROMISES, NUCLEAR_PROMISES = 4, 2  # rules 12.3
+PROMISE_7X7 = 8  # rules 6
+RESIDENTIAL_SQUARE = 1  # rules 3.2: money a square
+COMMERCIAL_2_COST = 4  # rules 3.2
+PARK_SIZES = (1, 2, 3)  # rules 11.4
 RESIDENTIAL_LEVELS = 5  # rules 1
 
 
@@ -193,6 +231,14 @@ def guide_numbers() -> dict[str, int | str]:
         "zone_start": ZONE_START,
         "board": BOARD,
         "stones": STONES,
+        "career_citizens": CAREER_CITIZENS,
+        "tourism_row": TOURISM_ROW,
+        "building_promises": BUILDING_PROMISES,
+        "nuclear_promises": NUCLEAR_PROMISES,
+        "promise_7x7": PROMISE_7X7,
+        "residential_square": RESIDENTIAL_SQUARE,
+        "commercial_2_cost": COMMERCIAL_2_COST,
+        "port_squares": HARBOUR_MOST,
         "starts_harbour": 8,  # rules 7.5, as the next three
         "starts_3": 8,
         "starts_2": 6,
@@ -208,4 +254,6 @@ def guide_numbers() -> dict[str, int | str]:
     numbers |= {f"players_{players}": players for players in FIGURES}
     numbers |= {f"flood_{place}": number for place, number in enumerate(FLOODED_ROUNDS, 1)}
     numbers |= {f"level_{level}": level for level in range(1, RESIDENTIAL_LEVELS + 1)}
+    numbers |= {f"column_{column}": column for column in range(1, COUNCIL_COLUMNS + 1)}
+    numbers |= {f"size_{size}": size for size in PARK_SIZES}
     return numbers

@@ -6,15 +6,18 @@ from typing import Annotated
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault
-from companion.rules.inputs import Count, Length, Name, doubled_names
+from companion.rules.inputs import Count, Length, Name, Range, doubled_names
 from companion.rules.ranking import rank
-from companion.rules.small_city.facts import MAX_PLAYERS, MIN_PLAYERS, OVER_POLLUTED, City, PromiseValue
+from companion.rules.small_city.facts import MAX_PLAYERS, MIN_PLAYERS, MOST_PROMISED, OVER_POLLUTED, City, PromiseValue
 from companion.rules.text import text
 
 
 @dataclass(frozen=True)
 class Mayor:
-    """A player at the end: track, promise (0: none), level, markers in the borough, and the city of an Asia board."""
+    """A player at the end: track, promise (0: none), level, markers in the borough, and the city of an Asia board.
+
+    `promise_votes` are what a promise brings or costs as somebody typed it, whatever its value.
+    """
 
     name: Name
     votes: Count
@@ -23,6 +26,7 @@ class Mayor:
     pollution: Count
     markers: Count
     city: City | None
+    promise_votes: Annotated[int, Range(-MOST_PROMISED, MOST_PROMISED)] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +51,9 @@ def is_eliminated(pollution: int, city: City | None) -> bool:
 def score_lines(player: Mayor, stockholm: bool, broken_promise_costs: bool) -> list[ScoreLine]:
     """Track, promise, pollution, markers: they add up to the total."""
     lines = [_line(player, "votes", player.votes)]
-    if player.promise and player.kept:
+    if player.promise_votes is not None:
+        lines.append(_line(player, "typed", player.promise_votes))
+    elif player.promise and player.kept:
         lines.append(_line(player, "kept", player.promise))
     elif player.promise:
         lines.append(_line(player, "broken", -player.promise if broken_promise_costs else 0))
@@ -80,7 +86,7 @@ def solve_final(given: Final) -> Answer:
     return Answer(figures, [line for own in lines.values() for line in own])
 
 
-_NOBODY = {"votes": 0, "promise": 0, "kept": False, "pollution": 0, "markers": 0, "city": None}
+_NOBODY = {"votes": 0, "promise": 0, "kept": False, "pollution": 0, "markers": 0, "city": None, "promise_votes": None}
 FINAL = Calculator(
     "final",
     Final,

@@ -61,7 +61,9 @@ def _open_boroughs(table: SmallCityTable) -> SmallCityTable:
 def begin_round(table: SmallCityTable, number: int, host: int) -> SmallCityTable:
     """Cards, dice and counts of the round before are put away; the newest census stays for the next one."""
     boroughs = tuple(_clear_round(borough) for borough in table.play.boroughs)
-    play = replace(table.play, boroughs=boroughs, host=host, next_host=None, circle=(), acted=(), ticks=())
+    play = replace(
+        table.play, boroughs=boroughs, host=host, next_host=None, circle=(), face_down=False, acted=(), ticks=()
+    )
     return update_turn(replace(table, round=number, phase="actions", play=play))
 
 
@@ -75,6 +77,8 @@ def _clear_round(borough: Borough) -> Borough:
         marched=False,
         gone=False,
         measured=False,
+        stale=False,
+        paid=False,
         added=0,
         voted=False,
         counted=0,
@@ -101,8 +105,13 @@ def _seats_to_count(table: SmallCityTable) -> tuple[int, ...]:
     if table.setup.is_full and table.phase == "vote":
         return tuple(seat for seat in in_play(table) if not boroughs[seat].voted)
     if table.setup.is_full and table.phase == "pollution":
-        return tuple(seat for seat in in_play(table) if not boroughs[seat].measured and boroughs[seat].city != "delhi")
+        return tuple(seat for seat in in_play(table) if _has_to_measure(boroughs[seat]))
     return ()
+
+
+def _has_to_measure(borough: Borough) -> bool:
+    """Not yet, or before a Godzilla walked; in Delhi nobody measures."""
+    return (not borough.measured or borough.stale) and borough.city != "delhi"
 
 
 def _enter(table: SmallCityTable, phase: str) -> SmallCityTable:

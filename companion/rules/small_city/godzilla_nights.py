@@ -10,7 +10,7 @@ from companion.rules.small_city.godzilla import FullTie, Godzilla, Sleeper, solv
 from companion.rules.small_city.march import new_markers, stands_on, walk
 from companion.rules.small_city.queries import factory_area, in_play, is_awake, level_before
 from companion.rules.small_city.squares import Square, beside, neighbours, splits
-from companion.rules.small_city.state import Plan, SmallCityTable
+from companion.rules.small_city.state import Plan, SmallCityTable, is_literal
 
 Tile = tuple[Square, ...]
 
@@ -29,6 +29,10 @@ class Way:
     parks: int
     people: int
     buildings: int
+    halls: int
+    homes: int
+    shops: int
+    materials: int
 
 
 def sleepers(table: SmallCityTable) -> tuple[Sleeper, ...]:
@@ -51,6 +55,8 @@ def wake_up(table: SmallCityTable) -> Answer | None:
         return None
     if len(players) > 1 and any(player.roll is None for player in players):
         return None
+    if is_literal(table) and needs_area(table):
+        return None
     tie: FullTie = "all" if table.setup.house_rules.get("full-tie") == "all" else "tied"
     return solve_godzilla(Godzilla(round=table.round, players=list(players), full_tie=tie))
 
@@ -67,7 +73,8 @@ def hosts(table: SmallCityTable) -> tuple[int, ...]:
 def needs_area(table: SmallCityTable) -> tuple[int, ...]:
     """Seats whose factories decide a tie, where they were neither entered nor drawn."""
     players = sleepers(table)
-    if wake_up(table) is None or len(players) < 2 or spared(players).reason not in ("factories", "full-tie"):
+    unknown = not is_awake(table) or len(players) < 2 or any(player.roll is None for player in players)
+    if unknown or spared(players).reason not in ("factories", "full-tie"):
         return ()
     lowest = min(player.roll or 0 for player in players)
     level = min(player.pollution for player in players if player.roll == lowest)
@@ -80,7 +87,7 @@ def needs_area(table: SmallCityTable) -> tuple[int, ...]:
     )
 
 
-def marching(table: SmallCityTable) -> tuple[int, ...]:
+def marches(table: SmallCityTable) -> tuple[int, ...]:
     """Hosts whose Godzilla has still to walk, in marching order."""
     boroughs = table.play.boroughs
     return tuple(seat for seat in hosts(table) if not boroughs[seat].marched and not boroughs[seat].gone)
@@ -102,6 +109,14 @@ def starts(plan: Plan, standing: Tile | None = None) -> tuple[Tile, ...]:
         return (*stayed, plan.harbour)
     largest = max((len(factory) for factory in plan.factories), default=0)
     return (*stayed, *(factory for factory in plan.factories if len(factory) == largest))
+
+
+def arrivals(plan: Plan, tile: Tile) -> tuple[Tile, ...]:
+    """The pairs of squares it may occupy when it arrives: two of the tile, or a single square and one beside it."""
+    if len(tile) > 1:
+        return tuple(_pairs(tile)) or (tile,)
+    beside_it = (near for near in sorted(neighbours(tile[0])) if near in plan.zone)
+    return tuple((tile[0], near) for near in beside_it) or (tile,)
 
 
 def _pairs(squares: tuple[Square, ...]) -> Iterator[Tile]:
@@ -154,6 +169,10 @@ def _branches(
         parks=len(lost & set(plan.parks) - set(plan.markers)),
         people=len(touched & set(plan.people)),
         buildings=len(lost & built - set(plan.markers)),
+        halls=len(lost & set(plan.hall) - set(plan.markers)),
+        homes=len(lost & set(plan.homes) - set(plan.markers)),
+        shops=len(lost & set(plan.shops) - set(plan.markers)),
+        materials=len(set(placed) & set(plan.materials)),
     )
 
 

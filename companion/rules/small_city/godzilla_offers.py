@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.small_city import refusals
 from companion.rules.small_city.facts import CLEANED
-from companion.rules.small_city.godzilla_nights import Tile, cleanings, starts, ways
+from companion.rules.small_city.godzilla_nights import Tile, arrivals, cleanings, starts, ways
 from companion.rules.small_city.march import square_text
 from companion.rules.small_city.moves import Clean, RollDie, Trample, WalkOff
 from companion.rules.small_city.queries import supply
@@ -32,7 +32,10 @@ def march_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     if refusals.march_refusal(table, seat) is None and borough.roll is not None:
         for tile, choices in _marches(borough.plan, borough.godzilla, borough.roll, supply(table)):
             label = text("small-city.offer.march", name=name, squares=[square_text(square) for square in tile])
-            yield from offer_choices(Trample(seat, tile, tile[0], "north"), label, WAY, choices)
+            pairs = arrivals(borough.plan, tile)
+            march = Trample(seat, tile, tile[0], "north", arrival=pairs[0])
+            named = [Choice(pair) for pair in (*pairs, *(() if len(pairs) > 1 else ((),)))]
+            yield from offer_choices(march, label, WAY, choices, arrival=named)
 
 
 @lru_cache(maxsize=64)

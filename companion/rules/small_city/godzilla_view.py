@@ -5,9 +5,10 @@ from typing import Any
 from companion.rules.small_city.facts import CLEANED
 from companion.rules.small_city.godzilla_nights import (
     Way,
+    arrivals,
     cleanings,
     hosts,
-    marching,
+    marches,
     needs_area,
     starts,
     wake_up,
@@ -33,7 +34,7 @@ def night_view(table: SmallCityTable) -> dict[str, Any] | None:
         if answer is None
         else [{"label": one.label, "points": one.points, "why": one.why, "player": one.player} for one in answer.lines],
         "hosts": list(hosts(table)),
-        "marching": list(marching(table)),
+        "marching": list(marches(table)),
         "needs_area": list(needs_area(table)),
     }
 
@@ -44,10 +45,15 @@ def march_view(table: SmallCityTable, seat: int | None) -> dict[str, Any] | None
         return None
     borough = table.play.boroughs[seat]
     if borough.roll is None:
-        return {"steps": None, "starts": [], "ways": []}
+        return {"steps": None, "starts": [], "arrivals": [], "ways": []}
     tiles = starts(borough.plan, borough.godzilla)
     found = [[_way(way) for way in ways(borough.plan, tile, borough.roll, supply(table))] for tile in tiles]
-    return {"steps": borough.roll, "starts": [squares_view(tile) for tile in tiles], "ways": found}
+    return {
+        "steps": borough.roll,
+        "starts": [squares_view(tile) for tile in tiles],
+        "arrivals": [[squares_view(pair) for pair in arrivals(borough.plan, tile)] for tile in tiles],
+        "ways": found,
+    }
 
 
 def _way(way: Way) -> dict[str, Any]:
@@ -61,6 +67,10 @@ def _way(way: Way) -> dict[str, Any]:
         "parks": way.parks,
         "people": way.people,
         "buildings": way.buildings,
+        "halls": way.halls,
+        "homes": way.homes,
+        "shops": way.shops,
+        "materials": way.materials,
     }
 
 

@@ -2,7 +2,7 @@
 
 from companion.rules.game import Handler
 from companion.rules.moves import Move
-from companion.rules.small_city import boroughs, choices, counts, moves
+from companion.rules.small_city import boroughs, choices, counts, moves, tiles
 from companion.rules.small_city.flow import update_turn
 from companion.rules.small_city.state import SmallCityTable
 
@@ -16,6 +16,7 @@ HANDLERS: dict[type, Handler] = {
     moves.RollDie: boroughs.roll_die,
     moves.FactoryArea: boroughs.enter_factory_area,
     moves.NameHost: choices.name_host,
+    moves.OwnTile: tiles.own_tile,
 }
 
 
@@ -38,4 +39,9 @@ FULL_HANDLERS: dict[type, Handler] = {
     moves.Trample: _with_turn(boroughs.march),
     moves.WalkOff: _with_turn(boroughs.walk_off),
     moves.Clean: _with_turn(boroughs.clean),
+    moves.BuildTile: tiles.build_tile,
+    moves.MoveMoney: tiles.move_money,
+    moves.CountStock: tiles.count_stock,
+    moves.CountResidents: tiles.count_residents,
+    moves.SettleWage: tiles.settle_wage,
 }

@@ -27,22 +27,23 @@ class ChooseCity:
 
 @dataclass(frozen=True, slots=True)
 class ChooseBoard:
-    """Which side of the board one plays on, and the terrain everybody agreed on."""
+    """Which side of the board one plays on and, if it is named, the terrain everybody agreed on."""
 
     seat: Seat
     side: facts.Side
-    terrain: facts.Terrain = "plain"
+    terrain: facts.Terrain | None = None
     type: Literal["board"] = "board"
 
 
 @dataclass(frozen=True, slots=True)
 class MakePromise:
-    """Note, in secret, one's election promise and whether it is kept."""
+    """Note, in secret, one's election promise and whether it is kept; or type what it brings or costs in the end."""
 
     seat: Seat
-    value: facts.PromiseValue
+    value: Annotated[int, Range(0, facts.MOST_PROMISED)]
     kept: bool = False
     words: Annotated[str, Words(0, 120)] = ""
+    votes: Annotated[int, Range(-facts.MOST_PROMISED, facts.MOST_PROMISED)] | None = None
     type: Literal["promise"] = "promise"
     corrects: ClassVar[bool] = True
 
@@ -58,11 +59,15 @@ class LayCircle:
 
 @dataclass(frozen=True, slots=True)
 class TakeCard:
-    """Take a special action; an Engineer cleans or filters, a Supporter brings money or votes."""
+    """Take a special action, or turn up a card of the circle by its place; two cards offer a choice.
+
+    An Engineer cleans or filters, a Supporter brings money or votes.
+    """
 
     seat: Seat
-    card: facts.Card
+    card: facts.Card | None = None
     option: facts.CardOption | None = None
+    place: Annotated[int, Range(1, facts.CIRCLE)] | None = None
     type: Literal["take"] = "take"
 
 
@@ -144,7 +149,7 @@ class FactoryArea:
 
 @dataclass(frozen=True, slots=True)
 class DrawPlan:
-    """Draw the borough: its zone, harbour, factories, parks, people and markers."""
+    """Draw the borough: its zone, harbour, factories, parks, people, markers and what else a Godzilla may trample."""
 
     seat: Seat
     rows: Size
@@ -155,18 +160,23 @@ class DrawPlan:
     parks: Squares = ()
     people: Squares = ()
     markers: Squares = ()
+    hall: Squares = ()
+    homes: Squares = ()
+    shops: Squares = ()
+    materials: Squares = ()
     type: Literal["plan"] = "plan"
 
 
 @dataclass(frozen=True, slots=True)
 class Trample:
-    """Walk the Godzilla: what it starts from, where it leaves it, and its free turns."""
+    """Walk the Godzilla: what it starts from, where it leaves it, its free turns, and the two squares it arrives on."""
 
     seat: Seat
     tile: Spot
     exit: Square
     direction: facts.Direction
     turns: Annotated[tuple[facts.Direction, ...], Length(0, 6)] = ()
+    arrival: Annotated[tuple[Square, ...], Length(0, facts.STANDS_ON)] = ()
     type: Literal["march"] = "march"
 
 
@@ -193,3 +203,63 @@ class NameHost:
 
     host: Annotated[int, Range(0, 11)]
     type: Literal["host"] = "host"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildTile:
+    """Build one of the tiles whose cost the rulebook gives, and pay it."""
+
+    seat: Seat
+    tile: facts.Tile
+    type: Literal["build"] = "build"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTile:
+    """Say that a tile stands in the borough, or that it does not any more; nothing is paid."""
+
+    seat: Seat
+    tile: facts.Tile
+    owned: bool = True
+    type: Literal["own"] = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMoney:
+    """Money spent and earned where no other move knows it."""
+
+    seat: Seat
+    spent: Count = 0
+    earned: Count = 0
+    type: Literal["money"] = "money"
+
+
+@dataclass(frozen=True, slots=True)
+class CountStock:
+    """The materials that lie in the City Hall and the Warehouses."""
+
+    seat: Seat
+    wood: Count = 0
+    stone: Count = 0
+    metal: Count = 0
+    type: Literal["stock"] = "stock"
+
+
+@dataclass(frozen=True, slots=True)
+class CountResidents:
+    """The Citizens of a player: in the borough, in the Career space, in Cemeteries."""
+
+    seat: Seat
+    citizens: Count
+    career: Count
+    cemetery: Count = 0
+    type: Literal["residents"] = "residents"
+
+
+@dataclass(frozen=True, slots=True)
+class SettleWage:
+    """Pay the Doctor, who revives a Citizen, or let him go."""
+
+    seat: Seat
+    pay: bool
+    type: Literal["wage"] = "wage"

@@ -1,16 +1,15 @@
-"""What a seat of Small City may do now, and what is still missing before the table goes on."""
+"""What a seat of Small City may do now."""
 
 from collections.abc import Iterator
 from dataclasses import fields
 
 from companion.rules.offers import Choice, Offer, offer_choices
-from companion.rules.small_city import facts, moves, refusals
+from companion.rules.small_city import facts, moves, refusals, tile_offers
 from companion.rules.small_city.checklist import listed_lines
 from companion.rules.small_city.counts import CENSUS
-from companion.rules.small_city.flow import SETUP
 from companion.rules.small_city.godzilla_offers import clean_offers, march_offers, roll_offers
 from companion.rules.small_city.pollution import has_port
-from companion.rules.small_city.queries import deck, factory_area, free_cities
+from companion.rules.small_city.queries import card_options, deck, factory_area, free_cities
 from companion.rules.small_city.state import Plan, SmallCityTable, Tick
 from companion.rules.small_city.suggestions import suggest_measurement, suggest_votes
 from companion.rules.text import Text, text
@@ -18,30 +17,20 @@ from companion.rules.text import Text, text
 PLAN_FIELDS = tuple(one.name for one in fields(Plan))
 
 
-def missing(table: SmallCityTable) -> list[Text]:
-    """Cities, cards and counts that are still to be entered; going on is possible all the same."""
-    if table.phase == SETUP and "asia" in table.setup.modules:
-        boroughs = table.play.boroughs
-        waiting = [seat for seat in table.active if boroughs[seat].city is None and free_cities(table, seat)]
-    elif isinstance(table.turn, int):
-        waiting = [table.turn] if table.setup.is_full else []
-    else:
-        waiting = list(table.turn or ())
-    names: list[str | Text] = [table.name(seat) for seat in waiting]
-    return [text(f"small-city.missing.{table.phase}", names=names)] if names else []
-
-
 def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """Every move of its own that the seat can make now."""
     promise = moves.MakePromise(seat, 0)  # the same for everybody: what was promised is secret
-    yield Offer(promise, _label(table, "promise", seat), dict.fromkeys(("value", "kept", "words")))
+    yield Offer(promise, _label(table, "promise", seat), dict.fromkeys(("value", "kept", "words", "votes")))
     yield from _setup_offers(table, seat)
     yield from _card_offers(table, seat)
     yield from _tick_offers(table, seat)
-    area = moves.FactoryArea(seat, factory_area(table, seat))
-    yield Offer(area, _label(table, "factories", seat), {"squares": None})
+    if refusals.area_refusal(table) is None:
+        area = moves.FactoryArea(seat, factory_area(table, seat))
+        yield Offer(area, _label(table, "factories", seat), {"squares": None})
     yield from roll_offers(table, seat)
+    yield from tile_offers.own_offers(table, seat)
     if table.setup.is_full:
+        yield from tile_offers.offers(table, seat)
         yield from _count_offers(table, seat)
         yield from march_offers(table, seat)
         yield from clean_offers(table, seat)
@@ -64,26 +53,35 @@ def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     yield from offer_choices(moves.ChooseCity(seat), _label(table, "city", seat), "city", cities)
     borough = table.play.boroughs[seat]
     sides = tuple(Choice(side) for side in facts.SIDES)
-    terrains = tuple(Choice(one, refusals.terrain_refusal(table, one)) for one in facts.TERRAINS)
-    board = moves.ChooseBoard(seat, borough.side, table.play.terrain)
+    terrains = (Choice(None), *(Choice(one, refusals.terrain_refusal(table, one)) for one in facts.TERRAINS))
+    unchosen = "terrain" in table.setup.modules and table.play.terrain == "plain"
+    board = moves.ChooseBoard(seat, borough.side, "mountain" if unchosen else None)
     yield Offer(board, _label(table, "board", seat), {"side": sides, "terrain": terrains})
 
 
 def _card_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
-    """One offer a card that can be taken."""
+    """One offer a card that can be taken, or one for the places of a circle that lies face down."""
     if refusals.turn_refusal(table, seat) is not None:
         return
+    borough = table.play.boroughs[seat]
+    if borough.card is not None:
+        if borough.option is None and (options := card_options(table, borough.card)):
+            yield _card_offer(table, seat, borough.card, options)
+        return
+    if table.play.face_down:
+        places = [Choice(place, refusals.place_refusal(table, place)) for place in range(1, facts.CIRCLE + 1)]
+        yield from offer_choices(moves.TakeCard(seat), _label(table, "turn-up", seat), "place", places)
     for card in deck(table):
         if refusals.card_refusal(table, card) is None:
-            yield _card_offer(table, seat, card)
+            yield _card_offer(table, seat, card, facts.CARD_OPTIONS.get(card, ()))
 
 
-def _card_offer(table: SmallCityTable, seat: int, card: facts.Card) -> Offer:
+def _card_offer(table: SmallCityTable, seat: int, card: facts.Card, options: tuple[facts.CardOption, ...]) -> Offer:
     label = text("small-city.offer.take", name=table.name(seat), card=text(f"small-city.card.{card}"))
-    options = facts.CARD_OPTIONS.get(card)
-    if options is None:
+    if not options:
         return Offer(moves.TakeCard(seat, card), label)
-    return Offer(moves.TakeCard(seat, card, options[0]), label, {"option": tuple(map(Choice, (*options, None)))})
+    choices = tuple(map(Choice, (*options, None)))
+    return Offer(moves.TakeCard(seat, card, option=options[0]), label, {"option": choices})
 
 
 def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
@@ -102,8 +100,12 @@ def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
 def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """Materials, votes and pollution; each example starts from the newest count."""
     if refusals.count_refusal(table, "exchange") is None:
-        exchange = moves.Exchange(seat, "money", wood=1)
-        yield Offer(exchange, _label(table, "exchange", seat), dict.fromkeys(("to", "wood", "stone", "metal")))
+        single = [(material, {material: 1}) for material in facts.MATERIALS]
+        there = [material for material, one in single if refusals.stock_refusal(table, seat, one) is None]
+        if there:
+            given = {material: int(material == there[0]) for material in facts.MATERIALS}
+            exchange = moves.Exchange(seat, "money", given["wood"], given["stone"], given["metal"])
+            yield Offer(exchange, _label(table, "exchange", seat), dict.fromkeys(("to", *facts.MATERIALS)))
     if refusals.count_refusal(table, "vote") is None:
         yield Offer(suggest_votes(table, seat), _label(table, "vote", seat), dict.fromkeys(_vote_fields(table, seat)))
     if refusals.count_refusal(table, "measure") is None:

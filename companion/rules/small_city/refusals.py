@@ -1,16 +1,39 @@
 """Why a move of Small City is not possible now: each function gives the reason, or None when it is possible."""
 
+from collections.abc import Mapping
+
 from companion.rules.game import OVER
 from companion.rules.small_city.checklist import listed_lines
-from companion.rules.small_city.facts import BOARDS, CARD_OPTIONS, CIRCLE, CLEANED, FIGURES, Card, City, Terrain
+from companion.rules.small_city.facts import (
+    BOARDS,
+    CARD_OPTIONS,
+    CIRCLE,
+    CLEANED,
+    DOCTOR_WAGE,
+    FIGURES,
+    MANY_TILES,
+    MATERIALS,
+    MEDIATOR_DISCOUNT,
+    SINGLE_TILES,
+    TILE_MATERIALS,
+    TILE_MODULES,
+    TILE_MONEY,
+    TILE_VOTES,
+    Card,
+    City,
+    Material,
+    Terrain,
+    Tile,
+)
 from companion.rules.small_city.flow import PHASES, SETUP
-from companion.rules.small_city.godzilla_nights import hosts, starts
+from companion.rules.small_city.godzilla_nights import arrivals, hosts, marches, starts
 from companion.rules.small_city.march import square_text
 from companion.rules.small_city.queries import deck, figures_left, free_cities, in_play, is_awake, taken
 from companion.rules.small_city.squares import Square, splits
-from companion.rules.small_city.state import SmallCityTable
+from companion.rules.small_city.state import SmallCityTable, is_literal
 from companion.rules.text import Text, text
 
+Spot = tuple[Square, ...]
 FIRST_PHASES = {"exchange": "income", "vote": "income", "measure": "pollution"}  # rules 3.4 to 3.6
 
 
@@ -54,11 +77,32 @@ def turn_refusal(table: SmallCityTable, seat: int) -> Text | None:
 
 
 def card_refusal(table: SmallCityTable, card: Card) -> Text | None:
+    if table.play.face_down:
+        return text("small-city.refused.face-down")
     title = text(f"small-city.card.{card}")
     if card not in (table.play.circle or deck(table)):
         return text("small-city.refused.card-not-there", card=title)
     holder = taken(table).get(card)
     return None if holder is None else text("small-city.refused.card-taken", card=title, name=table.name(holder))
+
+
+def place_refusal(table: SmallCityTable, place: int) -> Text | None:
+    """Why no card is turned up at a place of the circle."""
+    if not table.play.face_down:
+        return text("small-city.refused.no-circle-laid")
+    card = table.play.circle[place - 1]
+    holder = taken(table).get(card)
+    if holder is None:
+        return None
+    return text("small-city.refused.card-taken", card=text(f"small-city.card.{card}"), name=table.name(holder))
+
+
+def second_card_refusal(table: SmallCityTable, seat: int, card: Card | None) -> Text | None:
+    """Only one card a round; whoever turned up one that offers a choice still makes it."""
+    own = table.play.boroughs[seat].card
+    if own is None or (card == own and table.play.boroughs[seat].option is None):
+        return None
+    return text("small-city.refused.one-card")
 
 
 def option_refusal(card: Card, option: str | None) -> Text | None:
@@ -101,6 +145,11 @@ def roll_refusal(table: SmallCityTable, seat: int) -> Text | None:
     return None if seat in in_play(table) else text("small-city.refused.is-out", name=table.name(seat))
 
 
+def area_refusal(table: SmallCityTable) -> Text | None:
+    """Areas decide a tie of the wake-up and nothing else."""
+    return _asleep_refusal(table) if is_literal(table) else None
+
+
 def _asleep_refusal(table: SmallCityTable) -> Text | None:
     if is_awake(table) and table.phase == "pollution":
         return None
@@ -108,7 +157,7 @@ def _asleep_refusal(table: SmallCityTable) -> Text | None:
 
 
 def godzilla_refusal(table: SmallCityTable, seat: int) -> Text | None:
-    """Why no Godzilla has still to walk in a borough."""
+    """Why no Godzilla has still to walk in a borough; they walk in the reverse of the turn order."""
     if (asleep := _asleep_refusal(table)) is not None:
         return asleep
     if seat not in hosts(table):
@@ -116,7 +165,19 @@ def godzilla_refusal(table: SmallCityTable, seat: int) -> Text | None:
     borough = table.play.boroughs[seat]
     if borough.marched or borough.gone:
         return text("small-city.refused.marched-already", name=table.name(seat))
+    waiting = marches(table)
+    if is_literal(table) and waiting[0] != seat:
+        return text("small-city.refused.walks-later", name=table.name(waiting[0]))
     return None
+
+
+def arrival_refusal(table: SmallCityTable, seat: int, tile: Spot, arrival: Spot) -> Text | None:
+    """Where there is a choice, the two squares of the arrival are named; older logs never did."""
+    possible = arrivals(table.play.boroughs[seat].plan, tile)
+    if not arrival and (len(possible) < 2 or not is_literal(table)):
+        return None
+    fits = set(arrival) in [set(one) for one in possible]
+    return None if fits else text("small-city.refused.no-such-arrival")
 
 
 def march_refusal(table: SmallCityTable, seat: int) -> Text | None:
@@ -139,7 +200,8 @@ def clean_refusal(table: SmallCityTable, seat: int) -> Text | None:
     borough = table.play.boroughs[seat]
     if (borough.card, borough.option) != ("engineer", "clean") or borough.cleaned:
         return text("small-city.refused.no-engineer")
-    return None
+    late = is_literal(table) and table.phase != "actions"
+    return text("small-city.refused.cleans-at-once") if late else None
 
 
 def cleaned_squares_refusal(markers: tuple[Square, ...], squares: tuple[Square, ...]) -> Text | None:
@@ -151,3 +213,85 @@ def cleaned_squares_refusal(markers: tuple[Square, ...], squares: tuple[Square, 
     if len(squares) != due:
         return text("small-city.refused.clean-so-many", n=due)
     return text("small-city.refused.would-split") if splits(markers, squares) else None
+
+
+HOLDING_PHASES = {
+    "own": ("construction", "citizens", "income", "council"),
+    "money": ("construction", "income", "council"),
+    "stock": ("construction", "income"),
+    "residents": ("citizens", "income", "council"),
+}  # when these can change
+
+
+def holding_refusal(table: SmallCityTable, move_type: str) -> Text | None:
+    """What a borough owns is told in the phases that change it."""
+    return None if table.phase in HOLDING_PHASES[move_type] else text("small-city.refused.holds-later")
+
+
+def stock_refusal(table: SmallCityTable, seat: int, given: Mapping[Material, int]) -> Text | None:
+    """Why so many materials cannot be used; where nobody told the stock, the table knows."""
+    stock = table.play.boroughs[seat].stock
+    if stock is None:
+        return None
+    short = next((material for material, count in given.items() if count > stock[material]), None)
+    if short is None:
+        return None
+    title = text(f"small-city.ui.material.{short}")
+    return text("small-city.refused.stock-short", material=title, n=stock[short])
+
+
+def follows_money(table: SmallCityTable) -> bool:
+    """Whether the phones count money, or it stays on the table."""
+    return table.setup.is_full and table.setup.house_rules.get("money") != "table"
+
+
+def tile_price(table: SmallCityTable, seat: int, tile: Tile) -> int:
+    """What a tile costs in money: the Mediator takes some off, as far as his minimum."""
+    price = TILE_MONEY.get(tile, 0) if follows_money(table) else 0
+    cheaper = table.play.boroughs[seat].card == "mediator" and price > MEDIATOR_DISCOUNT
+    return price - MEDIATOR_DISCOUNT if cheaper else price
+
+
+def tile_refusal(table: SmallCityTable, seat: int, tile: Tile, owned: bool = True) -> Text | None:
+    """Why a tile cannot stand in a borough, or cannot be taken away from it."""
+    title = text(f"small-city.tile.{tile}")
+    if TILE_MODULES[tile] not in table.setup.modules:
+        return text("small-city.refused.tile-not-in-play", tile=title)
+    has_it = tile in table.play.boroughs[seat].tiles
+    if has_it == owned and (tile not in MANY_TILES or not owned):
+        return text("small-city.refused.tile-owned" if owned else "small-city.refused.tile-missing", tile=title)
+    others = (other for other in table.active if other != seat and tile in table.play.boroughs[other].tiles)
+    holder = next(others, None) if owned and tile in SINGLE_TILES else None
+    return None if holder is None else text("small-city.refused.tile-single", tile=title, name=table.name(holder))
+
+
+def build_refusal(table: SmallCityTable, seat: int, tile: Tile) -> Text | None:
+    """Construction only, and what the rulebook asks for is there."""
+    if table.phase != "construction":
+        return text("small-city.refused.builds-later")
+    if tile == "clinic-doctor":
+        return text("small-city.refused.no-such-tile")
+    if unable := tile_refusal(table, seat, tile) or money_refusal(table, seat, tile_price(table, seat, tile), 0, True):
+        return unable
+    votes = table.counter(seat, "votes")
+    if TILE_VOTES.get(tile, 0) > votes:
+        return text("small-city.refused.votes-short", n=TILE_VOTES[tile], votes=votes)
+    return stock_refusal(table, seat, dict.fromkeys(MATERIALS, TILE_MATERIALS.get(tile, 0)))
+
+
+def money_refusal(table: SmallCityTable, seat: int, spent: int, earned: int, free: bool = False) -> Text | None:
+    """Nobody spends what is not there; `free` things may cost nothing."""
+    if not spent and not earned:
+        return None if free else text("small-city.refused.no-money-moved")
+    if not follows_money(table):
+        return text("small-city.refused.money-on-table")
+    money = table.counter(seat, "money") + earned
+    return None if spent <= money else text("small-city.refused.money-short", n=spent, money=money)
+
+
+def wage_refusal(table: SmallCityTable, seat: int, pay: bool) -> Text | None:
+    """Wages are the last step of the income, for a Doctor who is there."""
+    borough = table.play.boroughs[seat]
+    if table.phase != "income" or "clinic-doctor" not in borough.tiles or borough.paid:
+        return text("small-city.refused.no-wage")
+    return money_refusal(table, seat, DOCTOR_WAGE, 0) if pay and follows_money(table) else None

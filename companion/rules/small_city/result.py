@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
+from companion.rules.small_city.facts import PROMISE_VALUES
 from companion.rules.small_city.final import Final, Mayor, score_lines, solve_final
 from companion.rules.small_city.state import Promise, SmallCityTable
 from companion.rules.table import SeatPlace, reason_text
@@ -27,12 +28,21 @@ def final_player(table: SmallCityTable, seat: int) -> Mayor:
     return Mayor(
         name=table.name(seat),
         votes=table.counter(seat, "votes"),
-        promise=promise.value,
+        promise=promise.value if promise.value in PROMISE_VALUES else 0,
         kept=promise.kept,
         pollution=table.counter(seat, "pollution"),
         markers=final_markers(table, seat),
         city=borough.city,
+        promise_votes=_promise_votes(table, promise),
     )
+
+
+def _promise_votes(table: SmallCityTable, promise: Promise) -> int | None:
+    """What was typed, or a special promise's own value; None where the usual values say it all."""
+    if promise.votes is not None or promise.value in PROMISE_VALUES:
+        return promise.votes
+    costs = table.setup.house_rules.get("broken-promise") == "costs"
+    return promise.value if promise.kept else -promise.value if costs else 0
 
 
 def final_input(table: SmallCityTable) -> Final:

@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass, field, replace
 
-from companion.rules.small_city.facts import ZONE_START, Card, City, Side, Terrain
+from companion.rules.small_city.facts import (
+    CAREER_CITIZENS,
+    CITY_HALL_CITIZENS,
+    ZONE_START,
+    Card,
+    City,
+    Material,
+    Side,
+    Terrain,
+    Tile,
+)
 from companion.rules.small_city.squares import Square, Zone
 from companion.rules.table import Table, with_item
 
@@ -19,6 +29,10 @@ class Plan:
     parks: tuple[Square, ...] = ()
     people: tuple[Square, ...] = ()
     markers: tuple[Square, ...] = ()
+    hall: tuple[Square, ...] = ()
+    homes: tuple[Square, ...] = ()
+    shops: tuple[Square, ...] = ()
+    materials: tuple[Square, ...] = ()
 
     @property
     def zone(self) -> Zone:
@@ -58,11 +72,25 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A secret election promise: its value (0: none), its words, and whether it was kept."""
+    """A secret election promise: its value (0: none), its words, and whether it was kept; or the votes it is worth."""
 
     value: int = 0
     kept: bool = False
     words: str = ""
+    votes: int | None = None  # as somebody typed it; None: by value
+
+
+@dataclass(frozen=True, slots=True)
+class Residents:
+    """A player's Citizens: in the borough (City Hall included), in the Career space, and in Cemeteries."""
+
+    citizens: int = CITY_HALL_CITIZENS
+    career: int = CAREER_CITIZENS
+    cemetery: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.citizens + self.career + self.cemetery
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +106,16 @@ class Borough:
     card: Card | None = None
     option: str | None = None  # how an Engineer or a Supporter is used
     cleaned: bool = False
+    tiles: tuple[Tile, ...] = ()  # those that lines and costs depend on
+    stock: dict[Material, int] | None = None  # None: nobody told
+    residents: Residents = field(default_factory=Residents)
+    paid: bool = False  # the Doctor's wage of this round was settled
     roll: int | None = None
     marched: bool = False
     gone: bool = False  # nothing to trample: it walked off again
     census: Census | None = None  # the newest one, perhaps of the round before
     measured: bool = False
+    stale: bool = False  # a Godzilla walked after the measurement
     added: int = 0  # pollution added by this round's measurement
     ballot: Ballot | None = None
     voted: bool = False
@@ -106,11 +139,17 @@ class SmallCityState:
     terrain: Terrain = "plain"
     next_host: int | None = None
     circle: tuple[Card, ...] = ()  # the cards of this round, once they were entered
+    face_down: bool = False  # the phone laid them: only those taken are seen
     acted: tuple[int, ...] = ()  # who had their turn in phase 1
     ticks: tuple[Tick, ...] = ()
 
 
 SmallCityTable = Table[SmallCityState]
+LITERAL_VERSION = 2  # the rules version from which on the text is taken to the letter; older logs keep their reading
+
+
+def is_literal(table: SmallCityTable) -> bool:
+    return table.setup.rules_version >= LITERAL_VERSION
 
 
 def with_play(table: SmallCityTable, **changes: object) -> SmallCityTable:

@@ -10,8 +10,8 @@ from companion.rules.small_city.checklist import checklist
 from companion.rules.small_city.counts import pollution_lines, votes_input
 from companion.rules.small_city.flow import SETUP, next_host
 from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view, squares_view
-from companion.rules.small_city.moves import MakePromise
-from companion.rules.small_city.offers import missing
+from companion.rules.small_city.missing import missing
+from companion.rules.small_city.moves import LayCircle, MakePromise
 from companion.rules.small_city.queries import (
     card_options,
     deck,
@@ -23,6 +23,7 @@ from companion.rules.small_city.queries import (
     supply,
     taken,
 )
+from companion.rules.small_city.refusals import follows_money, tile_price
 from companion.rules.small_city.result import final_markers
 from companion.rules.small_city.state import Borough, SmallCityTable
 from companion.rules.small_city.votes import VOTES
@@ -34,12 +35,16 @@ def view(table: SmallCityTable, seat: int | None) -> dict[str, Any]:
     return {
         "lead": play.host,
         "host": play.host,
-        "next_host": None if table.phase in (SETUP, OVER) else next_host(table),
+        "next_host": None if table.phase in (SETUP, OVER) or table.round == table.rounds else next_host(table),
         "turn_order": list(in_play(table)),
         "terrain": play.terrain,
         "checklist": [_line(line) for line in checklist(table)],
         "cards": _cards(table),
-        "circle": list(play.circle),
+        "circle": [] if play.face_down else list(play.circle),
+        "places": _places(table),
+        "tiles": [_tile(table, tile, seat) for tile in facts.TILE_MODULES],
+        "citizen_cap": facts.CITIZEN_CAP,
+        "follows_money": follows_money(table),
         "boroughs": [_borough(table, owner, seat) for owner in range(len(table.players))],
         "supply": supply(table),
         "figures": facts.FIGURES[max(1, len(table.active))],
@@ -59,12 +64,35 @@ def _line(line: Any) -> dict[str, Any]:
 
 
 def _cards(table: SmallCityTable) -> list[dict[str, Any]]:
-    holders, there = taken(table), table.play.circle or deck(table)
+    holders = taken(table)
+    there = tuple(holders) if table.play.face_down else table.play.circle or deck(table)
     return [
         {"card": card, "seat": holders.get(card), "options": list(card_options(table, card))}
         for card in facts.CARDS
         if card in there
     ]
+
+
+def _places(table: SmallCityTable) -> list[dict[str, Any]]:
+    """The face-down circle: what lies at a place is seen once somebody took it."""
+    if not table.play.face_down:
+        return []
+    holders = taken(table)
+    return [
+        {"place": place, "card": card if card in holders else None, "seat": holders.get(card)}
+        for place, card in enumerate(table.play.circle, 1)
+    ]
+
+
+def _tile(table: SmallCityTable, tile: facts.Tile, seat: int | None) -> dict[str, Any]:
+    """A tile whose cost the rulebook gives, with its price for the viewer."""
+    return {
+        "tile": tile,
+        "module": facts.TILE_MODULES[tile],
+        "money": facts.TILE_MONEY.get(tile, 0) if seat is None else tile_price(table, seat, tile),
+        "votes": facts.TILE_VOTES.get(tile, 0),
+        "materials": facts.TILE_MATERIALS.get(tile, 0),
+    }
 
 
 def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str, Any]:
@@ -82,11 +110,16 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
         "level_before": level_before(table, owner),
         "plan": _plan(borough),
         "area": factory_area(table, owner),
+        "tiles": list(borough.tiles),
+        "stock": borough.stock,
+        "residents": {**asdict(borough.residents), "total": borough.residents.total},
+        "wage_due": "clinic-doctor" in borough.tiles and not borough.paid,
         "marched": borough.marched,
         "gone": borough.gone,
         "final_markers": final_markers(table, owner),
         "census": None if borough.census is None else asdict(borough.census),
         "measured": borough.measured,
+        "stale": borough.stale,
         "pollution_lines": _pollution_lines(table, owner),
         "ballot": None if borough.ballot is None else asdict(borough.ballot),
         "voted": borough.voted,
@@ -105,6 +138,10 @@ def _plan(borough: Borough) -> dict[str, Any]:
         "parks": squares_view(plan.parks),
         "people": squares_view(plan.people),
         "markers": squares_view(plan.markers),
+        "hall": squares_view(plan.hall),
+        "homes": squares_view(plan.homes),
+        "shops": squares_view(plan.shops),
+        "materials": squares_view(plan.materials),
         "godzilla": squares_view(borough.godzilla or ()),
         "drawn": plan.is_drawn,
     }
@@ -127,10 +164,14 @@ def _vote_lines(table: SmallCityTable, seat: int) -> list[dict[str, Any]]:
 
 
 def reveals(before: SmallCityTable, after: SmallCityTable) -> bool:
-    """The end shows every promise."""
+    """The end shows every promise, and a card that is turned up its face."""
+    if before.play.face_down and len(taken(after)) > len(taken(before)):
+        return True
     return before.phase != after.phase == OVER and any(one.promise is not None for one in before.play.boroughs)
 
 
 def is_secret(table: SmallCityTable, move: Move, viewer: int | None) -> bool:
-    """A promise is its owner's business until the end."""
+    """A promise is its owner's business until the end; what lies in a face-down circle is nobody's."""
+    if isinstance(move, LayCircle):
+        return table.play.face_down and table.play.circle == move.drawn
     return isinstance(move, MakePromise) and table.phase != OVER and move.seat != viewer

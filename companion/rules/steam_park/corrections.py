@@ -14,7 +14,17 @@ from companion.rules.steam_park.building_refusals import (
 )
 from companion.rules.steam_park.facts import STINGY, Guest
 from companion.rules.steam_park.moves import CorrectPark, ExtensionAsItStands, RideAsItStands
-from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, guests_of, has, with_park, with_play
+from companion.rules.steam_park.state import (
+    Extension,
+    Park,
+    Ride,
+    SteamParkTable,
+    guests_of,
+    has,
+    is_literal,
+    with_park,
+    with_play,
+)
 from companion.rules.steam_park.visitor_refusals import guest_text
 from companion.rules.table import gain, refuse
 
@@ -66,6 +76,9 @@ def _ride(table: SteamParkTable, given: RideAsItStands) -> Ride:
     strangers = [guest for guest in given.guests if not ride.welcomes(guest)]
     if strangers:
         raise refuse("steam-park.refused.wrong-colour", visitor=guest_text(strangers[0]), ride=name)
+    staying = [guest for guest in given.passing if ride.welcomes(guest)]
+    if staying and is_literal(table):
+        raise refuse("steam-park.refused.stays", visitor=guest_text(staying[0]), ride=name)
     if STINGY in guests_of(Park((ride,))) and not has(table, "stingy"):
         raise refuse("steam-park.refused.not-in-play")
     return ride

@@ -17,6 +17,7 @@ from companion.rules.small_city.moves import (
     MakePromise,
     Measure,
     NameHost,
+    OwnTile,
     RollDie,
     TakeCard,
     TickLine,
@@ -148,7 +149,9 @@ def test_eight_of_ten_cards_lie_in_the_circle() -> None:
     circle = move_log.table.play.circle
     assert len({*circle}) == 8
     missing = next(card for card in ("physicist", "artist", "mayor", "opponent", "engineer") if card not in circle)
-    assert refused(move_log, TakeCard(ANA, missing)) == "small-city.refused.card-not-there"
+    assert refused(move_log, TakeCard(ANA, missing)) == "small-city.refused.face-down"
+    chosen = go(on(new(2, "action-cards")), LayCircle(circle))
+    assert refused(chosen, TakeCard(ANA, missing)) == "small-city.refused.card-not-there"
     assert refused(on(new(2)), LayCircle(("mayor",))) == "small-city.refused.no-such-circle"
 
 
@@ -180,9 +183,13 @@ def test_the_list_follows_modules_round_and_cards() -> None:
     move_log = new(3, "godzillas", "doctors", "mayor", "buildings", "real-buildings")
     assert "asleep" in listed(at(move_log, 4, "pollution"))
     assert {"wake", "trample"} <= listed(at(move_log, 5, "pollution"))
-    assert "wages" in listed(at(move_log, 1, "income"), BO)
-    assert "tramway" in listed(at(move_log, 1, "citizens"), BO)
-    assert "big-ben" in listed(at(move_log, 1, "council"), BO)
+    assert "wages" not in listed(at(move_log, 1, "income"), BO)
+    built = at(move_log, 1, "construction")
+    owns = go(built, OwnTile(BO, "clinic-doctor"), OwnTile(BO, "tramway"), OwnTile(BO, "big-ben"))
+    assert "wages" in listed(at(owns, 1, "income"), BO)
+    assert "tramway" in listed(at(owns, 1, "citizens"), BO)
+    assert "big-ben" in listed(at(owns, 1, "council"), BO)
+    assert "big-ben" not in listed(at(owns, 1, "council"), ANA)
     assert "speech" in listed(at(move_log, 1, "vote"), ANA)
     assert "speech" not in listed(at(move_log, 1, "vote"), BO)
     assert "wages" not in listed(at(new(3), 1, "income"), BO)
@@ -192,7 +199,7 @@ def test_the_list_follows_modules_round_and_cards() -> None:
 
 
 def test_a_line_is_dismissed_for_one_player_or_for_all_until_the_phase_ends() -> None:
-    move_log = at(new(2, "doctors"), 1, "income")
+    move_log = go(at(new(2, "doctors"), 1, "income"), OwnTile(BO, "clinic-doctor"))
     ticked = go(move_log, TickLine("wages", BO))
     done = {(line["id"], line["seat"]) for line in view(ticked)["checklist"] if line["done"]}
     assert done == {("wages", BO)}
@@ -285,7 +292,12 @@ def test_votes_are_counted_with_the_card_of_the_round() -> None:
 def test_a_promise_is_its_owners_until_the_end() -> None:
     move = MakePromise(ANA, 12, True, "three parks")
     move_log = go(on(new(2)), move)
-    assert view(move_log, ANA)["boroughs"][ANA]["promise"] == {"value": 12, "kept": True, "words": "three parks"}
+    assert view(move_log, ANA)["boroughs"][ANA]["promise"] == {
+        "value": 12,
+        "kept": True,
+        "words": "three parks",
+        "votes": None,
+    }
     for viewer in (BO, None):
         assert view(move_log, viewer)["boroughs"][ANA]["promise"] is None
         assert GAME.is_secret(move_log.table, move, viewer)
@@ -332,7 +344,7 @@ def test_a_tie_is_broken_by_the_level_before_measuring_then_by_factories() -> No
     measured = go(move_log, Measure(BO, 9, 0, 0, 0))
     assert ANA in view(measured)["night"]["hosts"]
     level = go(move_log, Adjust(BO, "pollution", 1))
-    assert view(level)["night"]["hosts"] == [CY]
+    assert (view(level)["night"]["hosts"], view(level)["night"]["decided"]) == ([], False)
     assert view(level)["night"]["needs_area"] == [BO, ANA]
     told = go(level, FactoryArea(BO, 4), FactoryArea(ANA, 2))
     assert BO in view(told)["night"]["hosts"]
@@ -393,7 +405,8 @@ def test_there_is_no_marker_beyond_the_forty() -> None:
 def test_a_plan_stays_on_its_board() -> None:
     move_log = new(2)
     assert refused(move_log, DrawPlan(ANA, 7, 7, harbour=((7, 0),))) == "small-city.fault.off-board"
-    assert refused(move_log, DrawPlan(ANA, 7, 7, ((0, 0),), ((0, 0),))) == "small-city.fault.tile-outside-zone"
+    in_water = DrawPlan(ANA, 7, 7, ((0, 0),), parks=((0, 0),))
+    assert refused(move_log, in_water) == "small-city.fault.tile-outside-zone"
     twice = DrawPlan(ANA, 7, 7, harbour=((0, 0),), factories=(((0, 0),),))
     assert refused(move_log, twice) == "small-city.fault.square-twice"
 

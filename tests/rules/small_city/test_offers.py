@@ -64,11 +64,12 @@ def test_every_way_of_a_march_is_offered_start_by_start(players: int, plan: str)
     asleep = at(move_log, 5, "pollution")
     awake = go(asleep, *(RollDie(seat, 6 - seat) for seat in range(players)))
     check(asleep, awake)
-    seen = view(awake, ANA)["march"]
-    marches = examples(awake, "march", ANA)
+    [first, *_] = view(awake)["night"]["marching"]
+    seen = view(awake, first)["march"]
+    marches = examples(awake, "march", first)
     walkable = [start for start, ways in zip(seen["starts"], seen["ways"], strict=True) if ways]
     assert [[list(square) for square in one.tile] for one in marches] == walkable
-    assert bool(offered(awake, "walk-off", ANA)) == (not starts(awake.table.play.boroughs[ANA].plan))
+    assert bool(offered(awake, "walk-off", first)) == (not starts(awake.table.play.boroughs[first].plan))
 
 
 def test_a_figure_that_stayed_cannot_start_from_beyond_a_board_drawn_smaller() -> None:
@@ -92,13 +93,16 @@ def test_the_engineer_is_offered_every_pair_that_leaves_one_piece() -> None:
 
 
 def test_cards_are_offered_one_by_one_to_whose_turn_it_is() -> None:
-    move_log = go(on(new(2, "action-cards")), LayCircle())
-    circle = move_log.table.play.circle
+    drawn = go(on(new(2, "action-cards")), LayCircle())
+    circle = drawn.table.play.circle
+    [turning] = offered(drawn, "take", ANA)
+    assert turning.values("place") == list(range(1, 9))
+    move_log = go(drawn, LayCircle(circle))
     assert {one.card for one in examples(move_log, "take", ANA)} == set(circle)
     assert offered(move_log, "take", BO) == []
     taken = go(move_log, TakeCard(ANA, circle[0]))
     assert {one.card for one in examples(taken, "take", BO)} == set(circle[1:])
-    check(move_log, taken)
+    check(drawn, go(drawn, turning.move), move_log, taken)
 
 
 def test_votes_by_level_are_open_where_the_box_is_known() -> None:

@@ -208,3 +208,12 @@ def test_counts_for_bonus_cards_keep_extensions_and_stingy_visitors_apart() -> N
     assert counts["visitors"] == {"blue": 1, "red": 1, "stingy": 1}
     assert (counts["stands"], counts["stand_types"]) == (3, 2)
     assert counts["dice"] == {"ride": 2, "blank": 4}
+
+
+def test_a_visitor_who_may_stay_is_not_passing_by() -> None:
+    """Rules 9.2-4: a Stingy Visitor, or one of the Ride's colour, is corrected as a guest."""
+    move_log = acting(new(2, "stingy"))
+    for guest in ("stingy", "red"):
+        wrong = park.CorrectPark(ANA, (RideAsItStands("red", 2, (), (guest,)),))  # type: ignore[arg-type]
+        assert refused(move_log, wrong) == "stays"
+    go(move_log, park.CorrectPark(ANA, (RideAsItStands("red", 2, (), ("blue",)),)))

@@ -1,0 +1,56 @@
+"""What is still to be chosen, counted or walked before the table goes on; everything named can be entered now."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.rules.small_city.flow import SETUP
+from companion.rules.small_city.godzilla_nights import marches, needs_area
+from companion.rules.small_city.godzilla_offers import march_offers
+from companion.rules.small_city.queries import free_cities, in_play, is_awake
+from companion.rules.small_city.state import SmallCityTable
+from companion.rules.text import Text, text
+
+
+def missing(table: SmallCityTable) -> list[Text]:
+    return list(_missing(table))
+
+
+def _missing(table: SmallCityTable) -> Iterator[Text]:
+    if table.phase == SETUP:
+        yield from _setup(table)
+    elif isinstance(table.turn, int):
+        yield from _of_players(table, table.phase, [table.turn] if table.setup.is_full else [])
+    else:
+        if table.phase == "pollution" and table.setup.is_full:
+            yield from _night(table)
+        yield from _of_players(table, table.phase, table.turn or ())
+    if table.phase == "mayor" and table.round == table.rounds:
+        boroughs = table.play.boroughs
+        yield from _of_players(table, "promises", [seat for seat in table.active if boroughs[seat].promise is None])
+
+
+def _of_players(table: SmallCityTable, what: str, seats: Iterable[int]) -> Iterator[Text]:
+    names: list[str | Text] = [table.name(seat) for seat in seats]
+    if names:
+        yield text(f"small-city.missing.{what}", names=names)
+
+
+def _setup(table: SmallCityTable) -> Iterator[Text]:
+    """Cities of the Asia boards, or the terrain."""
+    boroughs = table.play.boroughs
+    if "asia" in table.setup.modules:
+        free = [seat for seat in table.active if boroughs[seat].city is None and free_cities(table, seat)]
+        yield from _of_players(table, "setup", free)
+    if "terrain" in table.setup.modules and table.play.terrain == "plain":
+        yield text("small-city.missing.terrain")
+
+
+def _night(table: SmallCityTable) -> Iterator[Text]:
+    """Dice that were not rolled, areas that decide a tie, and Godzillas that can walk and have not."""
+    if not is_awake(table):
+        return
+    if len(in_play(table)) > 1:
+        unrolled = [seat for seat in in_play(table) if table.play.boroughs[seat].roll is None]
+        yield from _of_players(table, "dice", unrolled)
+    yield from _of_players(table, "areas", needs_area(table))
+    walking = [seat for seat in marches(table) if next(march_offers(table, seat), None) is not None]
+    yield from _of_players(table, "marches", walking)

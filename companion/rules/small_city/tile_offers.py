@@ -1,0 +1,47 @@
+"""What a seat may do with tiles, money, materials and Citizens."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from companion.rules.offers import Choice, Offer, offer_choices
+from companion.rules.small_city import moves, refusals
+from companion.rules.small_city.facts import MATERIALS, TILE_MODULES
+from companion.rules.small_city.state import SmallCityTable
+from companion.rules.text import Text, text
+
+
+def own_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """Tiles of the modules in play that stand in the borough, or do not any more."""
+    if refusals.holding_refusal(table, "own") is not None:
+        return
+    played = [tile for tile, module in TILE_MODULES.items() if module in table.setup.modules]
+    tiles = [
+        Choice((tile, owned), refusals.tile_refusal(table, seat, tile, owned))
+        for tile, owned in product(played, (True, False))
+    ]
+    example = moves.OwnTile(seat, "airport")
+    yield from offer_choices(example, _label(table, "own", seat), ("tile", "owned"), tiles)
+
+
+def _label(table: SmallCityTable, move_type: str, seat: int) -> Text:
+    return text(f"small-city.offer.{move_type}", name=table.name(seat))
+
+
+def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """What is built and paid, and what lies and lives in the borough."""
+    tiles = [Choice(tile, refusals.build_refusal(table, seat, tile)) for tile in TILE_MODULES]
+    yield from offer_choices(moves.BuildTile(seat, "airport"), _label(table, "build", seat), "tile", tiles)
+    if refusals.follows_money(table) and refusals.holding_refusal(table, "money") is None:
+        money = moves.MoveMoney(seat, earned=1)
+        yield Offer(money, _label(table, "money", seat), {"spent": None, "earned": None})
+    borough = table.play.boroughs[seat]
+    known = borough.stock or dict.fromkeys(MATERIALS, 0)
+    stock = moves.CountStock(seat, known["wood"], known["stone"], known["metal"])
+    if refusals.holding_refusal(table, "stock") is None:
+        yield Offer(stock, _label(table, "stock", seat), dict.fromkeys(MATERIALS))
+    now = borough.residents
+    residents = moves.CountResidents(seat, now.citizens, now.career, now.cemetery)
+    if refusals.holding_refusal(table, "residents") is None:
+        yield Offer(residents, _label(table, "residents", seat), dict.fromkeys(("citizens", "career", "cemetery")))
+    wages = [Choice(pay, refusals.wage_refusal(table, seat, pay)) for pay in (True, False)]
+    yield from offer_choices(moves.SettleWage(seat, True), _label(table, "wage", seat), "pay", wages)

@@ -1,0 +1,278 @@
+"""The rulebook's words taken to the letter: arrivals, order of marches, tiles with their costs, cards face down."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.rules.move_log import MoveLog
+from companion.rules.moves import Adjust
+from companion.rules.small_city import facts
+from companion.rules.small_city.moves import (
+    BuildTile,
+    ChooseBoard,
+    ChooseCity,
+    Clean,
+    CountResidents,
+    CountStock,
+    DrawPlan,
+    Exchange,
+    FactoryArea,
+    LayCircle,
+    MakePromise,
+    Measure,
+    MoveMoney,
+    OwnTile,
+    RollDie,
+    SettleWage,
+    TakeCard,
+    Trample,
+)
+from companion.speech.catalogue import catalogue
+from companion.speech.phases import next_label
+from companion.wire import tables
+from tests.rules.small_city.town_table import ANA, BO, CY, GAME, at, calc, counters, go, new, on, refused, view
+
+HARBOUR = ((0, 0), (1, 0))
+ROW = tuple((2, column) for column in range(4))
+
+
+def awake(*players: dict[str, Any], dice: tuple[int, ...]) -> MoveLog:
+    """Round 5 with boroughs drawn and dice rolled."""
+    move_log = new(len(players), "godzillas")
+    for seat, plan in enumerate(players):
+        move_log = go(move_log, DrawPlan(seat, 7, 7, **plan))
+    return go(at(move_log, 5, "pollution"), *(RollDie(seat, roll) for seat, roll in enumerate(dice)))
+
+
+def test_people_where_it_arrives_are_eaten() -> None:
+    """Rules 7.3-6: on the Harbour squares it occupies first, although it leaves them at once."""
+    people = ((0, 0), (1, 0), (6, 6))
+    move_log = awake({"harbour": HARBOUR, "people": people}, {}, dice=(5, 1))
+    move_log = go(move_log, Trample(ANA, HARBOUR, (0, 0), "east"))
+    assert view(move_log)["boroughs"][ANA]["plan"]["people"] == [[6, 6]]
+
+
+def test_the_squares_of_arrival_are_asked_where_there_is_a_choice() -> None:
+    """Rules 7.3-4: a level-1 Factory and an adjacent square of one's choice."""
+    move_log = awake({"factories": (((3, 3),),), "people": ((3, 4), (2, 3))}, {}, dice=(3, 1))
+    assert len(view(move_log, ANA)["march"]["arrivals"][0]) == 4
+    march = Trample(ANA, ((3, 3),), (3, 3), "south")
+    assert refused(move_log, march) == "small-city.refused.no-such-arrival"
+    walked = go(move_log, Trample(ANA, ((3, 3),), (3, 3), "south", arrival=((3, 3), (3, 4))))
+    assert view(walked)["boroughs"][ANA]["plan"]["people"] == [[2, 3]]
+
+
+def test_marches_go_in_reverse_turn_order() -> None:
+    """Rules 7.5-1: the first in turn order cannot take the last markers."""
+    plan = {"harbour": HARBOUR}
+    move_log = awake(plan, plan, plan, dice=(5, 4, 1))
+    order = view(move_log)["night"]["marching"]
+    first, second = order
+    assert refused(move_log, Trample(second, HARBOUR, (0, 0), "east")) == "small-city.refused.walks-later"
+    assert view(move_log, second)["march"] is None
+    walked = go(move_log, Trample(first, HARBOUR, (0, 0), "east"))
+    go(walked, Trample(second, HARBOUR, (0, 0), "east"))
+
+
+def test_a_measurement_before_the_march_is_stale() -> None:
+    """Rules 3.6-1: the phone waits for a new one, which replaces the first."""
+    move_log = awake({"harbour": HARBOUR, "parks": ((0, 1), (0, 2))}, {}, dice=(5, 1))
+    move_log = go(move_log, Measure(ANA, 9, 0, 0, 2), Measure(BO, 3, 0, 0, 0))
+    level = counters(move_log, "pollution")[ANA]
+    assert ANA not in (move_log.table.turn or ())
+    walked = go(move_log, Trample(ANA, HARBOUR, (0, 0), "east"))
+    assert walked.table.turn == (ANA,)
+    assert view(walked)["boroughs"][ANA]["stale"]
+    again = go(walked, Measure(ANA, 9, 0, 0, 2, parks_lost=2))
+    assert counters(again, "pollution")[ANA] == level + 2
+    assert again.table.turn is None
+
+
+def test_the_engineer_cleans_at_once() -> None:
+    """Rules 3.1-7: in phase 1, keeping the turn until it is done; later it is refused."""
+    move_log = on(go(new(2, "godzillas"), DrawPlan(ANA, 7, 7, markers=ROW)))
+    taken = go(move_log, TakeCard(ANA, "engineer", "clean"))
+    assert taken.table.turn == ANA
+    assert refused(taken, TakeCard(ANA, "mayor")) == "small-city.refused.one-card"
+    assert go(taken, Clean(ANA, ROW[:2])).table.turn == BO
+    assert refused(on(taken, 2), Clean(ANA, ROW[:2])) == "small-city.refused.cleans-at-once"
+
+
+def test_a_harbour_may_lie_on_the_river() -> None:
+    """Rules 11.6-2: its water squares are outside the construction area."""
+    river = tuple((row, 0) for row in range(7))
+    harbour = ((2, 0), (2, 1), (3, 0), (3, 1))
+    go(new(2, "asia", "godzillas"), ChooseCity(ANA, "bangkok"), DrawPlan(ANA, 7, 7, river, harbour))
+
+
+@pytest.mark.parametrize(("rule", "level"), [("level", 9), ("round", 12)])
+def test_a_recycling_centre_lowers_the_level(rule: str, level: int) -> None:
+    """Rules 4.2-4: the level itself falls by 5, not below 0, even where the round's sum is small."""
+    move_log = go(at(new(1, "buildings", rules={"recycling": rule}), 1, "pollution"), Adjust(ANA, "pollution", 12))
+    move_log = go(move_log, Measure(ANA, 4, 0, 0, 2, recycling=True))
+    assert counters(move_log, "pollution") == [9 if rule == "level" else level]
+    assert sum(line["points"] for line in view(move_log)["boroughs"][ANA]["pollution_lines"]) == level
+    low = go(at(new(1, "buildings"), 1, "pollution"), Measure(ANA, 3, 0, 0, 0, recycling=True))
+    assert counters(low, "pollution") == [0]
+
+
+def test_a_full_tie_sends_all_godzillas_to_sleep() -> None:
+    """Rules 7.2-6: the text speaks of the Godzillas, all of them; nobody is named before the areas are known."""
+    plan = {"harbour": HARBOUR}
+    move_log = awake(plan, plan, plan, dice=(2, 2, 6))
+    night = view(move_log)["night"]
+    assert (night["decided"], night["hosts"], sorted(night["needs_area"])) == (False, [], [ANA, BO])
+    assert "small-city.missing.areas" in [one.key for one in GAME.missing(move_log.table)]
+    tied = go(move_log, FactoryArea(ANA, 3), FactoryArea(BO, 3))
+    assert (view(tied)["night"]["asleep"], view(tied)["night"]["hosts"]) == (True, [])
+    assert view(go(tied, FactoryArea(BO, 4)))["night"]["hosts"] != []
+
+
+def test_the_terrain_is_asked_for_and_no_side_takes_it_back() -> None:
+    """Rules 10-1."""
+    move_log = new(2, "terrain")
+    assert [one.key for one in GAME.missing(move_log.table)] == ["small-city.missing.terrain"]
+    move_log = go(move_log, ChooseBoard(ANA, "easy", "river"), ChooseBoard(BO, "expert"))
+    assert (move_log.table.play.terrain, GAME.missing(move_log.table)) == ("river", [])
+
+
+def test_the_circle_lies_face_down() -> None:
+    """Rules 3.1-13: nobody sees a card of it before it is turned up, and one that offers a choice waits for it."""
+    move_log = go(on(new(2, "action-cards", "godzillas")), LayCircle())
+    circle = move_log.table.play.circle
+    seen = view(move_log, ANA)
+    assert (seen["circle"], seen["cards"]) == ([], [])
+    assert [one["card"] for one in seen["places"]] == [None] * 8
+    assert GAME.is_secret(move_log.table, LayCircle(drawn=circle), ANA)
+    plain = next(place for place, card in enumerate(circle, 1) if card not in facts.CARD_OPTIONS)
+    choice = next(place for place, card in enumerate(circle, 1) if card in facts.CARD_OPTIONS)
+    taken = go(move_log, TakeCard(ANA, place=plain))
+    assert (taken.table.turn, view(taken)["boroughs"][ANA]["card"]) == (BO, circle[plain - 1])
+    waiting = go(move_log, TakeCard(ANA, place=choice))
+    assert waiting.table.turn == ANA
+    option = facts.CARD_OPTIONS[circle[choice - 1]][0]
+    assert go(waiting, TakeCard(ANA, circle[choice - 1], option)).table.turn == BO
+
+
+def test_the_last_round_names_no_next_host_and_ends_the_game() -> None:
+    """Rules 3-2: the last phase of the last round."""
+    last = at(new(2), 8, "mayor")
+    assert view(last)["next_host"] is None
+    assert next_label(GAME, last.table, catalogue("en")) == catalogue("en").message("small-city.phase.mayor.next-last")
+    assert "mayor-moves" not in {line["id"] for line in view(last)["checklist"]}
+    assert [one.key for one in GAME.missing(last.table)] == ["small-city.missing.promises"]
+    promised = go(last, MakePromise(ANA, 0), MakePromise(BO, 12, True))
+    assert GAME.missing(promised.table) == []
+
+
+def test_beijing_and_ulaanbaatar_have_their_city_hall_printed() -> None:
+    """Rules 2.3-2."""
+    move_log = go(new(2, "asia"), ChooseCity(ANA, "beijing"), ChooseCity(BO, "tokyo"))
+    lines = {(line["id"], line["seat"]) for line in view(move_log)["checklist"]}
+    assert ("hall", ANA) not in lines
+    assert {("hall", BO), ("hall-printed-beijing", ANA)} <= lines
+
+
+def rich(*modules: str, **rules: str) -> MoveLog:
+    move_log = at(new(2, *modules, rules=rules), 1, "construction")
+    return go(move_log, MoveMoney(ANA, earned=12), Adjust(ANA, "votes", 9), CountStock(ANA, 2, 1, 1))
+
+
+def test_an_airport_costs_money_votes_and_materials() -> None:
+    """Rules 12.1-2: $3, 5 votes and one of each material."""
+    built = go(rich("buildings"), BuildTile(ANA, "airport"))
+    assert (counters(built, "money")[ANA], counters(built, "votes")[ANA]) == (9, 4)
+    assert view(built)["boroughs"][ANA]["stock"] == {"wood": 1, "stone": 0, "metal": 0}
+    assert "airport" in {line["id"] for line in view(at(built, 1, "income"))["checklist"]}
+    assert refused(built, BuildTile(ANA, "airport")) == "small-city.refused.tile-owned"
+
+
+def test_costs_of_the_rulebook_are_refused_when_they_are_not_there() -> None:
+    """Rules 12.1 and 12.2: votes, money and materials; Big Ben and the Opera House exist once."""
+    poor = at(new(2, "buildings", "real-buildings"), 1, "construction")
+    assert refused(poor, BuildTile(ANA, "bank")) == "small-city.refused.money-short"
+    no_votes = go(poor, MoveMoney(ANA, earned=9))
+    assert refused(no_votes, BuildTile(ANA, "airport")) == "small-city.refused.votes-short"
+    no_stone = go(no_votes, CountStock(ANA, 1, 0, 1))
+    assert refused(no_stone, BuildTile(ANA, "big-ben")) == "small-city.refused.stock-short"
+    assert refused(go(poor, OwnTile(BO, "opera")), OwnTile(ANA, "opera")) == "small-city.refused.tile-single"
+    assert refused(poor, BuildTile(ANA, "plant-1")) == "small-city.refused.tile-not-in-play"
+
+
+def test_the_mediator_takes_a_dollar_off_and_plants_are_built_again() -> None:
+    """Rules 3.1-5 and 12.4-6."""
+    move_log = go(on(new(2, "buildings", "nuclear")), TakeCard(ANA, "mediator"))
+    move_log = go(at(move_log, 1, "construction"), BuildTile(ANA, "bank"))
+    assert counters(move_log, "money")[ANA] == 8 - 1
+    built = go(move_log, BuildTile(ANA, "plant-1"), BuildTile(ANA, "plant-1"))
+    assert counters(built, "money")[ANA] == 7 - 3 - 3
+    on_table = at(new(2, "buildings", rules={"money": "table"}), 1, "construction")
+    assert refused(on_table, MoveMoney(ANA, earned=3)) == "small-city.refused.money-on-table"
+    assert counters(go(on_table, BuildTile(ANA, "bank")), "money") == [0, 0]
+
+
+def test_an_exchange_takes_what_is_in_stock() -> None:
+    """Rules 3.4-3: where the stock was counted."""
+    move_log = go(at(new(1), 1, "income"), CountStock(ANA, 2, 0, 0))
+    assert refused(move_log, Exchange(ANA, "money", wood=3)) == "small-city.refused.stock-short"
+    sold = go(move_log, Exchange(ANA, "votes", wood=2))
+    assert (counters(sold, "votes"), view(sold)["boroughs"][ANA]["stock"]["wood"]) == ([6], 0)
+    assert counters(go(at(new(1), 1, "income"), Exchange(ANA, "money", metal=2)), "money") == [10]
+
+
+def test_a_doctor_is_paid_and_revives_or_goes() -> None:
+    """Rules 8-1 to 8-3."""
+    move_log = at(new(1, "doctors"), 1, "income")
+    assert refused(on(move_log), OwnTile(ANA, "clinic-doctor")) == "small-city.refused.holds-later"
+    move_log = go(move_log, OwnTile(ANA, "clinic-doctor"), CountResidents(ANA, 9, 3, 2), MoveMoney(ANA, earned=3))
+    paid = go(move_log, SettleWage(ANA, True))
+    assert counters(paid, "money") == [1]
+    now = view(paid)["boroughs"][ANA]["residents"]
+    assert (now["citizens"], now["cemetery"], now["total"]) == (10, 1, 14)
+    assert refused(paid, SettleWage(ANA, True)) == "small-city.refused.no-wage"
+    gone = go(move_log, SettleWage(ANA, False))
+    assert (counters(gone, "money"), view(gone)["boroughs"][ANA]["tiles"]) == ([3], [])
+
+
+def test_everybody_starts_with_fourteen_citizens() -> None:
+    """Rules 2.3-3 and 8-5: three in the City Hall, eleven in the Career space."""
+    residents = view(new(2))["boroughs"][ANA]["residents"]
+    assert residents == {"citizens": 3, "career": 11, "cemetery": 0, "total": 14}
+    assert view(new(2))["citizen_cap"] == 14
+
+
+def test_special_and_broken_promises_count_as_typed() -> None:
+    """Rules 6-2 and 6-7: any value, and what a broken one costs."""
+    move_log = go(new(3), MakePromise(ANA, 10, True), MakePromise(BO, 12, votes=-4), MakePromise(CY, 6, True))
+    for seat in (ANA, BO, CY):
+        move_log = go(move_log, Adjust(seat, "votes", 20))
+    while move_log.table.outcome is None:
+        move_log = on(move_log)
+    totals = {one.seat: one.total for one in move_log.table.outcome.ranking}
+    assert totals == {ANA: 30, BO: 16, CY: 26}
+    given = GAME.score_input(move_log.table)
+    assert {one["name"]: one["total"] for one in calc("final", given)["ranking"]} == {"Ana": 30, "Bo": 16, "Cy": 26}
+    assert tables.calculate(GAME.calculator("final"), json.dumps(given)).lines
+
+
+def test_a_way_says_what_it_would_trample() -> None:
+    """Rules 7.8-9: City Hall, homes, shops and materials."""
+    plan = {"harbour": HARBOUR, "hall": ((0, 1),), "homes": ((0, 2),), "shops": ((0, 3),), "materials": ((0, 1),)}
+    move_log = awake(plan, {}, dice=(6, 1))
+    ways = view(move_log, ANA)["march"]["ways"][0]
+    east = next(way for way in ways if (way["exit"], way["direction"]) == ([0, 0], "east"))
+    assert [east[what] for what in ("halls", "homes", "shops", "materials")] == [1, 1, 1, 1]
+    march = Trample(ANA, HARBOUR, (0, 0), "east")
+    assert view(go(move_log, march))["boroughs"][ANA]["plan"]["materials"] == []
+
+
+def test_nobody_goes_on_past_dice_and_marches_without_being_asked() -> None:
+    """Rules 7.2-2 and 7.5-1: what is missing is named."""
+    move_log = at(go(new(2, "godzillas"), DrawPlan(ANA, 7, 7, harbour=HARBOUR)), 5, "pollution")
+    keys = [one.key.removeprefix("small-city.missing.") for one in GAME.missing(move_log.table)]
+    assert keys == ["dice", "pollution"]
+    rolled = go(move_log, RollDie(ANA, 6), RollDie(BO, 1))
+    assert "small-city.missing.marches" in [one.key for one in GAME.missing(rolled.table)]
