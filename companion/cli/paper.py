@@ -121,7 +121,7 @@ def _pack(given: argparse.Namespace) -> bytes:
     from pdf.requests.spreadsheet import read_csv
 
     request = PackRequest(
-        read_csv(Path(given.subject).read_bytes()),
+        read_csv(_csv(Path(given.subject).read_bytes())),
         title=given.title,
         lang=given.lang,
         paper=given.paper,
@@ -137,6 +137,13 @@ def _pack(given: argparse.Namespace) -> bytes:
     pack = find_pack(store, pack_id)
     assert pack is not None
     return make_pack(request, [sheet.code for sheet in pack.sheets], given.url, _progress)
+
+
+def _csv(body: bytes) -> bytes:
+    """The tables of a file, which may be a workbook."""
+    from pdf.requests.workbook import is_workbook, workbook_as_csv
+
+    return workbook_as_csv(body) if is_workbook(body) else body
 
 
 def _progress(done: int, total: int) -> None:

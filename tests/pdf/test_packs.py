@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.cli import main
@@ -9,9 +11,10 @@ from companion.rules.faults import FaultyInput
 from companion.store.database import Store
 from companion.store.sheets import Pack, PackTable, enter_sheet, find_pack, find_sheet, prepare_pack
 from pdf.document.writer import Progress
-from pdf.kinds.pack import make_pack
+from pdf.kinds.pack import larger_pads, make_pack
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.spreadsheet import read_csv
+from pdf.requests.workbook import NOT_A_WORKBOOK, is_workbook, workbook_as_csv
 from tests.pdf.pdf_reader import GAME, fonts, reader, squeezed
 from tests.pdf.test_codes import decoded
 
@@ -54,6 +57,56 @@ def test_spreadsheets_of_many_kinds_are_read(body):
     assert read_csv(body) == [PackTable(GAME, ("Ana", "Bo"), "1")]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_every_usual_encoding_and_delimiter_is_read(encoding, delimiter):
+    lines = [["table", "game", "names"], ["1", "Scream Machine", "Zoé / Bo"]]
+    body = "\r\n".join(delimiter.join(line) for line in lines).encode(encoding)
+    assert read_csv(body) == [PackTable(GAME, ("Zoé", "Bo"), "1")]
+
+
+@pytest.mark.parametrize("file", ["event.xlsx", "event.ods"])
+def test_a_workbook_is_read(file):
+    """Files as LibreOffice and Excel save them: a number is a number, an empty line is nothing."""
+    body = (Path(__file__).parent / "workbooks" / file).read_bytes()
+    assert is_workbook(body)
+    assert read_csv(workbook_as_csv(body)) == [
+        PackTable(GAME, ("Zoé", "Bo"), "1"),
+        PackTable("steam-park", table="2", players=4),
+    ]
+    assert workbook_as_csv(b"PK\x03\x04 no workbook") == NOT_A_WORKBOOK
+
+
+def test_names_without_quotes_run_on_where_that_is_clear():
+    assert read_csv(b"table,game,names\n1,scream-machine,Ana,Bo,Cy\n")[0].names == ("Ana", "Bo", "Cy")
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ("game,names,table\nscream-machine,Ana,Bo,1", ["/tables/0"]),
+        ("table,game,names\n7,scream-machine,3\n7,scream-machine,3", ["/tables/1/table"]),
+        ("table,game,names\n7,scream-machine,3\n,scream-machine,3", ["/tables/1/table"]),
+        ('table,game,names\n7,scream-machine,"Ana, , Cy"', ["/tables/0/names"]),
+        ("table,game,player 1,player 2,player 3\n7,scream-machine,Ana,,Cy", ["/tables/0/names"]),
+    ],
+    ids=["more cells than headings", "a number twice", "a number missing", "a name missing", "a gap in the columns"],
+)
+def test_what_cannot_be_meant_is_told(lines, where):
+    with pytest.raises(FaultyInput) as refused:
+        read_csv(lines.encode())
+    assert [fault.where for fault in refused.value.faults] == where
+
+
+def test_a_table_that_needs_a_larger_pad_gets_one_and_is_named(store):
+    full = ("godzillas", "stockholm", "asia", "buildings", "promises", "nuclear")
+    tables = [PackTable(GAME, ("Ana", "Bo"), "1"), PackTable("small-city", table="2", players=4, modules=full)]
+    request = PackRequest(tables, per_page=4, tents=False, rules=False, spares=0)
+    assert larger_pads(request) == [(1, 2)]
+    pages = reader(pdf_of(prepare(store, request), URL)).pages
+    assert [page.mediabox.width > page.mediabox.height for page in pages] == [False, False, True]
+
+
 def test_an_old_encoding_and_a_count_are_read():
     body = "table;jeu;joueurs\n1;scream-machine;Zoé, Bo\n2;scream-machine;5\n".encode("cp1252")
     assert [(table.names, table.players) for table in read_csv(body)] == [(("Zoé", "Bo"), None), ((), 5)]
@@ -65,7 +118,7 @@ def test_an_old_encoding_and_a_count_are_read():
         (b"", ["/tables"]),
         (b"table,game,names\n", ["/tables"]),
         (b"table,colour,names\n1,red,Ana\n", ["/columns/1", "/columns"]),
-        (b"\x00\xff\xfe\n\x00", ["/columns/0", "/columns"]),
+        (b"\x00\xff\xfe\n\x00", ["/tables"]),
     ],
 )
 def test_a_spreadsheet_without_tables_is_refused(body, where):

@@ -100,7 +100,7 @@ def test_a_prepared_sheet_is_entered_once(client, app):
     assert sheet.play_id is not None
     before = everything(app)
     again = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)})
-    assert f"/plays/{sheet.play_id}" in again.text
+    assert (again.status_code, again.location) == (303, f"/s/{code}")
     assert everything(app) == before
     assert f"/plays/{sheet.play_id}" in client.get(f"/s/{code}").text
 
@@ -108,8 +108,52 @@ def test_a_prepared_sheet_is_entered_once(client, app):
 def test_a_faulty_entry_is_not_saved(client, app):
     code = prepared(client)
     page = client.post(f"/s/{code}/save", data={"doc": json.dumps({"players": [{"name": "Ana"}]})})
-    assert page.status_code == 200
+    assert page.status_code == 422
     assert find_sheet(app.extensions["midway-table-service"].store, code).play_id is None
+
+
+def test_what_was_typed_last_is_saved_or_told(client, app):
+    """The fields of the form count, not only what the last answer of the server knew."""
+    code = prepared(client)
+    typed = {"/players/0/visitors": "12", "/players/1/visitors": "18", "/players/0/symbols": "9"}
+    page = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE), **typed})
+    assert page.status_code == 422
+    assert re.search(r"<strong>[^<]*Ana[^<]*</strong>", page.text)
+    assert 'value="12"' in page.text
+    assert "/players/0" not in html.unescape(re.sub(r"<[^>]+>", "", page.text))
+    typed["/players/0/symbols"] = "3"
+    saved = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE), **typed})
+    play = client.get(saved.location).text
+    assert "18" in play
+    assert "12" in play
+
+
+def test_an_untouched_sheet_is_refused(client, app):
+    for code in (prepared(client), prepared(client, names="")):
+        shown = html.unescape(re.search(r'name="doc" value="([^"]+)"', client.get(f"/s/{code}").text)[1])
+        page = client.post(f"/s/{code}/save", data={"doc": shown})
+        assert page.status_code == 422
+        assert catalogue("en").message("sheet.fault.untouched") in page.text
+    page = client.post(f"/s/{code}/save", data={"doc": shown, "/players/0/visitors": "3"})
+    assert catalogue("en").message("sheet.fault.unnamed") in html.unescape(page.text)
+    assert find_sheet(app.extensions["midway-table-service"].store, code).play_id is None
+
+
+def test_a_second_entry_that_differs_is_shown_beside_the_first(client, app):
+    code = prepared(client)
+    first = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)}).location
+    other = {"players": [SCORE["players"][0], {"name": "Bo", "visitors": 30, "symbols": 2}]}
+    page = client.post(f"/s/{code}/save", data={"doc": json.dumps(other)})
+    assert page.status_code == 409
+    assert len(re.findall('data-testid="compared"', page.text)) == 2
+    assert "<strong>30 (1.)</strong>" in page.text
+    assert "30" not in re.sub(r"<[^>]+>", "", client.get(first).text), "nothing is decided yet"
+    revision = re.search(r'name="replace" value="(\d+)"', page.text)[1]
+    taken = client.post(f"/s/{code}/save", data={"doc": json.dumps(other), "replace": revision})
+    assert taken.location == f"/s/{code}"
+    assert "30" in client.get(first).text
+    stale = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE), "replace": revision})
+    assert stale.status_code == 409, "somebody decided meanwhile"
 
 
 def test_the_files_of_a_prepared_sheet_carry_its_code(client):
@@ -149,6 +193,8 @@ def test_a_pack_from_a_file_and_its_faults(client):
     assert answer.status_code == 422
     assert "/tables/0/game" in answer.text
     assert 'value="Kept"' in answer.text
+    assert "1,chess,4" in answer.text, "what the file held can be mended"
+    assert "Line 2" in answer.text
 
 
 def test_a_filled_sheet_becomes_a_draft(client, app):
@@ -244,7 +290,7 @@ def test_faulty_requests_are_explained_on_a_page(client, query, where):
     """The form shows the fault and its place, and so does the address of the file."""
     french = {"Accept": "text/html", "Accept-Language": "fr"}
     page = client.get(f"/print/{GAME}?{query}", headers=french).text.partition("print-preview")[2]
-    message = re.search(rf'<li>([^<]+) <span class="soft small">{where}</span>', page)[1]
+    message = re.search(rf'<li data-where="{where}">(?:<strong>[^<]+</strong>[^<]*)?([^<]+)</li>', page)[1]
     for form in ("pdf", "png"):
         answer = client.get(f"/print/{GAME}/pad.{form}?{query}", headers=french)
         assert answer.status_code == 422

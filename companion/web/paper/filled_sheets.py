@@ -9,6 +9,7 @@ from companion.child_process.child_handle import LimitExceeded
 from companion.rules.faults import FaultyInput
 from companion.rules.text import Text, text
 from companion.speech.answers import translated_answer, translated_fault
+from companion.speech.calculator_words import CalculatorWords
 from companion.store.sheets import find_sheet
 from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped
@@ -59,7 +60,11 @@ def _draft(filled: "FilledForm") -> str:
     try:
         answer = plain(translated_answer(filled.answer(), current_catalogue()))
     except FaultyInput as error:
-        faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+        words = CalculatorWords(current_catalogue(), filled.game.id, filled.game.score_calculator)
+        faults = [
+            translated_fault(one, current_catalogue()) | {"place": words.place(filled.document(), one.where)}
+            for one in error.faults
+        ]
     home = f"/games/{filled.game.id}/score" if row is None else f"/s/{row.code}"
     return render_template(
         "read-draft.html",

@@ -6,8 +6,11 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.child_process.pool import LimitExceeded
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.text import text
 from companion.speech.answers import translated_fault
+from companion.speech.fault_places import form_place
 from companion.store.sheets import Pack, find_pack, prepare_pack
 from companion.web.access.application import table_service
 from companion.web.access.lookup import look_up
@@ -15,10 +18,13 @@ from companion.web.access.pack_cookies import keep_pack
 from companion.web.access.public_address import public_url
 from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.long_work import read_upload
 from companion.web.shell.responses import pdf_response
+from pdf.kinds.pack import larger_pads
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.print_request import parse_number
-from pdf.requests.spreadsheet import read_csv
+from pdf.requests.spreadsheet import decoded, read_csv
+from pdf.requests.workbook import NOT_A_WORKBOOK, is_workbook
 
 pages = Blueprint("packs", __name__)
 
@@ -28,29 +34,53 @@ def form() -> str:
     return _form()
 
 
-def _form(faults: tuple[Fault, ...] = ()) -> str:
-    spoken = [translated_fault(fault, current_catalogue()) for fault in faults]
-    return render_template("pack-form.html", faults=spoken, given=request.form, chosen=language())
+def _form(faults: tuple[Fault, ...] = (), tables: str | None = None) -> str:
+    """The form as it was sent; what an uploaded file held stands where tables are typed."""
+    given = request.form.copy()
+    if tables is not None:
+        given["tables"] = tables
+    spoken = [
+        translated_fault(fault, current_catalogue()) | {"place": form_place(fault.where, current_catalogue())}
+        for fault in faults
+    ]
+    return render_template("pack-form.html", faults=spoken, given=given, chosen=language())
 
 
 @pages.post("/print/pack")
 def make() -> AnyResponse | tuple[str, int]:
     """Give every table a sheet with a code."""
+    tables = None
     try:
-        asked = _pack_request()
+        tables = _tables()
+        asked = _pack_request(tables.encode())
         validate_pack(asked)
     except FaultyInput as error:
-        return _form(error.faults), 422
+        return _form(error.faults, tables), 422
     with table_service().store.writing() as db:
         pack_id = prepare_pack(db, asked.as_json(), asked.tables)
     return keep_pack(redirect(f"/packs/{pack_id}", 303), pack_id)
 
 
-def _pack_request() -> PackRequest:
-    """The request of the form; an uploaded file goes before typed tables."""
-    given = request.form
+def _tables() -> str:
+    """The tables as CSV; an uploaded file goes before what was typed."""
     upload = request.files.get("file")
-    body = upload.read() if upload is not None and upload.filename else given.get("tables", "").encode()
+    if upload is None or not upload.filename:
+        return request.form.get("tables", "")
+    body = upload.read()
+    if not is_workbook(body):
+        return decoded(body)
+    try:
+        found = read_upload("pdf.requests.workbook:workbook_as_csv", body)
+    except LimitExceeded:
+        found = NOT_A_WORKBOOK
+    if found == NOT_A_WORKBOOK:
+        raise FaultyInput([Fault("/tables", text("paper.fault.not-a-workbook"))])
+    return found.decode()
+
+
+def _pack_request(body: bytes) -> PackRequest:
+    """The request of the form with these tables."""
+    given = request.form
     return PackRequest(
         read_csv(body),
         title=given.get("title", "").strip(),
@@ -88,6 +118,12 @@ def _pack(pack_id: str) -> Pack:
 
 
 def _shown(pack: Pack) -> dict[str, Any]:
-    title = parse_pack(pack.request).title
+    asked = parse_pack(pack.request)
     done = sum(row.play_id is not None for row in pack.sheets)
-    return {"pack": pack, "title": title, "done": done, "job": pack_jobs().progress(pack, public_url())}
+    return {
+        "pack": pack,
+        "title": asked.title,
+        "larger": larger_pads(asked),
+        "done": done,
+        "job": pack_jobs().progress(pack, public_url()),
+    }

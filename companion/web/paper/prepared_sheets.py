@@ -4,28 +4,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
 from companion.events.event import Event
-from companion.history.play_service import add_sheet_play
-from companion.rules.faults import FaultyInput
+from companion.history.play_service import add_sheet_play, change_play
+from companion.rules.calculators import Calculator
+from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.library import known_game
 from companion.rules.score_terms import score_terms
 from companion.rules.table import refuse
+from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.event_rounds import event_table_of_sheet
 from companion.store.events import find_event
+from companion.store.plays import Play, find_play
 from companion.store.sheets import PreparedSheet
 from companion.web.access.application import table_service
 from companion.web.access.lookup import find_path, find_prepared_sheet
 from companion.web.access.public_address import public_url
-from companion.web.shell.calculator_page import show_calculator
+from companion.web.paper.sheet_entries import compared, corrected, entry_faults, is_same
+from companion.web.shell.calculator_page import posted_input, show_calculator, untouched_input
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import draw
@@ -33,7 +37,6 @@ from companion.web.shell.play_form import details_context, scored_play
 from companion.web.shell.responses import pdf_response
 from companion.wire import parser
 from companion.wire.form_fields import without_gaps
-from companion.wire.parser import NotJson, parse
 from companion.wire.tables import calculate
 from pdf import PrintRequest
 from pdf.document.form_values import filled_document
@@ -52,17 +55,17 @@ def show(code: str) -> AnyResponse | str:
 
 def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:
     game = known_game(row.game)
-    calculator = game.calculator(game.score_calculator)
     address = f"{public_url()}/s/{row.code}"
     return show_calculator(
         game,
-        replace(calculator, blank=blank_input(game, row)),
+        _calculator(row),
         "sheet.html",
         row=row,
         players=row.names or LETTERS[: row.players or game.common_players],
         address=address,
         qr=Markup(qr_svg(address, current_catalogue().message("sheet.qr"))),  # noqa: S704
         prepared="prepared" in request.args,
+        again="again" in request.values,
         save_to=f"/s/{row.code}/save",
         as_printed=True,
         detail_faults=detail_faults,
@@ -87,29 +90,50 @@ def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
 
 @pages.post("/s/<code>/save")
 def save(code: str) -> AnyResponse | str | tuple[str, int]:
-    """Save the play, once: whoever comes second sees what the first entered."""
+    """Save the play, once: a second entry is shown beside the first, and somebody decides."""
     row = find_prepared_sheet(code)
-    game = known_game(row.game)
-    try:  # strictly what was shown, never a blank in place of what makes no sense
-        calculator = game.calculator(game.score_calculator)
-        shown = without_gaps(parse(request.form.get("doc", "")), parser.schema(calculator.input))
-        answer = calculate(calculator, dumped(shown))
-    except (FaultyInput, NotJson):
-        return _page(row)
-    if row.play_id is not None:
-        return _page(row)
+    event = _event(row)
+    if event is not None and event.finished_at is not None:
+        raise refuse("event.refused.finished")
     try:
-        play = scored_play(game, answer)
+        play = _entered_play(row, event)
     except FaultyInput as error:
-        return _page(row, [translated_fault(fault, current_catalogue()) for fault in error.faults]), 422
+        faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+        return _page(row, [fault for fault in faults if not fault["where"].startswith("/players/")]), 422
+    store = table_service().store
+    if row.play_id is None and add_sheet_play(store, row.code, play):
+        return redirect(f"/plays/{play.id}" if event is None else f"/e/{event.code}", 303)
+    first = find_play(store, find_prepared_sheet(code).play_id or "")
+    if first is None or is_same(first, play):
+        return redirect(f"/s/{row.code}", 303)
+    if request.form.get("replace") == str(first.revision):
+        change_play(store, first, corrected(first, play), current_catalogue().message("sheet.title", code=row.code))
+        return redirect(f"/s/{row.code}", 303)
+    doc = dumped(posted_input(_calculator(row)))
+    game = known_game(row.game)
+    return render_template(
+        "sheet-compare.html", row=row, game=game, players=compared(first, play), first=first, doc=doc
+    ), 409
+
+
+def _calculator(row: PreparedSheet) -> Calculator:
+    """The game's score calculator, blank but for what stands on the sheet."""
+    game = known_game(row.game)
+    return replace(game.calculator(game.score_calculator), blank=blank_input(game, row))
+
+
+def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
+    """The play of the form, with all that was typed; raises FaultyInput."""
+    calculator = _calculator(row)
+    if not request.form.get("doc"):  # never a blank in place of what was not sent
+        raise FaultyInput([Fault("", text("sheet.fault.untouched"))])
+    document = posted_input(calculator)
+    if faults := tuple(entry_faults(row, document, untouched_input(known_game(row.game), calculator))):
+        raise FaultyInput(faults)
+    answer = calculate(calculator, dumped(without_gaps(document, parser.schema(calculator.input))))
+    play = scored_play(known_game(row.game), answer)
     play = replace(play, modules=row.modules, house_rules=row.house_rules, place=play.place or row.table)
-    if (event := _event(row)) is not None:
-        if event.finished_at is not None:
-            raise refuse("event.refused.finished")
-        add_sheet_play(table_service().store, row.code, replace(play, group=event.group, place=event.name))
-        return redirect(f"/e/{event.code}", 303)
-    entered = add_sheet_play(table_service().store, row.code, play)
-    return redirect(f"/plays/{play.id}" if entered else f"/s/{row.code}", 303)
+    return play if event is None else replace(play, group=event.group, place=event.name)
 
 
 @pages.get("/s/<code>/<any(pad, tent):kind>.pdf")

@@ -13,6 +13,7 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
+from companion.speech.fault_places import form_place
 from companion.store.box_facts import known_facts
 from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.access.application import table_service
@@ -61,7 +62,8 @@ def _faults(game: Game, kind: str, given: MultiDict[str, str]) -> list[dict[str,
     try:
         pdf.validate_request(_print_request(game, kind, given))
     except FaultyInput as error:
-        return [translated_fault(fault, current_catalogue()) for fault in error.faults]
+        texts = current_catalogue()
+        return [translated_fault(one, texts) | {"place": form_place(one.where, texts)} for one in error.faults]
     return []
 
 

@@ -33,7 +33,7 @@ from companion.wire.tables import calculate, plain
 def show_calculator(game: Game, calculator: Calculator, template: str, **more: Any) -> str:
     """The form as far as it is filled in, and its answer or its faults."""
     known = known_facts(table_service().store, game.id)
-    document = posted_input(calculator) if request.method == "POST" else calculator.start(known, _named(calculator))
+    document = posted_input(calculator) if request.method == "POST" else untouched_input(game, calculator)
     if game.definition is not None:
         document = score_draft(game.definition, document)
         more |= {"new_round": new_round(len(document["players"]), list(document["teams"]))}
@@ -58,6 +58,11 @@ def show_calculator(game: Game, calculator: Calculator, template: str, **more: A
         started=request.method == "POST",
         **more,
     )
+
+
+def untouched_input(game: Game, calculator: Calculator) -> Any:
+    """The input before anything is entered, with what was copied from the box."""
+    return calculator.start(known_facts(table_service().store, game.id), _named(calculator))
 
 
 def posted_input(calculator: Calculator) -> Any:
@@ -108,7 +113,7 @@ def _named(calculator: Calculator) -> dict[str, Any]:
 def _placed_fault(calculator: Calculator, words: CalculatorWords, document: Any, fault: Fault) -> dict[str, str]:
     """A fault with its place in words, unless its own sentence names it."""
     place = "" if calculator.place(fault.where) else words.place(document, fault.where)
-    return {"place": place, "message": current_catalogue().translate(fault.message)}
+    return {"where": fault.where, "place": place, "message": current_catalogue().translate(fault.message)}
 
 
 def _seats(document: Any) -> dict[str, Any]:
