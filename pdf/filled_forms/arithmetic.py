@@ -1,11 +1,9 @@
 """The arithmetic of a filled sheet: sums that were left empty are worked out, those that contradict it are told."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.rules.faults import Fault
 from companion.rules.text import text
-from pdf.blocks.formulas import Numbers
 from pdf.blocks.rows import Row, WritingBox, fields_of
 from pdf.document.form_values import is_yes, value_of
 from pdf.games import hook
@@ -59,6 +57,3 @@ def ties(sheet: Sheet) -> Iterator[str]:
             if box.optional and box.field.startswith("/players/"):
                 yield box.field.rpartition("/")[2]
 
-
-assert Numbers
-assert Any
