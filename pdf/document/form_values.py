@@ -12,13 +12,17 @@ _NO = {"", "-", "no", "non", "false", "0"}
 
 
 def filled_document(
-    blank: Mapping[str, Any], names: Sequence[str], fields: Mapping[str, str], terms: Mapping[str, Any] | None = None
+    blank: Mapping[str, Any],
+    names: Sequence[str],
+    fields: Mapping[str, str],
+    terms: Mapping[str, Any] | None = None,
+    optional: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The blank input with the terms of the sheet, its players and the values they wrote."""
+    """The blank input with the terms of the sheet, its players and what they wrote; `optional` values may be missing."""
     document = {**copy.deepcopy(dict(blank)), **(terms or {})}
     if "players" in document:
         seats = used_seats(names, fields)
-        document["players"] = [_player(blank["players"], seat, names[seat], fields) for seat in seats]
+        document["players"] = [_player(blank["players"], seat, names[seat], fields, optional) for seat in seats]
         rounds = _rounds([names[seat] or "" for seat in seats], seats, fields)
         document |= {"rounds": rounds} if rounds else {}
     return document
@@ -44,15 +48,21 @@ def _is_used(seat: int, fields: Mapping[str, str]) -> bool:
     return any(text.strip() for name, text in fields.items() if name.startswith(f"/players/{seat}/"))
 
 
-def _player(blanks: list[Any], seat: int, name: str, fields: Mapping[str, str]) -> Any:
+def _player(blanks: list[Any], seat: int, name: str, fields: Mapping[str, str], optional: Sequence[str]) -> Any:
     """A player's part of the input; only the name, if the calculator takes nothing else."""
     if not blanks or not isinstance(blanks[0], dict):
         return name
     defaults = {key: value for key, value in blanks[0].items() if key != "name"}
     written = {key: fields.get(f"/players/{seat}/{key}") for key in defaults}
+    written = {key: None if key in optional and not (text or "").strip() else text for key, text in written.items()}
     return {"name": name} | {
         key: value if written[key] is None else value_of(written[key] or "", value) for key, value in defaults.items()
     }
+
+
+def is_yes(text: str) -> bool:
+    """Whether a cross or a word says yes."""
+    return text.strip().casefold() in _YES
 
 
 def value_of(text: str, default: Any) -> Any:

@@ -50,10 +50,9 @@ def _label(sheet: Sheet, row: Row, box: WritingBox, seat: int | None, fields: Ma
     return ", ".join(part for part in (player, row.label, box.caption) if part)
 
 
-def ties(sheet: Sheet) -> Iterator[str]:
+def tie_breaks(sheet: Sheet) -> Iterator[str]:
     """The values of a player that only break ties: they may stay empty."""
     for row in pad_rows(sheet):
         for _, box, _ in fields_of(row, 1):
             if box.optional and box.field.startswith("/players/"):
                 yield box.field.rpartition("/")[2]
-

@@ -3,18 +3,23 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from companion.rules.calculators import Answer
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.library import known_game
 from companion.rules.score_terms import score_terms
 from companion.rules.text import Text, text
+from companion.speech import DEFAULT
 from companion.wire.tables import calculate
 from pdf.document.form_values import filled_document, used_seats
+from pdf.filled_forms.arithmetic import tie_breaks, work_out
 from pdf.filled_forms.fields import NOT_A_PDF, extract_fields
 from pdf.games import hook
+from pdf.paper.sizes import PAPERS
+from pdf.requests.sheet import Sheet
 
 LARGEST = 20_000_000
 
@@ -27,7 +32,7 @@ class NotASheet(Exception):
         self.reason: Text = text(key)
 
 
-@dataclass(frozen=True)
+@dataclass
 class FilledForm:
     """A filled sheet: its game and its code, and the text in every field."""
 
@@ -44,16 +49,37 @@ class FilledForm:
     def notes(self) -> str:
         return self.fields.get("notes", "").strip()
 
+    @cached_property
+    def worked_out(self) -> tuple[dict[str, str], list[Fault]]:
+        """The fields with every sum that was left empty, and the sums that contradict what they follow from."""
+        return work_out(self.sheet, self.fields)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet as it was printed."""
+        return Sheet(
+            self.game,
+            self.players,
+            (DEFAULT,),
+            PAPERS["a4"],
+            {rule.id: self.house_rules.get(rule.id, rule.default) for rule in self.game.house_rules},
+            names=self.names,
+            modules=self.modules,
+        )
+
     def document(self) -> dict[str, Any]:
-        """The input of the score calculator, as far as it was filled in."""
-        seats = [self.fields.get(f"/players/{seat}/name", "").strip() for seat in range(self.players)]
+        """The input of the score calculator, as far as it was filled in; what only breaks ties may be empty."""
+        fields, _ = self.worked_out
+        seats = [fields.get(f"/players/{seat}/name", "").strip() for seat in range(self.players)]
         names = list(self.names) or seats
         blank = self.game.calculator(self.game.score_calculator).blank
-        document = filled_document(blank, names, self.fields, self.terms)
-        return hook(self.game, "read_fields", _unchanged)(document, self.fields, used_seats(names, self.fields))
+        document = filled_document(blank, names, fields, self.terms, optional=tuple(tie_breaks(self.sheet)))
+        return hook(self.game, "read_fields", _unchanged)(document, fields, used_seats(names, fields))
 
     def answer(self) -> Answer:
-        """The score with its working; raises FaultyInput where a value is missing or wrong."""
+        """The score with its working; raises FaultyInput where a value is missing, wrong or contradicts others."""
+        if faults := self.worked_out[1]:
+            raise FaultyInput(faults)
         return calculate(self.game.calculator(self.game.score_calculator), json.dumps(self.document()))
 
     def as_json(self) -> dict[str, Any]:

@@ -44,6 +44,22 @@ def test_a_filled_pad_comes_back_with_its_score():
     assert ranking == [("Bo", 1, 19), ("Ana", 2, 19), ("Zoë", 3, 14)]
 
 
+def test_sums_that_were_left_empty_are_worked_out_and_ties_may_stay_open():
+    rounds = {"opening/0": "1", "round/0/0/adverts": "2", "round/0/0/won": "3+4", "round/1/1/won": "5"}
+    found = read_filled(filled(pad(names=("Ana", "Bo"), fillable=True), rounds | {"/players/1/visitors": "5"}))
+    assert [one["visitors"] for one in found.document()["players"]] == [10, 5]
+    assert [one.total for one in found.answer().figures["ranking"]] == [10, 5]
+
+
+def test_a_total_that_contradicts_its_rounds_is_told_with_player_and_row():
+    values = {"round/0/0/won": "7", "/players/0/visitors": "9", "/players/1/visitors": "5"}
+    found = read_filled(filled(pad(names=("Ana", "Bo"), fillable=True), values))
+    with pytest.raises(FaultyInput) as refused:
+        found.answer()
+    [fault] = refused.value.faults
+    assert catalogue("en").translate(fault.message) == "Ana, Total: 9 is written, but the boxes before it make 7."
+
+
 def test_names_may_be_typed_and_unused_columns_are_left_out():
     values = scores(("5", "1"), ("7", "2")) | {"/players/0/name": "Ana", "/players/1/name": "Élodie"}
     found = read_filled(filled(pad(players=4, fillable=True), values))

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.child_process.pool import LimitExceeded
+from companion.child_process.child_handle import LimitExceeded
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
 from companion.speech.answers import translated_fault

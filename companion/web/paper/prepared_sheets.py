@@ -29,15 +29,12 @@ from companion.web.access.application import table_service
 from companion.web.access.lookup import find_path, find_prepared_sheet
 from companion.web.access.public_address import public_url
 from companion.web.paper.sheet_entries import compared, corrected, entry_faults, is_same
-from companion.web.shell.calculator_page import posted_input, show_calculator, untouched_input
+from companion.web.shell.calculator_page import attempt, posted_input, show_calculator, untouched_input
 from companion.web.shell.drafts import dumped
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import draw
 from companion.web.shell.play_form import details_context, scored_play
 from companion.web.shell.responses import pdf_response
-from companion.wire import parser
-from companion.wire.form_fields import without_gaps
-from companion.wire.tables import calculate
 from pdf import PrintRequest
 from pdf.document.form_values import filled_document
 
@@ -130,8 +127,11 @@ def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
     document = posted_input(calculator)
     if faults := tuple(entry_faults(row, document, untouched_input(known_game(row.game), calculator))):
         raise FaultyInput(faults)
-    answer = calculate(calculator, dumped(without_gaps(document, parser.schema(calculator.input))))
-    play = scored_play(known_game(row.game), answer)
+    game = known_game(row.game)
+    answer, wrong = attempt(calculator, document, game)
+    if answer is None:
+        raise FaultyInput(wrong)
+    play = scored_play(game, answer)
     play = replace(play, modules=row.modules, house_rules=row.house_rules, place=play.place or row.table)
     return play if event is None else replace(play, group=event.group, place=event.name)
 

@@ -7,7 +7,7 @@ from pdf.blocks.step import Step
 from pdf.blocks.theme import MINE
 from pdf.games.steam_tunnel.blank_board import BlankBoard, variant_lines
 from pdf.games.steam_tunnel.board import result_blocks
-from pdf.games.steam_tunnel.form_reader import read_fields
+from pdf.games.steam_tunnel.form_reader import box_number, read_fields
 from pdf.games.steam_tunnel.score import lead_width, score_grids
 from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
@@ -15,6 +15,7 @@ from pdf.requests.sheet import Sheet
 
 __all__ = [
     "THEME",
+    "box_number",
     "extra_blocks",
     "facts_on_pad",
     "icon_words",

@@ -4,8 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.rules.steam_tunnel.tunnel_score import WORTH
 from pdf.document.form_values import value_of
-from pdf.games.steam_tunnel.score import TUNNELS
+from pdf.games.steam_tunnel.score import TUNNELS, variant
+from pdf.requests.sheet import Sheet
 
 _DELIMITER = re.compile(r"[\s,;+/()]+")
 
@@ -15,6 +17,15 @@ def read_fields(document: dict[str, Any], fields: Mapping[str, str], seats: Sequ
     rows = [_row(number, fields) for number in range(max(TUNNELS.values()))]
     names = dict(zip(seats, document["players"], strict=True))
     return {**document, "tunnels": [_tunnel(row, names) for row in rows if any(row.values())]}
+
+
+def box_number(sheet: Sheet, name: str, written: str) -> int | None:
+    """What the ends of a tunnel are worth together; every other box holds a plain number."""
+    if not name.endswith("/ends"):
+        return None
+    ends = [value_of(part, 0) for part in _DELIMITER.split(written) if part]
+    numbers = [end for end in ends if isinstance(end, int)]
+    return WORTH[variant(sheet)](numbers) if numbers and len(numbers) == len(ends) else None
 
 
 def _row(number: int, fields: Mapping[str, str]) -> dict[str, str]:
