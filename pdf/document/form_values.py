@@ -18,7 +18,7 @@ def filled_document(
     terms: Mapping[str, Any] | None = None,
     optional: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The blank input with the terms of the sheet, its players and what they wrote; `optional` values may be missing."""
+    """The blank input with the terms of the sheet, its players and what they wrote; `optional` may be missing."""
     document = {**copy.deepcopy(dict(blank)), **(terms or {})}
     if "players" in document:
         seats = used_seats(names, fields)

@@ -1,0 +1,85 @@
+"""The arithmetic of fillable pads as viewers run it: the same numbers as when the file is read."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from pdf import PrintRequest, make_sheet
+from pdf.filled_forms.arithmetic import work_out
+from pdf.requests.validator import validate
+from tests.browser.conftest import Phones
+
+# What a viewer gives to a script: the fields of the form, and the event whose value is the field's.
+VIEWER = """([library, order, values]) => {
+  const fields = values;
+  const getField = (name) => (name in fields ? { value: fields[name] } : null);
+  for (const [name, script] of order) {
+    const event = { value: fields[name] };
+    const bound = library.replace(/this[.]getField/g, "getField");
+    new Function("event", "getField", bound + script)(event, getField);
+    fields[name] = String(event.value);
+  }
+  return fields;
+}"""
+SHEETS = [
+    (
+        {"game": "steam-park", "modules": ("directors", "espionage")},
+        {
+            "start/0": "14",
+            "round/0/0/made": "3+2",
+            "round/0/0/token": "-4",
+            "round/0/0/swept": "6",
+            "round/1/0/made": "2",
+            "round/0/0/deals": "-4",
+            "round/0/0/income": "9",
+            "gambler/0": "5",
+            "/players/0/fee": "1",
+        },
+    ),
+    (
+        {"game": "small-city", "modules": ("asia", "buildings"), "house_rules": {"broken-promise": "costs"}},
+        {
+            "start/1": "7",
+            "round/0/1/people": "3",
+            "round/0/1/parks": "9",
+            "round/1/1/people": "6",
+            "round/1/1/more": "5",
+            "round/0/1/votes": "12",
+            "/players/1/promise": "6",
+            "/players/0/promise": "12",
+            "/players/0/kept": "x",
+        },
+    ),
+    (
+        {"game": "steam-tunnel", "modules": ("pity",)},
+        {
+            "/tunnels/0/ends": "3, 0, 4",
+            "/tunnels/0/segments": "9",
+            "/tunnels/0/tokens/0": "2",
+            "/tunnels/0/tokens/1": "2",
+            "/tunnels/0/tokens/2": "1",
+        },
+    ),
+    (
+        {"game": "scream-machine"},
+        {"parks/0/food/5": "2", "parks/0/food/1": "1", "opening/0": "1", "round/2/0/won": "4"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "values"), SHEETS, ids=lambda one: one.get("game", ""))
+def test_a_viewer_fills_in_what_reading_works_out(phone: Phones, options: dict, values: dict) -> None:
+    request = PrintRequest("pad", players=3, fillable=True, **options)
+    made = PdfReader(BytesIO(make_sheet(request)))
+    library = made.trailer["/Root"]["/Names"]["/JavaScript"]["/Names"][1].get_object()["/JS"]
+    order = [field.get_object() for field in made.trailer["/Root"]["/AcroForm"]["/CO"]]
+    scripts = [[field["/T"], field["/AA"]["/C"]["/JS"]] for field in order]
+    blank = dict.fromkeys(made.get_fields(), "")
+    shown = phone().evaluate(VIEWER, [library, scripts, blank | values])
+    expected, faults = work_out(validate(request, ("en",)), blank | values)
+    assert faults == []
+    assert shown == expected
+    assert len([name for name in shown if shown[name] and name not in values]) >= 3
