@@ -14,11 +14,10 @@ from pdf.requests.sheet import Sheet
 def work_out(sheet: Sheet, fields: Mapping[str, str]) -> tuple[dict[str, str], list[Fault]]:
     """The fields with every sum that follows from others, and what is written but does not follow."""
     found, faults = dict(fields), []
-    numbers: dict[str, int | None] = {}
     boxes = [(row, *one) for row in pad_rows(sheet) for one in fields_of(row, sheet.players) if not one[1].is_name]
+    numbers = {name: _number(sheet, name, found.get(name, "").strip()) for _, name, _, _ in boxes}
     for row, name, box, seat in boxes:
         written = found.get(name, "").strip()
-        numbers[name] = _number(sheet, name, written)
         follows = box.formula.value(numbers, seat or 0) if box.formula else None
         if follows is None:
             continue
