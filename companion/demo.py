@@ -40,7 +40,7 @@ def fill(folder: Path) -> None:
     dated, present = (TableService(Store(folder / FILE_NAME, clock)) for clock in (calendar, now))
     if present.store.row("SELECT 1 FROM game_tables") is not None:
         return
-    with present.store.writing() as db:
+    with present.store.transaction() as db:
         group, key = create_group(db, GROUP)
         switch_ratings(db, group, True)
     shown: dict[str, str] = {}
@@ -54,7 +54,7 @@ def fill(folder: Path) -> None:
             shown[opened.code] = opened.host_key
         opened = light_table(present, game)
         shown[opened.code] = opened.host_key
-    with present.store.writing() as db:
+    with present.store.transaction() as db:
         store_setting(db, "example", {"tables": shown, "group_key": key})
 
 

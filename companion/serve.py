@@ -146,7 +146,7 @@ def _prepare(data: Path, copies: Path) -> None:
         if is_of_older_midway(data / FILE_NAME):
             make_copy(data, copies, now(), before="upgrade")
     store = Store(data / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         empty_bin(db)
     remove_unfinished_imports(store)
     store.close()

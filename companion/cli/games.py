@@ -72,7 +72,7 @@ def _add(given: argparse.Namespace) -> int:
     if given.group and group is None:
         return fail(f"{given.group}: no such group")
     try:
-        with store.writing() as db:
+        with store.transaction() as db:
             revision, _ = save_definition(db, game_id, document, None if group is None else group.id)
     except IdTaken:
         return fail(catalogue(given.lang).message("problem.id-taken", id=game_id))
@@ -114,7 +114,7 @@ def _remove(given: argparse.Namespace) -> int:
     own = find_own_game(store, given.id)
     if own is None or own.removed:
         return fail(f"{given.id}: no such game")
-    with store.writing() as db:
+    with store.transaction() as db:
         remove_own_game(db, given.id)
     print_lines(f"{given.id} removed")
     return 0

@@ -154,7 +154,7 @@ def _group_for(store: Store, name: str | None, preview: bool) -> tuple[int | Non
     group = group_named(store, name) if name else None
     if group is not None or not name or preview:
         return None if group is None else group.id, None
-    with store.writing() as db:
+    with store.transaction() as db:
         return create_group(db, name)
 
 
@@ -163,7 +163,7 @@ def _drop_new_group(store: Store, group: int | None, key: str | None) -> None:
     from companion.store.groups import drop_group
 
     if group is not None and key is not None:
-        with store.writing() as db:
+        with store.transaction() as db:
             drop_group(db, group)
 
 
@@ -200,7 +200,7 @@ def new_group(given: argparse.Namespace) -> int:
     from companion.store.groups import NameTaken, create_group
 
     try:
-        with _store(given).writing() as db:
+        with _store(given).transaction() as db:
             _, key = create_group(db, given.group)
     except NameTaken:
         return fail(f"{given.group}: there is such a group already")
@@ -217,7 +217,7 @@ def rotate(given: argparse.Namespace) -> int:
     group = group_named(store, given.group)
     if group is None:
         return fail(f"{given.group}: no such group")
-    with store.writing() as db:
+    with store.transaction() as db:
         key = new_keys(db, group.id)
         note_change(db, group.id, "midway groups rotate", text("change.rotated"))
     _print_links(key, given.url)

@@ -132,7 +132,7 @@ def _pack(given: argparse.Namespace) -> bytes:
     )
     validate_pack(request)
     store = Store(given.data / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         pack_id = prepare_pack(db, request.as_json(), request.tables)
     pack = find_pack(store, pack_id)
     assert pack is not None

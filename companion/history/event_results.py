@@ -72,7 +72,7 @@ def _write_play(store: Store, code: str, table_id: int, by: str) -> None:
     table = None if event is None else event.tables.get(table_id)
     if event is None or table is None or table.result is None or table.result.source != "desk":
         return
-    with store.writing() as db:
+    with store.transaction() as db:
         own = event_play(db, table_id)
     earlier = [report.play_id for report in table.reports if report.play_id]
     known = [play for play_id in (*earlier, own) if play_id and (play := find_play(store, play_id))]
@@ -98,7 +98,7 @@ def _add_play(store: Store, event: Event, table: EventTable) -> None:
         new_play_id(), game, table.result.at, players, place=event.name[:60], modules=modules, group=event.group
     )
     add_play(store, play)
-    with store.writing() as db:
+    with store.transaction() as db:
         set_event_play(db, table.id, play.id)
 
 

@@ -44,7 +44,7 @@ class EventTransaction:
 @contextmanager
 def event_transaction(store: Store, code: str, by: str, finished: bool = False) -> Iterator[EventTransaction]:
     """A transaction on an event; a finished one is refused unless `finished` allows it."""
-    with store.writing() as db:
+    with store.transaction() as db:
         event = events.find_event(store, code)
         if event is None:
             raise UnknownEvent(code)

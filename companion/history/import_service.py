@@ -53,7 +53,7 @@ def import_file(
 
 def _finish(store: Store, group: int | None, report: Report, by: str) -> bool:
     assert report.import_id is not None
-    with store.writing() as db:
+    with store.transaction() as db:
         finish_import(db, report.import_id)
         if group is not None:
             note_change(db, group, by, text("change.imported", n=report.new, changed=report.changed))
@@ -72,7 +72,7 @@ def undo_import(store: Store, group: int | None, import_id: int, by: str) -> Rem
 
     Raises Refused when the group has no such import. One that still runs is removed by the process that writes it.
     """
-    with store.writing() as db:
+    with store.transaction() as db:
         if not cancel_import(db, group, import_id):
             raise Refused(text("refused.import-gone"))
     removed = Removed()
@@ -102,7 +102,7 @@ def _remove_import(store: Store, group: int | None, import_id: int) -> Removed:
             changed = remove_batch(transaction.db, import_id, removed)
             transaction.change(*changed)
         time.sleep(0)  # others write first
-    with store.writing() as db:
+    with store.transaction() as db:
         remove_import(db, import_id)
     return removed
 

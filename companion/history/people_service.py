@@ -25,7 +25,7 @@ def set_ratings(store: Store, group: int, on: bool, by: str) -> None:
 
 def rename_person(store: Store, person: Person, name: str, colour: str, by: str) -> None:
     """Another name or colour, in every play."""
-    with store.writing() as db:
+    with store.transaction() as db:
         people.rename_person(db, person, name, colour)
         if colour != person.colour:
             what = text("change.recoloured", name=name, colour=text(f"colour.{colour}"))
@@ -37,7 +37,7 @@ def rename_person(store: Store, person: Person, name: str, colour: str, by: str)
 
 def retire_person(store: Store, person: Person, by: str) -> None:
     """Offer somebody no longer, or again."""
-    with store.writing() as db:
+    with store.transaction() as db:
         people.retire(db, person, not person.retired)
         key = "change.returned" if person.retired else "change.retired"
         note_change(db, person.group_id, by, text(key, name=person.name))
@@ -68,7 +68,7 @@ def forget_person(
 
     `apart` calls what waits for the disk.
     """
-    with store.writing() as db:
+    with store.transaction() as db:
         codes = erase_person(db, person)
         note_change(db, person.group_id, by, text("change.forgotten"))
     apart(partial(rewrite, store.path))  # free parts of the file and the write-ahead log still have the name

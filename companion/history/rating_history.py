@@ -42,7 +42,7 @@ class HistoryTransaction:
 @contextmanager
 def history_transaction(store: Store, group: int | None) -> Iterator[HistoryTransaction]:
     """Ratings of what changes in it are invalid with its commit; `update_ratings` computes them anew."""
-    with store.writing() as db:
+    with store.transaction() as db:
         transaction = HistoryTransaction(db)
         yield transaction
         if transaction.changed_since is not None:
@@ -68,7 +68,7 @@ def _rate_on(store: Store, group: int, results: Sequence[PlayResult]) -> bool:
     for start in range(0, len(results), BATCH):
         batch = results[start : start + BATCH]
         changes = {scope: rate(_in_scope(batch, scope), known[scope], positions[scope]) for scope in sorted(scopes)}
-        with store.writing() as db:
+        with store.transaction() as db:
             if not add_ratings(db, group, changes):
                 return False
         for scope, of_scope in changes.items():

@@ -102,7 +102,7 @@ def _access_of_key(table_service: TableService, live_table: LiveTable, key: str)
 def _claim(table_service: TableService, live_table: LiveTable, key: str) -> None:
     """From its first use on a seat is its bearer's: nobody else can take it with the code of the table alone."""
     with suppress(sqlite3.Error):  # a full disk keeps nobody from looking; the next use claims the seat
-        with table_service.store.writing() as db:
+        with table_service.store.transaction() as db:
             mark_claimed(db, key)
             increment_version(db, live_table.id)
         table_service.publish(live_table)

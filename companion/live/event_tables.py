@@ -20,7 +20,7 @@ def open_event_table(table_service: TableService, event: Event, table: EventTabl
     players = [NewPlayer(name) for name in event.names_of(table.people)]
     options = Options(modules=list(event.settings.modules.get(found.game, ())), tracking="light")
     opened = table_service.open(NewTable(found.game, players, options), group=event.group)
-    with table_service.store.writing() as db:
+    with table_service.store.transaction() as db:
         if set_live_table(db, table.id, opened.code):
             touch(db, event.id)
             return opened

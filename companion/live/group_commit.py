@@ -42,7 +42,7 @@ class _QueuedJob:
 
 def commit_now(store: Store, job: Job) -> Any:
     """One job, one transaction, on the connection of the caller."""
-    with store.writing() as db:
+    with store.transaction() as db:
         transaction = Transaction(store, db)
         value = job(transaction)
     transaction.run_callbacks()
@@ -100,7 +100,7 @@ class GroupCommit:
                 job.done.set()
 
     def _commit(self, jobs: list[_QueuedJob]) -> None:
-        with self._store.writing(self._run_blocking) as db:
+        with self._store.transaction(self._run_blocking) as db:
             transaction = Transaction(self._store, db)
             for job in jobs:
                 _attempt(job, transaction)

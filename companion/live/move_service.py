@@ -99,7 +99,7 @@ def submit(
 
 def submit_recorded(table_service: TableService, live_table: LiveTable, log: Iterable[Entry]) -> None:
     """Append a recorded game in one transaction, with what chance decided when it was played."""
-    with table_service.store.writing() as db:
+    with table_service.store.transaction() as db:
         transaction = Transaction(table_service.store, db)
         for entry in log:
             key, access = f"recorded-{entry.seq}", Access(entry.by, entry.host)

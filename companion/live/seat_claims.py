@@ -22,7 +22,7 @@ class Declined(Exception):
 @contextmanager
 def _changing(table_service: TableService, live_table: LiveTable) -> Iterator[Connection]:
     """A transaction that changes a table without a move, published when it is on the disk."""
-    with table_service.store.writing() as db:
+    with table_service.store.transaction() as db:
         yield db
         increment_version(db, live_table.id)
     table_service.publish(live_table)
@@ -137,5 +137,5 @@ def recover(table_service: TableService, live_table: LiveTable, code: str) -> st
 
 def new_recovery(table_service: TableService, live_table: LiveTable) -> str:
     """Another recovery code; the old one stops working."""
-    with table_service.store.writing() as db:
+    with table_service.store.transaction() as db:
         return keys.issue_key(db, live_table.id, "recovery")

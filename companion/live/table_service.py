@@ -69,7 +69,7 @@ class TableService:
         known = known_facts(self.store, game.id) | request.options.box_facts
         completed = replace(request, options=replace(request.options, box_facts=known))
         table = open_table(game, completed, self._usual_colours(request, rematch_of, group))
-        with self.store.writing() as db:
+        with self.store.transaction() as db:
             row = tables.insert_table(db, game, table, None if rematch_of is None else rematch_of.id)
             if group is None and rematch_of is not None:
                 group = groups.group_of_table(db, rematch_of.id)

@@ -14,7 +14,7 @@ def backup_interval(store: Store) -> str:
 
 
 def store_interval(store: Store, interval: str) -> None:
-    with store.writing() as db:
+    with store.transaction() as db:
         store_setting(db, INTERVAL, interval)
 
 
@@ -25,5 +25,5 @@ def backup_fault(store: Store) -> str | None:
 
 def store_fault(store: Store, fault: str | None) -> None:
     if fault != backup_fault(store):
-        with store.writing() as db:
+        with store.transaction() as db:
             store_setting(db, FAULT, fault)

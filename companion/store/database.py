@@ -87,7 +87,7 @@ class Store:
         for pragma in PRAGMAS:
             self._execute(f"PRAGMA {pragma}")  # SQLite itself does not wait for the lock that a change to WAL needs
         if migrations.pending(database):
-            with self.writing():
+            with self.transaction():
                 migrations.apply(database)
             self._connection.execute("VACUUM")  # an older Midway left what it deleted in unused parts of the file
         self._connection.execute("PRAGMA busy_timeout=0")
@@ -104,7 +104,7 @@ class Store:
             self._connection.close()
 
     @contextmanager
-    def writing(self, apart: Callable[[Callable[[], Any]], Any] = _call) -> Iterator[sqlite3.Connection]:
+    def transaction(self, apart: Callable[[Callable[[], Any]], Any] = _call) -> Iterator[sqlite3.Connection]:
         """A write transaction, locked from its start; all of it is committed or nothing.
 
         `apart` calls what waits for the disk.

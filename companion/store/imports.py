@@ -31,7 +31,7 @@ class Removed:
 def running_import(store: Store, group: int | None) -> Iterator[int]:
     """A new import, locked for as long as this process writes it."""
     with ExitStack() as held:
-        with store.writing() as db:
+        with store.transaction() as db:
             insert = "INSERT INTO imports (group_id, started_at, state) VALUES (?, now(), 'running')"
             import_id = db.execute(insert, (group,)).lastrowid
             assert import_id is not None

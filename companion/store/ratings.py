@@ -53,7 +53,7 @@ def first_play_of(db: Connection, people: Sequence[int]) -> str:
 def delete_invalid_ratings(store: Store, group: int) -> None:
     """Newest first and a few at a time; in the end all that are left are valid."""
     while True:
-        with store.writing() as db:
+        with store.transaction() as db:
             gone = db.execute(
                 "DELETE FROM play_ratings WHERE play_id IN (SELECT DISTINCT plays.id FROM plays"
                 " JOIN play_ratings r ON r.play_id = plays.id WHERE plays.group_id = ?1 AND ended_at >="

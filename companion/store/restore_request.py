@@ -36,7 +36,7 @@ def restore_requested(data: Path, folder: Path, now: datetime) -> str | None:
     make_copy(data, folder, now, before="restore")
     restore(copy.path, data)
     store = Store(data / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         store_setting(db, RESTORED, name)
     store.close()
     return name

@@ -18,7 +18,7 @@ from companion.web import create_app
 from companion.web.shell.templates import template_folder
 from tests.api.client import ANA, BO, GAME, TableOnline, bearer, open_table
 
-PAGES = ("", "/log", "/seats", "/screen", "/opened", "/door")
+PAGES = ("", "/log", "/seats", "/screen", "/opened", "/seat-request")
 MOMENT = datetime(2026, 1, 9, 20, 30, tzinfo=UTC)
 HIDDEN = 6  # the place in the pile of the first hidden card: five nationals and an open local lie before it
 UNDEALT = 20  # a place of a card that stays in the pile

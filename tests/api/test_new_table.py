@@ -120,7 +120,7 @@ def test_a_name_in_any_script_stays_what_it_is(client: FlaskClient, name: str) -
     assert name in message["data"]["label"]
 
 
-@pytest.mark.parametrize("page", ["", "/log", "/seats", "/screen", "/door", "/recover", "/opened"])
+@pytest.mark.parametrize("page", ["", "/log", "/seats", "/screen", "/seat-request", "/recover", "/opened"])
 def test_markup_in_a_name_is_text_on_every_page(client: FlaskClient, page: str) -> None:
     table = open_table(client, ("<script>alert(1)</script>", "\"><img src=x onerror='1'>"))
     table.go({"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}, {"type": "note", "text": "<script>2"})

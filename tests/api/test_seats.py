@@ -83,11 +83,11 @@ def test_over_https_the_cookie_is_secure(table: TableOnline, phone: FlaskClient)
 def test_a_taken_seat_is_requested_and_granted_by_its_holder(table: TableOnline, app: Flask) -> None:
     first, second = app.test_client(), app.test_client()
     claim(first, table, ANA)
-    assert claim(second, table, ANA).headers["Location"].endswith("/door")
+    assert claim(second, table, ANA).headers["Location"].endswith("/seat-request")
     assert note(second, table, "too early") == 401
-    assert second.get(f"/t/{table.code}/door").status_code == 200
-    assert first.post(f"/t/{table.code}/let-in/{seat_request(first, table)}").status_code == 303
-    assert second.get(f"/t/{table.code}/door").status_code == 303
+    assert second.get(f"/t/{table.code}/seat-request").status_code == 200
+    assert first.post(f"/t/{table.code}/grant/{seat_request(first, table)}").status_code == 303
+    assert second.get(f"/t/{table.code}/seat-request").status_code == 303
     assert (note(second, table, "new phone"), note(first, table, "old phone")) == (201, 401)
 
 
@@ -128,27 +128,27 @@ def test_a_door_lets_in_once(table: TableOnline, app: Flask) -> None:
     claim(second, table, ANA)
     cookie = second.get_cookie(f"midway-request-{table.code}")
     assert cookie is not None
-    first.post(f"/t/{table.code}/let-in/{seat_request(first, table)}")
-    second.get(f"/t/{table.code}/door")
+    first.post(f"/t/{table.code}/grant/{seat_request(first, table)}")
+    second.get(f"/t/{table.code}/seat-request")
     thief = app.test_client()
     thief.set_cookie(f"midway-request-{table.code}", cookie.value)
-    assert thief.get(f"/t/{table.code}/door").status_code == 303
+    assert thief.get(f"/t/{table.code}/seat-request").status_code == 303
     assert (note(thief, table, "thief"), note(second, table, "second")) == (401, 201)
 
 
 def test_nobody_lets_themselves_in(table: TableOnline, phone: FlaskClient, client: FlaskClient) -> None:
     claim(client, table, ANA)
     claim(phone, table, ANA)
-    assert phone.post(f"/t/{table.code}/let-in/{seat_request(phone, table)}").status_code == 401
+    assert phone.post(f"/t/{table.code}/grant/{seat_request(phone, table)}").status_code == 401
     other = open_table(client)
-    foreign = phone.post(f"/t/{table.code}/let-in/{seat_request(phone, table)}", headers=bearer(other.host))
+    foreign = phone.post(f"/t/{table.code}/grant/{seat_request(phone, table)}", headers=bearer(other.host))
     assert foreign.status_code == 403
     assert note(phone, table, "still out") == 401
 
 
 @pytest.mark.parametrize("request_id", [0, 999_999, 10**30])
 def test_an_unknown_request_is_not_granted(table: TableOnline, request_id: int) -> None:
-    response = table.client.post(f"/t/{table.code}/let-in/{request_id}", headers=bearer(table.host))
+    response = table.client.post(f"/t/{table.code}/grant/{request_id}", headers=bearer(table.host))
     assert response.status_code == 409
 
 
@@ -156,16 +156,16 @@ def test_a_request_at_one_table_opens_no_other(table: TableOnline, phone: FlaskC
     claim(client, table, ANA)
     claim(phone, table, ANA)
     other = open_table(client)
-    response = client.post(f"/t/{other.code}/let-in/{seat_request(phone, table)}", headers=bearer(other.host))
+    response = client.post(f"/t/{other.code}/grant/{seat_request(phone, table)}", headers=bearer(other.host))
     assert response.status_code == 409
 
 
 def test_the_host_gives_the_role_away(table: TableOnline, phone: FlaskClient) -> None:
     phone.post(f"/t/{table.code}/host")
     request_id = seat_request(phone, table)
-    response = table.client.post(f"/t/{table.code}/let-in/{request_id}", headers=bearer(table.host))
+    response = table.client.post(f"/t/{table.code}/grant/{request_id}", headers=bearer(table.host))
     assert response.status_code == 303
-    phone.get(f"/t/{table.code}/door")
+    phone.get(f"/t/{table.code}/seat-request")
     assert note(phone, table, "new host") == 201
     check_problem(table.move(NOTE, key=table.host), 401)
 
@@ -192,7 +192,7 @@ def test_a_seat_is_given_back_by_its_owner_or_the_host(
     assert claim(client, table, ANA).headers["Location"] == f"/t/{table.code}"
 
 
-@pytest.mark.parametrize("path", ["free", "rematch", "moves", "let-in/1"])
+@pytest.mark.parametrize("path", ["free", "rematch", "moves", "grant/1"])
 def test_a_spectator_only_looks(table: TableOnline, phone: FlaskClient, path: str) -> None:
     assert phone.post(f"/t/{table.code}/{path}", data={"seat": 0, "type": "redo"}).status_code == 401
 
@@ -268,7 +268,7 @@ def test_locking_sends_those_at_the_door_away(table: TableOnline, host: FlaskCli
     claim(phone, table, ANA)
     request_id = seat_request(phone, table)
     lock(host, table)
-    assert host.post(f"/t/{table.code}/let-in/{request_id}").status_code == 409
+    assert host.post(f"/t/{table.code}/grant/{request_id}").status_code == 409
 
 
 def test_only_the_host_locks(table: TableOnline, phone: FlaskClient) -> None:

@@ -73,7 +73,7 @@ def fill(store: Store, plays: int, groups: int = GROUPS) -> None:
     random = Random(8)
     for number in range(groups):
         people = [f"Person {number}-{n}" for n in range(PEOPLE // GROUPS)]
-        with store.writing() as db:
+        with store.transaction() as db:
             group, _ = create_group(db, f"Group {number}")
             for play in random_plays(random, plays // GROUPS, people, f"g{number}-"):
                 save_play(db, Play(**{**vars(play), "group": group}))
@@ -94,7 +94,7 @@ def time_pages(folder: Path) -> dict[str, float]:
     store = app.extensions["midway-table-service"].store
     group = group_named(store, "Group 0")
     assert group is not None
-    with store.writing() as db:
+    with store.transaction() as db:
         key = rotate(db, group.id)
     client = app.test_client()
     base = client.post("/groups/enter", data={"key": key}).headers["Location"]
@@ -146,7 +146,7 @@ def time_import(folder: Path) -> None:
     words = catalogue("en")
     people = [f"Newcomer {n}" for n in range(40)]
     content = "".join(write("json", random_plays(Random(9), IMPORTED, people, "i-"), None, words))
-    with store.writing() as db:
+    with store.transaction() as db:
         number, _ = create_group(db, f"Imported {time.time_ns()}")
     for attempt in ("import", "import again"):
         before, reports = memory(), []
@@ -176,7 +176,7 @@ def time_waiting(folder: Path) -> None:
     with subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         while process.poll() is None:
             begin = time.perf_counter()
-            with moves.writing() as db:
+            with moves.transaction() as db:
                 db.execute("UPDATE play_groups SET made_at = made_at WHERE id = 1")
             waits.append((time.perf_counter() - begin) * 1e3)
             time.sleep(0.005)

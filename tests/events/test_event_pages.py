@@ -73,7 +73,7 @@ def test_every_name_that_cannot_be_taken_is_told_and_what_was_typed_stays(organi
 
 
 def test_people_of_a_group_are_added(app: Flask, client: FlaskClient) -> None:
-    with app.app_context(), table_service().store.writing() as db:
+    with app.app_context(), table_service().store.transaction() as db:
         group, key = create_group(db, "Club")
         db.execute(
             "INSERT INTO people (group_id, name, name_folded, colour) VALUES (?, 'Zoé', 'zoé', 'blue')", (group,)
@@ -269,7 +269,7 @@ def save_live_play(app: Flask, organiser: Organiser, code: str, *totals: int) ->
             build_player(seat, name, total, ranked.index(total) + 1, ())
             for seat, (name, total) in enumerate(zip(row.names, totals, strict=True))
         ]
-        with store.writing() as db:
+        with store.transaction() as db:
             save_play(db, build_play(new_play_id(), games()[row.game], store.now(), players), row.id)
 
 
@@ -289,7 +289,7 @@ def test_the_settings_say_every_fault_at_once(organiser: Organiser) -> None:
 
 
 def test_the_groups_history_takes_the_plays_and_their_corrections(app: Flask, client: FlaskClient) -> None:
-    with app.app_context(), table_service().store.writing() as db:
+    with app.app_context(), table_service().store.transaction() as db:
         group, key = create_group(db, "History club")
     client.set_cookie(group_cookie(group), key)
     organiser = Organiser(client, group=group)

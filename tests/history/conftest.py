@@ -50,6 +50,6 @@ class Club:
 def club(tmp_path: Path) -> Club:
     app = create_app(tmp_path)
     store: Store = app.extensions["midway-table-service"].store
-    with store.writing() as db:
+    with store.transaction() as db:
         group, key = create_group(db, "Club")
     return Club(app, store, group, key)

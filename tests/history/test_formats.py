@@ -37,7 +37,7 @@ def imported(club: Club, content: str, group: int | None = None) -> Report:
 
 
 def other_group(club: Club) -> int:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         return create_group(db, "Other")[0]
 
 

@@ -243,7 +243,7 @@ def test_who_is_retired_is_not_offered_for_a_new_table(club: Club) -> None:
 
 
 def test_a_large_group_is_paged_and_searched_without_accents(club: Club) -> None:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         for number in range(130):
             person_for(db, club.group, f"Élodie {number:03}" if number % 2 else f"Zoé {number:03}", "blue")
     phone = club.phone("view")
@@ -283,7 +283,7 @@ def test_a_forgotten_name_is_in_no_trail_no_sheet_and_no_upload(club: Club) -> N
     add_play(club.store, play("p1", (("Wolfgang", 7), ("Bo", 5)), group=club.group))
     phone.post("/plays/p1/edit", data={"save": "yes", "/minutes": "5", "by": "wolfgang"})
     phone.post(f"{club.base}/people/{number_of(club, 'Bo')}/retire")
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         pack = prepare_pack(
             db, '{"tables":[{"names":["Wolfgang","Bo"]}]}', [PackTable("steam-park", ("Wolfgang", "Bo"))]
         )
@@ -304,7 +304,7 @@ def test_a_forgotten_name_is_in_no_trail_no_sheet_and_no_upload(club: Club) -> N
 
 def test_a_sheet_that_names_nobody_else_of_the_group_is_another_groups(club: Club) -> None:
     add_play(club.store, play("p1", (("Ana", 7), ("Bo", 5)), group=club.group))
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         codes = [prepare_sheet(db, PackTable("steam-park", names)) for names in (("Ana", "Xenia"), ("Bo", "Ana"))]
     club.phone().post(f"{club.base}/people/{number_of(club, 'Ana')}/forget", data={"sure": "yes"})
     left = [find_sheet(club.store, code).names[0] for code in codes]  # type: ignore[union-attr]
@@ -345,7 +345,7 @@ def test_a_deleted_play_can_be_restored_for_a_week(club: Club, grouped: bool) ->
     phone.post("/plays/p1/restore")
     assert find_play(club.store, "p1") is not None
     phone.post("/plays/p1/delete")
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         db.execute("UPDATE plays SET deleted_at = '2025-01-01T00:00:00+00:00'")
     add_play(club.store, play("p2", group=club.group if grouped else None))
     phone.post("/plays/p2/delete")
@@ -395,7 +395,7 @@ def test_tables_deleted_by_a_group_are_gone_after_a_week(club: Club) -> None:
     assert watcher.post(f"/t/{rematch}/delete").status_code == 401
     assert member.post(f"/t/{code}/delete").status_code == 303
     assert f"/t/{code}/restore" in member.get(f"{club.base}/bin").text
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         db.execute("UPDATE game_tables SET deleted_at = '2025-01-01T00:00:00+00:00' WHERE deleted_at IS NOT NULL")
     assert f"/t/{code}/restore" not in member.get(f"{club.base}/bin").text
     assert member.post(f"/t/{code}/restore").status_code == 404
@@ -499,5 +499,5 @@ def test_keys_can_be_rotated_on_the_command_line(club: Club, capsys: pytest.Capt
     assert found is not None
     assert found[1] == "edit"
     assert main(["groups", "rotate", "nobody", *data]) == 2
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         assert rotate(db, club.group) != key

@@ -90,7 +90,7 @@ def test_a_long_file_imports_what_a_short_one_does(club: Club, monkeypatch: pyte
     in_batches = exported(club)
     monkeypatch.setattr(importer, "BATCH", 1_000)
     copy = Club(club.app, Store(club.store.path.parent / "copy" / FILE_NAME), 1, "")
-    with copy.store.writing() as db:
+    with copy.store.transaction() as db:
         create_group(db, "Club")
     assert import_content(copy, plays_file()) == report
     assert exported(copy) == in_batches
@@ -112,7 +112,7 @@ def test_others_can_write_between_two_batches(club: Club, tmp_path: Path) -> Non
     written: list[int] = []
 
     def write_elsewhere() -> None:  # in the thread of the import: a lock it held would never be released
-        with elsewhere.writing() as db:
+        with elsewhere.transaction() as db:
             written.append(db.execute("UPDATE play_groups SET made_at = made_at").rowcount)
 
     assert import_content(club, plays_file(), PLAYS - 1, write_elsewhere).new == PLAYS

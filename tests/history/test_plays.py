@@ -54,7 +54,7 @@ def test_a_past_play_is_entered_with_its_day_and_place(club: Club) -> None:
 
 
 def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         code = prepare_sheet(db, PackTable("scream-machine", ("Ana", "Zoé"), table="3"))
     phone = club.phone()
     assert 'name="ended_at"' in phone.get(f"/s/{code}").text

@@ -83,7 +83,7 @@ def save_as_a_table_does(store: Store, new: Play) -> None:
 
 
 def test_ratings_follow_changes_and_deletions(club: Club) -> None:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         switch_ratings(db, club.group, True)
     for number in range(3):
         add_play(club.store, play(f"p{number}", group=club.group, ended_at=f"2025-01-0{number + 1}T20:00:00+00:00"))
@@ -99,7 +99,7 @@ def test_ratings_follow_changes_and_deletions(club: Club) -> None:
 
 
 def test_a_play_logged_by_a_table_counts_at_once(club: Club) -> None:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         switch_ratings(db, club.group, True)
     save_as_a_table_does(club.store, play("p1", group=club.group))
     assert [one.plays for one in current_ratings(club.store, club.group)] == [1, 1]
@@ -114,7 +114,7 @@ def test_ratings_are_off_until_a_group_wants_them(club: Club) -> None:
 
 
 def test_every_game_has_ratings_of_its_own(club: Club) -> None:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         switch_ratings(db, club.group, True)
     won, lost = (("Ana", 9), ("Bo", 5)), (("Ana", 1), ("Bo", 5))
     for number, (totals, game) in enumerate([(won, "scream-machine"), (won, "scream-machine"), (lost, "steam-park")]):
@@ -134,7 +134,7 @@ def test_every_game_has_ratings_of_its_own(club: Club) -> None:
 
 
 def test_many_plays_of_tables_are_rated_when_the_server_starts(club: Club) -> None:
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         switch_ratings(db, club.group, True)
     for number in range(60):
         save_as_a_table_does(club.store, play(f"p{number:02}", group=club.group))
@@ -169,7 +169,7 @@ def test_ratings_updated_in_steps_equal_ratings_made_at_once(
     """Whatever is done to a history, in whatever order: what is rated bit by bit is what a rebuilding from it gives."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / FILE_NAME)
-        with store.writing() as db:
+        with store.transaction() as db:
             group, _ = create_group(db, "Club")
             switch_ratings(db, group, True)
         for name, number, day, totals, game in steps:
@@ -181,7 +181,7 @@ def test_ratings_updated_in_steps_equal_ratings_made_at_once(
                 update_ratings(store, group)
         shown = current_ratings(store, group), latest_changes(store, group, 99)
         stored = written(store)
-        with store.writing() as db:
+        with store.transaction() as db:
             db.execute("DELETE FROM play_ratings")
         with history_transaction(store, group) as transaction:
             transaction.change(FIRST)

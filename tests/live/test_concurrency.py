@@ -60,7 +60,7 @@ def test_a_seat_is_claimed_by_one_of_many(app: Flask, table: TableOnline) -> Non
         response = app.test_client().post(f"/t/{table.code}/claim", data={"seat": 1})
         return str(response.headers["Location"])
 
-    assert Counter(at_once(claim, MANY)) == {f"/t/{table.code}": 1, f"/t/{table.code}/door": MANY - 1}
+    assert Counter(at_once(claim, MANY)) == {f"/t/{table.code}": 1, f"/t/{table.code}/seat-request": MANY - 1}
 
 
 # Two processes, as far as the file is concerned: each with a connection and a memory of its own
@@ -203,7 +203,7 @@ def test_a_rewritten_log_is_read_again_everywhere(services: tuple[TableService, 
     here, there = one.live_table(code), other.live_table(code)
     act(one, here, Remark("hello"), "a")
     assert other.live_table(code).table.notes[0].words == "hello"
-    with one.store.writing() as db:
+    with one.store.transaction() as db:
         db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
         increment_rewrites(db, [here.id])
     assert [table_service.live_table(code).table.notes[0].words for table_service in services] == ["goodbye", "goodbye"]
@@ -216,7 +216,7 @@ def test_a_move_made_before_a_rewritten_log_was_noticed_brings_no_old_words_back
     ours, theirs = services
     here = ours.live_table(code_of_new_table(ours))
     act(ours, here, Remark("hello"), "a")
-    with theirs.store.writing() as db:
+    with theirs.store.transaction() as db:
         db.execute("UPDATE moves SET body = replace(body, 'hello', 'goodbye')")
         increment_rewrites(db, [here.id])
     act(ours, here, Remark("again"), "b")

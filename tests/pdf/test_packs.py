@@ -27,7 +27,7 @@ TABLES = [
 
 
 def prepare(store: Store, request: PackRequest) -> Pack:
-    with store.writing() as db:
+    with store.transaction() as db:
         pack_id = prepare_pack(db, request.as_json(), request.tables)
     return find_pack(store, pack_id)
 
@@ -161,7 +161,7 @@ def test_the_same_request_is_the_same_pack_until_a_result_is_entered(store):
     order = PackRequest(TABLES)
     first, again = prepare(store, order), prepare(store, order)
     assert pdf_of(first, URL) == pdf_of(again, URL)
-    with store.writing() as db:
+    with store.transaction() as db:
         assert enter_sheet(db, first.sheets[0].code, "play-1")
         assert not enter_sheet(db, first.sheets[0].code, "play-2"), "entered twice"
     assert find_sheet(store, first.sheets[0].code.lower()).play_id == "play-1"

@@ -124,7 +124,7 @@ def test_faults(lang, paper, where):
 
 def test_the_command_prints_a_play(tmp_path, capsys):
     store = Store(tmp_path / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         save_play(db, a_play())
     store.close()
     given = ["print", "result", "abc123", "--data", str(tmp_path), "-o", str(tmp_path / "result.pdf"), "--lang", "fr"]

@@ -29,7 +29,7 @@ NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
 def a_year(folder: Path, lang: str) -> YearSheet:
     """Eight evenings of four people, one of them with the longest name."""
     store = Store(folder / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         group, _ = create_group(db, "Thursday club")
     for number in range(8):
         totals = [(name, (7 * seat + 5 * number) % 11 + 2) for seat, name in enumerate(NAMES)]

@@ -204,7 +204,7 @@ def test_two_groups_may_have_the_same_ids(club: Club) -> None:
 
 def test_sheets_and_packs_that_exist_are_found(app: Flask) -> None:
     store: Store = app.extensions["midway-table-service"].store
-    with store.writing() as db:
+    with store.transaction() as db:
         code = prepare_sheet(db, PackTable("steam-park", ("Ana", "Bo")))
         pack = prepare_pack(db, json.dumps({"tables": [], "title": "Fair"}), [])
     client = app.test_client()

@@ -82,7 +82,7 @@ def test_no_byte_of_a_forgotten_name_stays_in_the_folder_or_in_a_later_backup(cl
     uploaded = phone.post(f"{club.base}/import", data={"file": (BytesIO(json.dumps(document).encode()), "plays.json")})
     phone.post(uploaded.headers["Location"])
     phone.post(f"{club.base}/import", data={"file": (BytesIO(json.dumps(document).encode()), "again.json")})
-    with club.store.writing() as db:  # the table of no group is nobody's to forget
+    with club.store.transaction() as db:  # the table of no group is nobody's to forget
         db.execute("DELETE FROM moves WHERE game_table_id = (SELECT id FROM game_tables WHERE code = ?)", (table.code,))
         db.execute("DELETE FROM keys WHERE game_table_id = (SELECT id FROM game_tables WHERE code = ?)", (table.code,))
         db.execute("DELETE FROM game_tables WHERE code = ?", (table.code,))
@@ -140,12 +140,12 @@ def test_words_that_only_contain_a_name_stay(club: Club) -> None:
 
 def test_free_pages_of_a_file_from_before_are_emptied(tmp_path: Path) -> None:
     store = Store(tmp_path / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         db.execute("PRAGMA secure_delete = OFF")
         db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm002_name_keys'")
     store._connection.execute("PRAGMA secure_delete = OFF")
     for sql in ("INSERT INTO server_settings VALUES ('x', ?)", "DELETE FROM server_settings WHERE value = ?"):
-        with store.writing() as db:
+        with store.transaction() as db:
             db.execute(sql, (NAME * 2_000,))
     store.close()
     assert NAME.encode() in all_bytes(tmp_path)

@@ -25,7 +25,7 @@ class Phones:
         claim(self.ana, table, ANA)
         claim(self.bo, table, BO)
 
-    def answer(self, phone: FlaskClient, word: str = "let-in") -> int:
+    def answer(self, phone: FlaskClient, word: str = "grant") -> int:
         """The status of an answer to the last request."""
         return phone.post(f"/t/{self.table.code}/{word}/{seat_request(phone, self.table)}").status_code
 
@@ -41,14 +41,14 @@ def phones(app: Flask, table: TableOnline) -> Phones:
 # --- who answers -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("word", ["let-in", "decline"])
+@pytest.mark.parametrize("word", ["grant", "decline"])
 @pytest.mark.parametrize("who", ["ana", "host"])
 def test_the_holder_of_a_seat_and_the_host_answer_a_request(phones: Phones, who: str, word: str) -> None:
     claim(phones.stranger, phones.table, ANA)
     assert phones.answer(getattr(phones, who), word) == 303
 
 
-@pytest.mark.parametrize("word", ["let-in", "decline"])
+@pytest.mark.parametrize("word", ["grant", "decline"])
 def test_nobody_else_does(phones: Phones, word: str) -> None:
     claim(phones.stranger, phones.table, ANA)
     assert phones.answer(phones.bo, word) == 403
@@ -59,7 +59,7 @@ def test_a_phone_does_not_let_itself_in_through_a_seat_it_holds(phones: Phones) 
     lock(phones.host, phones.table)
     claim(phones.bo, phones.table, ANA)
     assert phones.answer(phones.bo) == 403
-    assert phones.page(phones.bo, "/door").status_code == 200
+    assert phones.page(phones.bo, "/seat-request").status_code == 200
     assert phones.table.look(phones.table.host)["seq"] == 0
 
 
@@ -102,10 +102,10 @@ def test_whoever_asked_never_answers(role: Any, by_host: bool, by_seat: int | No
 def test_who_asked_is_told_no(phones: Phones) -> None:
     claim(phones.stranger, phones.table, ANA)
     phones.answer(phones.ana, "decline")
-    polled = phones.stranger.get(f"/t/{phones.table.code}/door", headers={"HX-Request": "true"})
-    assert polled.headers["HX-Redirect"].endswith("/door")
-    assert 'data-testid="seat-declined"' in phones.page(phones.stranger, "/door").text
-    assert phones.page(phones.stranger, "/door").status_code == 303
+    polled = phones.stranger.get(f"/t/{phones.table.code}/seat-request", headers={"HX-Request": "true"})
+    assert polled.headers["HX-Redirect"].endswith("/seat-request")
+    assert 'data-testid="seat-declined"' in phones.page(phones.stranger, "/seat-request").text
+    assert phones.page(phones.stranger, "/seat-request").status_code == 303
     assert phones.answer(phones.ana) == 409
     assert note(phones.ana, phones.table, "still here") == 201
 
@@ -113,7 +113,7 @@ def test_who_asked_is_told_no(phones: Phones) -> None:
 def test_a_locked_table_says_no_to_those_who_asked(phones: Phones) -> None:
     claim(phones.stranger, phones.table, ANA)
     lock(phones.host, phones.table)
-    assert 'data-testid="seat-declined"' in phones.page(phones.stranger, "/door").text
+    assert 'data-testid="seat-declined"' in phones.page(phones.stranger, "/seat-request").text
 
 
 LOST = 'data-testid="seat-lost"'
@@ -123,7 +123,7 @@ def test_who_loses_a_seat_is_told_why(phones: Phones) -> None:
     claim(phones.stranger, phones.table, ANA)
     phones.answer(phones.host)
     assert LOST not in phones.page(phones.ana).text
-    phones.page(phones.stranger, "/door")
+    phones.page(phones.stranger, "/seat-request")
     page = phones.page(phones.ana).text
     assert LOST in page
     assert "the host said yes" in page
@@ -161,7 +161,7 @@ def test_a_seat_whose_key_was_used_is_not_free(table: TableOnline, app: Flask, u
             table.heard(1, key)
         case "page":
             table.client.get(f"/t/{table.code}", headers=bearer(key))
-    assert claim(stranger, table, ANA).headers["Location"].endswith("/door")
+    assert claim(stranger, table, ANA).headers["Location"].endswith("/seat-request")
     assert table.move(NOTE, key=key).status_code == 201
     assert note(stranger, table, "let me") == 401
 
@@ -211,7 +211,7 @@ def test_the_next_bearer_of_a_seat_does_not_inherit_its_idempotency_keys(phones:
     assert note(phones.ana, phones.table, "7") == 201
     claim(phones.stranger, phones.table, ANA)
     phones.answer(phones.ana)
-    phones.page(phones.stranger, "/door")
+    phones.page(phones.stranger, "/seat-request")
     assert note(phones.stranger, phones.table, "7") == 201
 
 

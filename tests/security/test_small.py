@@ -118,7 +118,7 @@ def test_two_who_look_alike_are_one(client: FlaskClient, club: Club, name: str) 
     assert len(list(doubled_names(["Amélie", name]))) == 1
     if name != "Amélie":
         assert client.post("/api/tables", json=request_for(("Amélie", name))).status_code == 422
-    with club.store.writing() as db:
+    with club.store.transaction() as db:
         first = person_for(db, club.group, "Amélie", "red")
         assert person_for(db, club.group, name, "blue").id == first.id
 
@@ -133,7 +133,7 @@ def test_names_that_look_different_stay_two(client: FlaskClient, names: tuple[st
 
 def test_a_file_with_people_who_look_alike_is_migrated(tmp_path: Path) -> None:
     store = Store(tmp_path / FILE_NAME)
-    with store.writing() as db:
+    with store.transaction() as db:
         create_group(db, "Club")
         for number, name in enumerate(("Amélie", "Ame\u0301lie", "Bo"), start=1):
             db.execute(
@@ -144,7 +144,7 @@ def test_a_file_with_people_who_look_alike_is_migrated(tmp_path: Path) -> None:
     store.close()
     store = Store(tmp_path / FILE_NAME)
     assert [one.id for one in people_of(store, 1)] == [1, 2, 3]
-    with store.writing() as db:
+    with store.transaction() as db:
         assert person_for(db, 1, "AMÉLIE", "red").id == 1
         assert person_for(db, 1, "bo", "red").id == 3
     store.close()

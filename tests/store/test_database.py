@@ -57,12 +57,12 @@ db.close()
 
 def test_a_second_store_in_a_process_does_not_release_the_locks_of_the_first(path: Path, store: Store) -> None:
     """Without its locks another process that ends would delete the log that this one goes on writing."""
-    with store.writing() as db:
+    with store.transaction() as db:
         db.execute("CREATE TABLE one (n INTEGER)")
         db.execute("INSERT INTO one VALUES (1)")
     with closing(Store(path)) as second:
         subprocess.run([sys.executable, "-c", WRITE_ONE, path], check=True)
-        with second.writing() as db:
+        with second.transaction() as db:
             db.execute("INSERT INTO one VALUES (3)")
         assert [row[0] for row in store.rows("SELECT n FROM one")] == [1, 2, 3]
     with closing(sqlite3.connect(path)) as other:
@@ -100,28 +100,28 @@ def codes(store: Store) -> list[str]:
 
 def test_a_failed_transaction_leaves_nothing_behind(store: Store) -> None:
     def write_and_fail() -> None:
-        with store.writing() as db:
+        with store.transaction() as db:
             insert(db, "A")
             raise KeyError
 
     with pytest.raises(KeyError):
         write_and_fail()
     assert codes(store) == []
-    with store.writing() as db:
+    with store.transaction() as db:
         insert(db, "B")
     assert codes(store) == ["B"]
 
 
 def test_a_commit_that_fails_does_not_block_the_next_one(store: Store) -> None:
     def write_against_the_constraints() -> None:
-        with store.writing() as db:
+        with store.transaction() as db:
             db.execute("PRAGMA defer_foreign_keys = ON")
             insert(db, "A")
             db.execute("UPDATE game_tables SET rematch_of = 99")
 
     with pytest.raises(sqlite3.IntegrityError):
         write_against_the_constraints()
-    with store.writing() as db:
+    with store.transaction() as db:
         insert(db, "B")
     assert codes(store) == ["B"]
 
@@ -132,7 +132,7 @@ def test_who_wants_to_write_waits_for_another_writer(path: Path, store: Store) -
         insert(other, "A")
         later = Timer(0.2, other.commit)
         later.start()
-        with store.writing() as db:
+        with store.transaction() as db:
             insert(db, "B")
         later.join()
     assert codes(store) == ["A", "B"]
@@ -147,10 +147,10 @@ def test_nobody_waits_inside_sqlite_where_every_greenlet_would_stop(store: Store
 def test_waiting_for_a_writer_lets_greenlets_run(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other writer may be a greenlet of the same thread: whoever waited inside SQLite would never be let in."""
     other = Store(path)
-    held = other.writing()
+    held = other.transaction()
     held.__enter__()
     monkeypatch.setattr("companion.store.database.time.sleep", lambda seconds: held.__exit__(None, None, None))
-    with store.writing() as db:
+    with store.transaction() as db:
         assert db.in_transaction
 
 
@@ -158,9 +158,9 @@ def test_waiting_for_a_writer_ends_with_an_error(path: Path, store: Store, monke
     monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(sqlite3.OperationalError), store.writing():
+        with pytest.raises(sqlite3.OperationalError), store.transaction():
             pytest.fail("two writers at once")
-    with store.writing() as db:
+    with store.transaction() as db:
         insert(db, "A")
     assert codes(store) == ["A"]
 

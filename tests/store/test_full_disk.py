@@ -52,7 +52,7 @@ def pages(app: Flask, most: int) -> None:
 def fill(app: Flask) -> None:
     """No page more than the file has, and none free inside it."""
     store = rooms_of(app).store
-    with store.writing() as db:
+    with store.transaction() as db:
         db.execute("CREATE TABLE IF NOT EXISTS ballast (bytes BLOB)")
     pages(app, 1)
     for size in (4_000, 400, 40):
@@ -62,7 +62,7 @@ def fill(app: Flask) -> None:
 
 def is_full(store: Store, size: int) -> bool:
     try:
-        with store.writing() as db:
+        with store.transaction() as db:
             db.execute("INSERT INTO ballast VALUES (zeroblob(?))", (size,))
     except sqlite3.OperationalError as error:
         if error.sqlite_errorname == "SQLITE_FULL":

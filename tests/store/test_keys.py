@@ -48,7 +48,7 @@ def test_nobody_bears_a_key_that_was_never_issued(table_service: TableService, o
 
 def test_a_new_key_stops_the_old_one_and_no_other(table_service: TableService, opened: Opened) -> None:
     live_table = table_service.live_table(opened.code)
-    with table_service.store.writing() as db:
+    with table_service.store.transaction() as db:
         key = keys.issue_key(db, live_table.id, "seat", 0, claimed=True)
     assert keys.bearer_of(table_service.store, opened.seat_keys[0]) is None
     assert keys.bearer_of(table_service.store, key) is not None
@@ -58,7 +58,7 @@ def test_a_new_key_stops_the_old_one_and_no_other(table_service: TableService, o
 
 def test_a_later_request_for_the_same_seat_replaces_the_one_before(table_service: TableService, opened: Opened) -> None:
     live_table = table_service.live_table(opened.code)
-    with table_service.store.writing() as db:
+    with table_service.store.transaction() as db:
         first, second = keys.request_seat(db, live_table.id, "seat", 0), keys.request_seat(db, live_table.id, "seat", 0)
     assert keys.request_of(table_service.store, first) is None
     assert keys.request_of(table_service.store, second) is not None

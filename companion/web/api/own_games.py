@@ -18,7 +18,7 @@ def add_game() -> tuple[Response, int]:
     group = member_by_token(edit=True).group
     body = json_body()
     definition = read_definition(body)
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         revision, new = save_definition(db, definition.id, canonical(body), group.id)
         if new:
             note_change(db, group.id, "API", text("change.game-added", game=text(f"{definition.id}.title")))

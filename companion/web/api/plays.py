@@ -40,7 +40,7 @@ def create_group() -> tuple[Response, int]:
     """Create a group; only this answer has its two keys."""
     asked: NewGroup = parser.read(NewGroup, json_body())
     try:
-        with table_service().store.writing() as db:
+        with table_service().store.transaction() as db:
             group_id, key = groups.create_group(db, asked.name)
     except NameTaken:
         raise FaultyInput([Fault("/name", text("fault.group-name-taken", name=asked.name))]) from None

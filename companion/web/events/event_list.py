@@ -56,7 +56,7 @@ def create() -> Response | tuple[str, int]:
     store = table_service().store
     try:
         name, settings = _asked()
-        with store.writing() as db:
+        with store.transaction() as db:
             event_id, code, key = create_event(db, name, settings, chosen_group())
             note_event_change(db, event_id, "", text("event.change.made"))
     except FaultyInput as error:

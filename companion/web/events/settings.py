@@ -99,7 +99,7 @@ def change(code: str) -> Response | tuple[str, int]:
     event = event_to_run(code)
     back = redirect(f"/e/{event.code}/settings", 303)
     if "rotate" in request.form:
-        with table_service().store.writing() as db:
+        with table_service().store.transaction() as db:
             key = new_run_key(db, event.id)
             note_event_change(db, event.id, editor_name(), text("change.rotated"))
         return keep_run_key(back, event.code, key)
@@ -197,7 +197,7 @@ def delete(code: str) -> Response:
     event = event_to_run(code)
     if name_key(request.form.get("sure", "")) != name_key(event.name):
         return redirect(f"/e/{event.code}/settings", 303)
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         delete_event(db, event.id)
     response = redirect("/events", 303)
     response.delete_cookie(RUN + event.code)

@@ -51,7 +51,7 @@ def copy(game_id: str, fact_id: str) -> Response | tuple[str, int]:
         numbers = _numbers(game, fact_id, given)
     except FaultyInput as error:
         return _page(game, known_facts(table_service().store, game.id), error.faults), 422
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         store_fact(db, game.id, fact_id, numbers)
     if numbers is not None:
         _submit_to_tables(game, fact_id, numbers)

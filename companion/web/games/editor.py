@@ -157,7 +157,7 @@ def save(group_id: int) -> AnyResponse | tuple[str, int]:
         definition = read_definition(json.dumps(document))
     except FaultyInput:
         return _page(mine, draft, game_id), 422
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         _, new_one = save_definition(db, definition.id, json.dumps(document, ensure_ascii=False), group_id)
         if new_one:
             what = text("change.game-added", game=text(f"{definition.id}.title"))

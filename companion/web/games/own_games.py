@@ -111,7 +111,7 @@ def keep_definition(group_id: int, document: str) -> str:
         game_id = definition.id if number == 1 else f"{definition.id[:36]}-{number}"
         renamed = document.replace(f'"id": "{definition.id}"', f'"id": "{game_id}"', 1)
         try:
-            with table_service().store.writing() as db:
+            with table_service().store.transaction() as db:
                 _, new = save_definition(db, game_id, canonical(renamed), group_id)
                 if new:
                     what = text("change.game-added", game=text(f"{game_id}.title"))
@@ -130,6 +130,6 @@ def remove(group_id: int, game_id: str) -> Response:
     if own is None or own.group != group_id:
         raise NotFound
     known_game(game_id)
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         remove_own_game(db, game_id)
     return redirect(f"/groups/{group_id}/games", 303)

@@ -49,7 +49,7 @@ def create() -> Response | tuple[str, int]:
     name = request.form.get("name", "")
     try:
         checked: str = read_lenient(GroupName, name)
-        with table_service().store.writing() as db:
+        with table_service().store.transaction() as db:
             group_id, key = store_groups.create_group(db, checked)
     except (FaultyInput, store_groups.NameTaken) as error:
         return _mine(name, _name_fault(error)), 422
@@ -151,7 +151,7 @@ def change(group_id: int) -> Response | tuple[str, int]:
     if "ratings" in request.form:
         set_ratings(store, group_id, request.form["ratings"] == "on", editor_name())
     if "rotate" in request.form:
-        with store.writing() as db:
+        with store.transaction() as db:
             key = store_groups.rotate(db, group_id)
             store_groups.note_change(db, group_id, editor_name(), text("change.rotated"))
             return keep_group_key(back, Member(mine.group, "edit", key))
@@ -167,7 +167,7 @@ def change(group_id: int) -> Response | tuple[str, int]:
 def _rename(group: store_groups.Group, name: str) -> None:
     if name == group.name:
         return
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         store_groups.rename_group(db, group.id, name)
         what = text("change.group-renamed", before=group.name, after=name)
         store_groups.note_change(db, group.id, editor_name(), what)

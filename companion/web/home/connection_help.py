@@ -57,6 +57,6 @@ def choose() -> Response | tuple[str, int]:
     address = normalised_address(given)
     if "forget" not in request.form and address is None:
         return _page(given, current_catalogue().message("reach.faulty")), 422
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         store_setting(db, PUBLIC_ADDRESS, None if "forget" in request.form else address)
     return redirect("/help/reach", 303)

@@ -72,7 +72,7 @@ def reached(code: str) -> str:
         agent = request.user_agent.string
         device = next((one for one in DEVICES if one in agent), "")
         store = table_service().store
-        with store.writing() as db:
+        with store.transaction() as db:
             store_setting(db, REACHED, {"start": code, "at": store.now(), "device": device})
     return render_template("reached.html", itself=itself)
 

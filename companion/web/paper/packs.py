@@ -56,7 +56,7 @@ def make() -> AnyResponse | tuple[str, int]:
         validate_pack(asked)
     except FaultyInput as error:
         return _form(error.faults, tables), 422
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         pack_id = prepare_pack(db, asked.as_json(), asked.tables)
     return keep_pack(redirect(f"/packs/{pack_id}", 303), pack_id)
 

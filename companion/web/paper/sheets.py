@@ -137,6 +137,6 @@ def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
     except FaultyInput:
         return _form(game, "pad", request.form.copy()), 422  # with the faults, and everything as it was
     table = PackTable(game.id, wanted.names, wanted.table, wanted.players, wanted.modules, wanted.house_rules)
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         code = prepare_sheet(db, table)
     return redirect(f"/s/{code}?prepared=1", 303)

@@ -47,7 +47,7 @@ class TableContext:
 
     def __init__(self, shown: "Shown", access: Access, lost: Collection[LostKey] = ()) -> None:
         self.state, self.lobby, self.catalogue, self.derived = shown.state, shown.lobby, shown.catalogue, shown.derived
-        self.who, self.lost = access, tuple(lost)
+        self.access, self.lost = access, tuple(lost)
         self._shared, self._hides = shown.values, shown.hides
         self._sharable = SHARED - {"seat"} if shown.hides else SHARED
         self.reads: dict[Path, Any] | None = None
@@ -78,10 +78,10 @@ class TableContext:
 
     def table_value(self, name: str) -> Any:
         if name == "state":
-            return self.derived.view(self.state.table, self.who.seat)
+            return self.derived.view(self.state.table, self.access.seat)
         if name == "outcome":
             return outcome_document(self.state.game, self.state.table, self.catalogue)
-        return TABLE_FIELDS[name](self.state, self.who)
+        return TABLE_FIELDS[name](self.state, self.access)
 
     def seat_value(self, seat: int, name: str) -> Any:
         """A field of a player with the counters that this phone may see."""
@@ -144,7 +144,7 @@ class TableContext:
 COMPOSED: dict[str, Value] = {
     "table": lambda context: context.members("table", lambda: (*TABLE_FIELDS, "state", "outcome")),
     "state": lambda context: context.members("state", lambda: context.value(("table", "state"))),
-    "who": lambda context: context.members("who", lambda: ("seat", "host", "is_seated")),
+    "access": lambda context: context.members("access", lambda: ("seat", "host", "is_seated")),
     "seats": TableContext.seats,
     "offer": lambda context: context.offer,
     "missing": lambda context: context.missing,
@@ -175,10 +175,10 @@ VALUES: dict[str, Value] = {
     "places": lambda context: _places(context.value(("table", "outcome")), context.seats()),
     "claimed": lambda context: context.lobby.claimed,
     "locked": lambda context: context.lobby.locked,
-    "serves": lambda context: served_seats(context.state, context.who, context.lobby.claimed),  # the seats it plays
+    "serves": lambda context: served_seats(context.state, context.access, context.lobby.claimed),  # the seats it plays
     "turn_here": lambda context: context.state.table.turn in context.value(("serves",)),
-    "mine": lambda context: _is_mine(context.state.table.turn, context.who.seat),
-    "seat_requests": lambda context: [one for one in context.lobby.seat_requests if context.who.may_answer(one)],
+    "mine": lambda context: _is_mine(context.state.table.turn, context.access.seat),
+    "seat_requests": lambda context: [one for one in context.lobby.seat_requests if context.access.may_answer(one)],
     "lost": lambda context: context.lost,  # keys of this phone that stopped working
     "guidance": lambda context: guidance(context.lobby),
     "step": lambda context: context.state.move_log.step_since,  # number of the move that began this turn or phase
@@ -199,7 +199,7 @@ GROUPS: dict[str, Callable[..., Any]] = {
     "table": TableContext.table_value,
     "state": lambda context, name: context.value(("table", "state"))[name],
     "seat": TableContext.seat_value,
-    "who": lambda context, name: getattr(context.who, name),
+    "access": lambda context, name: getattr(context.access, name),
     "offer_forms": lambda context, seats: context.page_offers.forms(seats),
 }
 SHARED = {"table", "seat", "players", "step", "phases", "phase_help", "coach", "counters", "missing", "next_label"}

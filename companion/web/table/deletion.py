@@ -71,7 +71,7 @@ def _change(table: TableRow | None, code: str, key: str) -> TableRow:
     if table is None or not may_delete(table):
         look_up(lambda: None, refusal_of_hidden(), code)
     assert table is not None
-    with table_service().store.writing() as db:
+    with table_service().store.transaction() as db:
         (delete_table if key == "change.table-deleted" else restore_table)(db, table.id)
         if table.group is not None:
             what = text(key, code=table.code, game=text(f"{table.game}.title"))

@@ -61,10 +61,10 @@ def request_host(code: str) -> Response:
 
 
 def _to_waiting_page(live_table: LiveTable, token: str) -> Response:
-    return keep_key(redirect(f"/t/{live_table.code}/door", 303), _request_cookie(live_table.code), token, 3600)
+    return keep_key(redirect(f"/t/{live_table.code}/seat-request", 303), _request_cookie(live_table.code), token, 3600)
 
 
-@pages.get("/<code>/door")
+@pages.get("/<code>/seat-request")
 def wait_for_seat(code: str) -> str | Response:
     """Wait until a request is answered, and collect the key if it was granted."""
     live_table = find_live_table(code)
@@ -91,7 +91,7 @@ def _waiting_page(live_table: LiveTable, declined: bool) -> str:
 def _declined(live_table: LiveTable) -> Response:
     """The word for a request that was declined, shown once."""
     if "HX-Request" in request.headers:
-        return _polled(make_response(), f"/t/{live_table.code}/door")
+        return _polled(make_response(), f"/t/{live_table.code}/seat-request")
     response: Response = make_response(_waiting_page(live_table, declined=True))
     response.delete_cookie(_request_cookie(live_table.code))
     return response
@@ -104,7 +104,7 @@ def _polled(response: Response, address: str) -> Response:
     return response
 
 
-@pages.post("/<code>/let-in/<int:request_id>")
+@pages.post("/<code>/grant/<int:request_id>")
 def grant(code: str, request_id: int) -> Response:
     """Say yes to a request, on the phone of the seat's holder or the host."""
     live_table = find_live_table(code)
