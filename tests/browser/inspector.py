@@ -61,21 +61,25 @@ Faults = dict[str, list[str]]
 
 
 @cache
-def _sentences() -> tuple[set[str], list[re.Pattern[str]], set[str]]:
-    """English sentences that differ in French, whole and with holes, and every French one."""
+def _sentences() -> tuple[set[str], list[re.Pattern[str]], set[str], list[re.Pattern[str]]]:
+    """English sentences that differ in French, whole and with holes; every French one, and those that are the same."""
     english, french = catalogue("en").messages, catalogue("fr").messages
     whole: set[str] = set()
     holed: list[re.Pattern[str]] = []
+    same: list[re.Pattern[str]] = []
     for key, said in english.items():
         for form in _forms(said):
             parts = [re.sub(r"\s+", " ", part) for part in re.split(r"{\w+}", form)]
-            if form in _forms(french[key]) or len(re.findall("[a-zA-Z]", "".join(parts))) <= 4:
+            if len(re.findall("[a-zA-Z]", "".join(parts))) <= 4:
+                continue
+            if form in _forms(french[key]):
+                same.append(re.compile(r"[^\s]+".join(map(re.escape, parts))))
                 continue
             if len(parts) == 1:
                 whole.add(parts[0].strip())
             else:
                 holed.append(re.compile(".+".join(map(re.escape, parts))))
-    return whole, holed, {" ".join(form.split()) for said in french.values() for form in _forms(said)}
+    return whole, holed, {" ".join(form.split()) for said in french.values() for form in _forms(said)}, same
 
 
 def _forms(said: object) -> tuple[str, ...]:
@@ -84,8 +88,10 @@ def _forms(said: object) -> tuple[str, ...]:
 
 @cache
 def is_english(chunk: str) -> bool:
-    whole, holed, french = _sentences()
-    return chunk not in french and (chunk in whole or any(one.fullmatch(chunk) for one in holed))
+    whole, holed, french, same = _sentences()
+    if chunk in french or any(one.fullmatch(chunk) for one in same):
+        return False
+    return chunk in whole or any(one.fullmatch(chunk) for one in holed)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import Phones
+from tests.browser.crawler import Visitor
+from tests.browser.inspector import Inspector, Look
 from tests.browser.labels import label
 from tests.events.event_client import PEOPLE
+from tests.live.server import Server
 
 ROUNDS = 4
 
@@ -75,7 +79,22 @@ def exchange(page: Page) -> None:
     expect(there).to_have_text(one)
 
 
-def test_an_event_from_the_pasted_list_to_the_printed_standings(phone: Phones) -> None:
+def check_pages(browser: Browser, server: Server, page: Page, base: str) -> None:
+    """Every page for everybody: half of them by day in English, the others by night in French."""
+    visitor = Visitor(server, {one["name"]: one["value"] for one in page.context.cookies()})  # type: ignore[typeddict-item]
+    parts = ("", "/people", "/people/2", "/rounds/1", "/rounds/2?pick=3", "/rounds/5", "/desk", "/desk?table=2")
+    paths = [
+        "/events",
+        *(f"{urlsplit(base).path}{part}" for part in (*parts, "/standings", "/settings", "/trail", "/hall")),
+    ]
+    for look, shown in ((Look("en", "light"), paths[::2]), (Look("fr", "dark"), paths[1::2])):
+        with Inspector(browser, visitor, look) as inspector:
+            assert {path: faults for path in shown if (faults := inspector.faults(path, True))} == {}
+
+
+def test_an_event_from_the_pasted_list_to_the_printed_standings(
+    browser: Browser, server: Server, phone: Phones
+) -> None:
     page, player, hall = phone(viewport={"width": 1100, "height": 800}), phone(locale="fr-FR"), phone()
     base = make_event(page)
     page.get_by_role("link", name=label("event.draw.go")).click()
@@ -118,6 +137,7 @@ def test_an_event_from_the_pasted_list_to_the_printed_standings(phone: Phones) -
     page.locator("summary", has_text=label("event.draw.again")).click()
     draw_all(page, 2)
     assert document(page, base)["rounds"][0] == played
+    check_pages(browser, server, page, base)
     for number in range(2, ROUNDS + 1):
         type_round(page, base, number)
         names = {p["name"] for t in document(page, base)["rounds"][number - 1]["tables"] for p in t["players"]}

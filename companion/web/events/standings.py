@@ -33,7 +33,7 @@ def show(code: str) -> str | Response:
     )
 
 
-class StandingRow(NamedTuple):
+class RankedRow(NamedTuple):
     """A line of the table: the person, the place, the name, and the cells after it."""
 
     person: int
@@ -47,7 +47,7 @@ def _has_final(event: Event) -> bool:
 
 
 @lru_cache(maxsize=16)  # of a large event a table has thousands of cells, and many phones ask for the same
-def _rows(event: Event, language: str) -> list[StandingRow]:
+def _rows(event: Event, language: str) -> list[RankedRow]:
     """The cells in the language of the page: points, tie-breaks, the points of every round, the final."""
     numbers = [one.number for one in event.rounds if one.kind == "round"]
     rows = []
@@ -62,7 +62,7 @@ def _rows(event: Event, language: str) -> list[StandingRow]:
         if _has_final(event):
             place = current_catalogue().message("event.place", n=line.final[1]) if line.final else ""
             cells.append(f"<td>{place}</td>")
-        rows.append(StandingRow(line.person, line.place, line.standing.name, Markup("".join(cells))))  # noqa: S704 (numbers)
+        rows.append(RankedRow(line.person, line.place, line.standing.name, Markup("".join(cells))))  # noqa: S704 (numbers)
     return rows
 
 
