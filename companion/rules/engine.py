@@ -6,7 +6,7 @@ from typing import Any
 from companion.rules.chance import Chance
 from companion.rules.faults import Refused
 from companion.rules.game import OVER, Game
-from companion.rules.inputs import same_name
+from companion.rules.inputs import MOST, same_name
 from companion.rules.moves import (
     Adjust,
     Confirm,
@@ -36,7 +36,18 @@ def draw(game: Game, table: Table[Any], move: Move, chance: Chance) -> Move:
 
 
 def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> Table[Any]:
-    """The table after a move; raises Refused with the reason when the rules forbid it."""
+    """The table after a move; raises Refused with the reason when the rules forbid it or a counter would run over.
+
+    Going on is never refused for that: nobody could mend it.
+    """
+    changed = _apply(game, table, move, by)
+    for before, player in zip(table.players, () if isinstance(move, Next) else changed.players, strict=False):
+        if any(MOST < count > before.counters[counter] for counter, count in player.counters.items()):
+            raise refuse("refused.too-much", name=player.name, n=MOST)
+    return changed
+
+
+def _apply(game: Game, table: Table[Any], move: Move, by: int | None) -> Table[Any]:
     if table.confirmed:
         raise refuse("refused.confirmed")
     _check_seat(table, move)

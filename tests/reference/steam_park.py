@@ -477,6 +477,7 @@ class Reference:
 
     def end_income(self) -> None:
         if self.full:
+            self.late_dirt()
             self.pay()
         if self.round == self.rounds:
             self.phase = "final"

@@ -93,8 +93,13 @@ def advance(table: SteamParkTable, move: Next) -> SteamParkTable:
         case "actions":
             return end_turn(table)
         case "income":
-            return _end_round(dirt_phase.pay_income(table) if table.setup.is_full else table)
+            return _end_round(_pay(table) if table.setup.is_full else table)
     return replace(table, phase=OVER, turn=None)
+
+
+def _pay(table: SteamParkTable) -> SteamParkTable:
+    """Dirt that became known meanwhile first, since an Incinerator looks at it."""
+    return dirt_phase.pay_income(dirt_phase.give_late_dirt(table))
 
 
 def plays_phase(table: SteamParkTable, phase: str) -> bool:

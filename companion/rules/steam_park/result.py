@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
+from companion.rules.inputs import MOST
 from companion.rules.ranking import rank_seats
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, INCINERATOR_DANARI, STINGY_DANARI, VISITOR_DANARI
 from companion.rules.steam_park.final_count import defeat, defeated, fee
@@ -68,8 +69,8 @@ def score_input(table: SteamParkTable) -> dict[str, Any]:
         "players": [
             {
                 "name": table.name(seat),
-                "danari": table.counter(seat, "danari"),
-                "dirt": table.counter(seat, "dirt"),
+                "danari": min(table.counter(seat, "danari"), MOST),
+                "dirt": min(table.counter(seat, "dirt"), MOST),
                 "fee": fee(table, seat) or 0,
             }
             for seat in table.active

@@ -276,3 +276,10 @@ def test_nobody_goes_on_past_dice_and_marches_without_being_asked() -> None:
     assert keys == ["dice", "pollution"]
     rolled = go(move_log, RollDie(ANA, 6), RollDie(BO, 1))
     assert "small-city.missing.marches" in [one.key for one in GAME.missing(rolled.table)]
+
+
+def test_no_counter_runs_beyond_what_the_final_calculator_takes() -> None:
+    """Repeated exchanges stop at 9,999, so that the table's own numbers can always be scored."""
+    move_log = go(at(new(1), 1, "income"), Exchange(ANA, "votes", metal=1400))
+    assert refused(move_log, Exchange(ANA, "votes", metal=1400)) == "refused.too-much"
+    assert calc("final", GAME.score_input(move_log.table))["ranking"][0]["total"] == 9800
