@@ -5,7 +5,7 @@ Each function is the default of the field of `Game` that has its name, with the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from companion.rules.category_score import Score, categories, category_lines, ca
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault, refuse_if
 from companion.rules.game_parts import OVER, Result
-from companion.rules.moves import Move
+from companion.rules.moves import Move, counter_moves
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.ranking import rank_seats
 from companion.rules.table import SeatPlace, Setup, Table, gain
@@ -80,6 +80,10 @@ def score_input(game: Game, table: AnyTable) -> dict[str, Any]:
             for seat in table.active
         ]
     }
+
+
+def score_moves(game: Game, table: AnyTable, seat: int, given: Mapping[str, Any]) -> Iterator[Move]:
+    return counter_moves(table, seat, given)
 
 
 def view(game: Game, table: AnyTable, seat: int | None) -> dict[str, Any]:

@@ -51,6 +51,7 @@ class Game:
     box_facts: tuple[BoxFact, ...] = ()
     calculators: tuple[Calculator, ...] = ()
     score_calculator: str = "final"
+    scores_at_end: bool = False  # whether a light table enters its score when it is over, and not in a phase of its own
     play: type = NoneType
     handlers: Mapping[type, Handler] = field(default_factory=dict)  # of the game's own moves
     full_handlers: Mapping[type, Handler] = field(default_factory=dict)  # of moves that only full tracking knows
@@ -65,6 +66,7 @@ class Game:
     result: Callable[[Table[Any]], Result] = UNDECLARED
     describe: Callable[[Table[Any], Any], Text] = UNDECLARED
     score_input: Callable[[Table[Any]], dict[str, Any]] = UNDECLARED
+    score_moves: Callable[[Table[Any], int, Mapping[str, Any]], Iterable[Move]] = UNDECLARED
     guide_numbers: Callable[[], dict[str, int | str]] = UNDECLARED
     offers: Callable[[Table[Any], int], Iterable[Offer]] = UNDECLARED  # of a seat's own moves
     table_offers: Callable[[Table[Any]], Iterable[Offer]] = UNDECLARED  # of moves that have no seat

@@ -1,11 +1,12 @@
 """The moves every game knows. A move is a small immutable value; random outcomes are recorded in it."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 from companion.rules.inputs import MOST, Id, Length, Name, Range, Words
-from companion.rules.table import Colour
+from companion.rules.table import Colour, Table
 
 SEATS = 12
 Seat = Annotated[int, Range(0, SEATS - 1)]
@@ -177,6 +178,14 @@ COMMON: tuple[type, ...] = (
 )
 # Moves that arrange the table rather than play the game: the host's, except where they concern one's own seat.
 HOSTS = (Reorder, Join, First, Stop)
+
+
+def counter_moves(table: Table[Any], seat: int, wanted: Mapping[str, Any]) -> Iterator[Move]:
+    """The moves that bring a player's counters to those of a score form."""
+    for counter, now in table.players[seat].counters.items():
+        number = wanted.get(counter)
+        if isinstance(number, int) and number != now:
+            yield Adjust(seat, counter, number - now)
 
 
 def seat_of(move: Move) -> int | None:

@@ -9,7 +9,7 @@ from companion.web.history import group_files, group_people, group_statistics, g
 from companion.web.home import backups, connection_help, example, first_page, tour, web_app
 from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
-from companion.web.table import compose, deletion, moves, new_table, page_stream, seats
+from companion.web.table import compose, deletion, moves, new_table, page_stream, score_page, seats
 from companion.web.table import pages as table_pages
 
 # Importing these registers their routes on the blueprint of another module.
@@ -30,6 +30,7 @@ def page_blueprints() -> tuple[Blueprint, ...]:
         moves.pages,
         compose.pages,
         page_stream.pages,
+        score_page.pages,
         seats.pages,
         deletion.pages,
         plays.pages,

@@ -40,9 +40,10 @@ def open_light(page: Page, game: str) -> str:
 
 
 def play_on(server: Server, page: Page, path: str) -> None:
-    """The same presses, faster than a thumb, to the end of the game."""
+    """The same presses, faster than a thumb, to the end of the game, and a score."""
     table = table_of(server, page.context, path)
     table.until("over")
+    table.move("adjust", seat=0, counter=next(iter(table.look()["players"][0]["counters"])), by=1)
 
 
 @pytest.mark.parametrize("game", list(games()))

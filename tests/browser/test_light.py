@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.api_table import table_of
+from tests.browser.api_table import open_game, table_of
 from tests.browser.conftest import Phones
+from tests.browser.draft_filler import document, fill
 from tests.browser.labels import label, pattern, undo
 from tests.browser.phones import (
     END_TURN,
@@ -67,7 +69,7 @@ def test_a_stopped_game_is_taken_up_again_by_undo_and_redo(phone: Phones) -> Non
     host.get_by_role("button", name=undo("move.stop", who=label("who.host"))).click()
     expect(main_action(host)).to_contain_text(label(OPEN_PARKS))
     host.get_by_role("button", name=pattern("table.redo")).click()
-    expect(main_action(host)).to_contain_text(label("table.confirm"))
+    expect(main_action(host)).to_contain_text(label("table.score"))
 
 
 def test_a_rematch_seats_the_same_people(phone: Phones) -> None:
@@ -78,7 +80,9 @@ def test_a_rematch_seats_the_same_people(phone: Phones) -> None:
     ana.goto(f"{path}/seats")
     ana.click("#stop summary")
     ana.click("#stop button")
-    go_on(ana, "table.confirm")
+    ana.get_by_test_id("ask").locator("summary").click()
+    expect(ana.get_by_test_id("ask")).to_contain_text(label("table.ask.no-score"))
+    ana.locator("#ask-move button").click()
     go_on_elsewhere(ana, "table.rematch")
     expect(ana.locator("h1")).to_have_text(label("opened.title"))
     expect(ana.locator(".seat-pick").first).to_contain_text("Bo")
@@ -92,3 +96,27 @@ def test_a_table_is_resumed_from_the_front_page(phone: Phones) -> None:
     host.goto("/")
     host.get_by_role("link", name=label("home.resume-game", game=label("scream-machine.title"))).click()
     host.wait_for_url(f"**{path}")
+
+
+SCORED = [("scream-machine", "visitors", {"symbols": 2}), ("small-city", "votes", {"promise": 12, "kept": False})]
+
+
+@pytest.mark.parametrize(("game", "counter", "others"), SCORED)
+def test_the_end_of_a_light_table_asks_for_the_score(
+    phone: Phones, server: Server, game: str, counter: str, others: dict[str, int]
+) -> None:
+    table = open_game(server, game, "Ana", "Bo", "Cy", tracking="light")
+    table.until("over")
+    host = table.host(phone())
+    go_on_elsewhere(host, "table.score")
+    wanted = document(host)
+    for at, player in enumerate(wanted["players"]):
+        player |= {counter: 10 + at, **others}
+    fill(host, wanted)
+    go_on_elsewhere(host, "table.score.save")
+    expect(host.locator(".ranking-place-1")).to_contain_text("Cy")
+    expect(host.locator(".ranking-place-1 .ranking-points")).to_have_text("12")
+    assert [one["total"] for one in table.look()["outcome"]["ranking"]] == [12, 11, 10]
+    bo = table.sit(phone(), 1)
+    bo.get_by_role("link", name=label("table.score")).click()
+    assert [one["name"] for one in document(bo)["players"]] == ["Bo"]

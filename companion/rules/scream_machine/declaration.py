@@ -8,7 +8,7 @@ from companion.rules.scream_machine.calculators import FINAL, ROUND
 from companion.rules.scream_machine.descriptions import describe
 from companion.rules.scream_machine.offers import missing, offers, table_offers
 from companion.rules.scream_machine.preparation import preparation
-from companion.rules.scream_machine.result import result, score_input
+from companion.rules.scream_machine.result import result, score_input, score_moves
 from companion.rules.scream_machine.state import ScreamMachineState
 from companion.rules.scream_machine.view import is_secret, reveals, unsealed, view
 
@@ -118,6 +118,8 @@ GAME = Game(
     preparation=preparation,
     result=result,
     score_input=score_input,
+    score_moves=score_moves,
+    scores_at_end=True,
     joined=flow.joined,
     left=flow.left,
     guide_numbers=facts.guide_numbers,

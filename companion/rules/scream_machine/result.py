@@ -1,10 +1,13 @@
 """The result of a game of Scream Machine, with every point's line."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
+from companion.rules.moves import Move, counter_moves
 from companion.rules.ranking import rank_seats
+from companion.rules.scream_machine.moves import Symbols
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.visitors import symbols
 from companion.rules.table import Gain, reason_text
@@ -50,3 +53,10 @@ def score_input(table: ScreamMachineTable) -> dict[str, Any]:
             for seat in table.active
         ]
     }
+
+
+def score_moves(table: ScreamMachineTable, seat: int, given: Mapping[str, Any]) -> Iterator[Move]:
+    """The moves that bring a player to what the score form says."""
+    yield from counter_moves(table, seat, given)
+    if given.get("symbols") != symbol_count(table, seat):
+        yield Symbols(seat, given["symbols"])

@@ -12,7 +12,7 @@ from companion.rules.small_city.march import MARCH
 from companion.rules.small_city.missing import missing
 from companion.rules.small_city.pollution import POLLUTION
 from companion.rules.small_city.preparation import preparation
-from companion.rules.small_city.result import result, score_input
+from companion.rules.small_city.result import result, score_input, score_moves
 from companion.rules.small_city.state import LITERAL_VERSION, SmallCityState
 from companion.rules.small_city.supply import adjust_limit
 from companion.rules.small_city.view import is_secret, reveals, view
@@ -105,6 +105,8 @@ GAME = Game(
     preparation=preparation,
     result=result,
     score_input=score_input,
+    score_moves=score_moves,
+    scores_at_end=True,
     joined=flow.joined,
     left=flow.left,
     guide_numbers=facts.guide_numbers,

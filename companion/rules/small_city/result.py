@@ -1,12 +1,15 @@
 """The result of a game of Small City, with every vote's line."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
+from companion.rules.moves import Move, counter_moves
 from companion.rules.small_city.facts import PROMISE_VALUES
 from companion.rules.small_city.final import Final, Mayor, score_lines, solve_final
+from companion.rules.small_city.moves import MakePromise
 from companion.rules.small_city.state import Promise, SmallCityTable
 from companion.rules.table import SeatPlace, reason_text
 from companion.rules.text import Text, text
@@ -84,3 +87,11 @@ def _round_line(table: SmallCityTable, seat: int, number: int) -> ScoreLine:
 def score_input(table: SmallCityTable) -> dict[str, Any]:
     """The final calculator's input, as this table would fill it in."""
     return asdict(final_input(table))
+
+
+def score_moves(table: SmallCityTable, seat: int, given: Mapping[str, Any]) -> Iterator[Move]:
+    """The moves that bring a player to what the score form says; cities stay as they were chosen."""
+    yield from counter_moves(table, seat, given)
+    promise = table.play.boroughs[seat].promise or Promise()
+    if (promise.value, promise.kept) != (given["promise"], given["kept"]):
+        yield MakePromise(seat, given["promise"], given["kept"], promise.words)
