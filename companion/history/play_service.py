@@ -16,7 +16,8 @@ from companion.rules.move_log import MoveLog
 from companion.rules.text import text
 from companion.store.database import Store
 from companion.store.groups import group_of_table, note_change
-from companion.store.plays import Play, save_play
+from companion.store.plays import Play, remove_play_of_table, save_play
+from companion.store.plays import play_of_table as play_of_table_id
 from companion.store.ratings import invalidate_ratings
 from companion.store.revisions import move_to_bin, restore_from_bin, revise
 from companion.store.sheets import enter_sheet
@@ -34,9 +35,18 @@ def changed_history(store: Store, group: int | None) -> Iterator[HistoryTransact
 def save_table_play(store: Store, db: Connection, table_id: int, move_log: MoveLog) -> None:
     """The play of a confirmed table, within the transaction that confirms it; its id says nothing of the table."""
     ended_at = store.now()
-    play = play_of_table(move_log, new_play_id(), first_move_at(store, table_id) or ended_at, ended_at)
+    earlier = remove_play_of_table(db, table_id)  # of a result that was taken back
+    play = play_of_table(move_log, earlier or new_play_id(), first_move_at(store, table_id) or ended_at, ended_at)
     save_play(db, play, table_id)
     invalidate_ratings(db, group_of_table(db, table_id), play.ended_at)
+
+
+def withdraw_table_play(store: Store, db: Connection, table_id: int) -> None:
+    """The play of a result that was taken back goes into the bin; confirmed again, it comes back under its address."""
+    play = play_of_table_id(store, table_id)
+    if play is not None:
+        move_to_bin(db, play)
+        invalidate_ratings(db, group_of_table(db, table_id), first_move_at(store, table_id) or store.now())
 
 
 def add_play(store: Store, play: Play) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from companion.history.play_service import save_table_play
+from companion.history.play_service import save_table_play, withdraw_table_play
 from companion.live.access import Access, UnknownKey
 from companion.live.group_commit import Transaction
 from companion.live.live_table import LiveTable
@@ -11,13 +12,15 @@ from companion.live.table_service import TableService, UnknownTable
 from companion.rules import engine
 from companion.rules.faults import Refused, refuse_if
 from companion.rules.move_log import Entry, MoveLog
-from companion.rules.moves import Move
+from companion.rules.moves import Move, Undo
 from companion.rules.table import refuse
-from companion.rules.text import Text
+from companion.rules.text import Text, text
 from companion.store import keys, tables
 from companion.store.changes import increment_lobby_changes
+from companion.store.database import Store
 from companion.wire.moves import write_move
 
+TAKE_BACK = timedelta(days=1)  # in which the host can take a confirmed result back
 MOST_MOVES = 20_000  # of a table; the longest game takes a tenth
 
 
@@ -133,6 +136,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     move = submission.draw(before)
     if submission.shown is not None:
         refuse_if(before.entered_since(submission.shown, move, access.seat))
+    if before.confirmation is not None and isinstance(move, Undo):
+        refuse_if(_take_back_refusal(transaction.store, live_table.id, before.seq))
     after = add(move, access.seat, access.host)
     key = submission.idempotency_keys[0]
     version = tables.append(transaction.db, live_table.id, after, key, submission.request_hash)
@@ -149,13 +154,23 @@ def _repeated(seq: int, first_hash: str, request_hash: str) -> Accepted:
     return Accepted(seq, repeated=True)
 
 
+def _take_back_refusal(store: Store, table_id: int, confirmed_by: int) -> Text | None:
+    """Why a confirmed result stands: it was confirmed longer ago than a day."""
+    confirmed_at = tables.moved_at(store, table_id, confirmed_by)
+    late = confirmed_at is not None and store.clock() - datetime.fromisoformat(confirmed_at) > TAKE_BACK
+    return text("refused.confirmed") if late else None
+
+
 def _write_consequences(transaction: Transaction, live_table: LiveTable, before: MoveLog, after: MoveLog) -> int:
-    """A key for a new seat, a play for a confirmed result, if they follow; how often the lobby changed."""
+    """A key for a new seat, a play for a confirmed result and none for one taken back; how often the lobby changed."""
     for seat in range(len(before.table.players), len(after.table.players)):
         keys.issue_key(transaction.db, live_table.id, "seat", seat)
-    if not after.table.confirmed or before.table.confirmed:
+    if after.table.confirmed == before.table.confirmed:
         return 0
-    save_table_play(transaction.store, transaction.db, live_table.id, after)
+    if after.table.confirmed:
+        save_table_play(transaction.store, transaction.db, live_table.id, after)
+    else:
+        withdraw_table_play(transaction.store, transaction.db, live_table.id)
     increment_lobby_changes(transaction.db, live_table.id)
     return 1
 

@@ -53,6 +53,9 @@ TABLE_FIELDS: dict[str, Callable[[TableState, Access], Any]] = {
     "missing": lambda state, _: () if state.table.confirmed else state.game.missing(state.table),
     "notices": lambda state, _: [entry.label for entry in state.move_log.announced],
     "confirmed": lambda state, _: state.table.confirmed,
+    "confirmation": lambda state, access: (
+        state.move_log.confirmation.seq if access.host and state.move_log.confirmation else None
+    ),
 }
 
 

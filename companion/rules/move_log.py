@@ -213,9 +213,16 @@ class MoveLog:
             raise refuse("refused.undo-blocked") from None
         return replace(shorter, undone=(*self.undone, entry))
 
+    @property
+    def confirmation(self) -> Entry | None:
+        """The move that confirmed the result; only the host takes it back."""
+        return self.in_force[-1] if self.table.confirmed else None
+
     def _to_undo(self, undo: Entry, move: Undo) -> Entry:
-        if self.table.confirmed:
-            raise refuse("refused.confirmed")
+        if (confirmation := self.confirmation) is not None:
+            if not undo.host or move.of != confirmation.seq:
+                raise refuse("refused.confirmed")
+            return confirmation
         at = self._place(move.of)
         if at < 0:
             raise refuse("refused.undo-late")

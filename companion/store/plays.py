@@ -206,6 +206,12 @@ def find_play(store: Store, play_id: str) -> Play | None:
     return None if row is None else plays_from(store, [row])[0]
 
 
+def remove_play_of_table(db: Connection, table_id: int) -> str | None:
+    """Remove the play of a table, in the bin or not; the answer is its id."""
+    row = db.execute("DELETE FROM plays WHERE game_table_id = ? RETURNING id", (table_id,)).fetchone()
+    return None if row is None else str(row[0])
+
+
 def play_of_table(store: Store, table_id: int) -> str | None:
     row = store.row("SELECT id FROM plays WHERE game_table_id = ? AND deleted_at IS NULL", table_id)
     return None if row is None else row["id"]
