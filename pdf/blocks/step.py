@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Step:
-    """A phase or a reminder: its title, and what to do."""
+    """A phase or a reminder: its title, what to do, and the picture of the game's sprite that stands for it."""
 
     title: str
     help: str
+    sign: str = ""

@@ -1,8 +1,7 @@
-"""The player aid: a round on a card, eight to a page, one for everybody at the table."""
+"""The player aid: cards with two sides, eight to a page; a round on the front, what to remember on the back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from xml.sax.saxutils import escape
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
@@ -12,99 +11,109 @@ from pdf.blocks.step import Step
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.document.slots import leave_slot
+from pdf.drawing.icons import draw_icon, icon
 from pdf.drawing.shapes import draw_panel
+from pdf.games import theme_of
 from pdf.kinds.round_steps import reminders, round_steps
 from pdf.paper.box import Box
-from pdf.paper.colours import CREAM, INK, LINE, RED, SOFT
+from pdf.paper.colours import CREAM, INK, LINE, TINT
 from pdf.paper.grid import UNIT, baseline_drop, floor_to_grid, line_height
 from pdf.requests.sheet import Sheet, player_field
-from pdf.typography.fitted_text import Look, write
+from pdf.typography.fitted_text import LEAST_WORDS, Look, ink, write
 from pdf.typography.flowables import GridParagraph
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
+from pdf.typography.runs import markup
 
 ACROSS, DOWN = 2, 4
-HEAD = 9 * UNIT
-FACTS = 5 * UNIT
-SIZES = (10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6)
+HEAD = 8 * UNIT
+FACTS = {False: 5 * UNIT, True: 7 * UNIT}  # with modules two lines
+SIGN = 7 * mm
+SIZES = (9.5, 9, 8.5, 8, 7.5, LEAST_WORDS)
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
-    """A page of eight cards; named ones first, the rest to share."""
+    """A page of fronts, named ones first, and one of backs in mirrored order, for a printer that prints both sides."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet)
-    card = partial(
-        _draw_card,
-        title=sheet.title,
-        facts=sheet.size_line,
-        steps=round_steps(sheet, catalogue),
-        reminders=reminders(sheet, catalogue),
-    )
+    rounds, remembered = round_steps(sheet, catalogue), reminders(sheet, catalogue)
     marks = [Mark(f"{sheet.title} · {catalogue.message('paper.aid.title')}", 0, frame.area.top)]
-    draw = partial(_draw_page, area=frame.area, draw_card=card, players=sheet.players)
-    return [Leaf(frame, draw, marks, values=sheet.values)]
+    fronts = Leaf(frame, partial(_draw_page, area=frame.area, sheet=sheet, steps=rounds), marks, values=sheet.values)
+    if not remembered:
+        return [fronts]
+    backs = Leaf(frame, partial(_draw_page, area=frame.area, sheet=sheet, steps=remembered, back=True))
+    return [fronts, backs]
 
 
-def _draw_page(canvas: Canvas, area: Box, draw_card: Callable[..., None], players: int) -> None:
+def _draw_page(canvas: Canvas, area: Box, sheet: Sheet, steps: Sequence[Step], back: bool = False) -> None:
     rows = area.rows([floor_to_grid(area.height / DOWN)] * DOWN)
     for seat, place in enumerate(place for row in rows for place in row.columns(ACROSS)):
-        _draw_cut_lines(canvas, place)
-        draw_card(canvas, place.inset(3 * mm, 2 * UNIT), seat if seat < players else None)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.4)
+        canvas.setDash(3, 2)
+        canvas.rect(place.x, place.y, place.width, place.height)
+        canvas.setDash()
+        named = seat if seat < sheet.players and not back else None
+        _draw_card(canvas, place.inset(3 * mm, 2 * UNIT), sheet, steps, named, back)
 
 
-def _draw_cut_lines(canvas: Canvas, box: Box) -> None:
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.4)
-    canvas.setDash(3, 2)
-    canvas.rect(box.x, box.y, box.width, box.height)
-    canvas.setDash()
-
-
-def _draw_card(
-    canvas: Canvas,
-    box: Box,
-    seat: int | None,
-    title: str,
-    facts: str,
-    steps: Sequence[Step],
-    reminders: Sequence[Step],
-) -> None:
-    head, line, body = box.rows((HEAD, FACTS, box.height - HEAD - FACTS))
-    draw_panel(canvas, head, RED, INK, 0.9, 3)
+def _draw_card(canvas: Canvas, box: Box, sheet: Sheet, steps: Sequence[Step], seat: int | None, back: bool) -> None:
+    facts_high = FACTS[bool(sheet.modules)]
+    head, line, body = box.rows((HEAD, facts_high, box.height - HEAD - facts_high))
+    theme = theme_of(sheet.game)
+    draw_panel(canvas, head, theme.colour, INK, 0.9, 3)
     left, right = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
-    write(canvas, left, title, Look(DISPLAY, 13, 8, colour=CREAM))
-    write(canvas, line, facts, Look(BOLD, 7.5, 6, colour=SOFT))
+    write(canvas, left, sheet.title, Look(DISPLAY, 12, 8, colour=CREAM))
+    if back:
+        remember = sheet.catalogue.message("paper.tracker.remember")
+        write(canvas, right.inset(2, 1), remember, Look(DISPLAY, 9, 8, "right", CREAM))
     if seat is not None:
-        name = Look(BOLD, 10, 7, "right", CREAM)
-        leave_slot(canvas, player_field(seat, "name"), right.inset(2, 1), name)
-    _draw_steps(canvas, body, steps, reminders)
+        leave_slot(canvas, player_field(seat, "name"), right.inset(2, 1), Look(BOLD, 10, 8, "right", CREAM))
+    facts = [sheet.size_line, sheet.module_line(sheet.catalogue)]
+    write(canvas, line, " · ".join(part for part in facts if part), Look(BOLD, 7.5, 6))
+    _draw_steps(canvas, body, steps, sheet.game.id, numbered=not back)
 
 
-def _draw_steps(canvas: Canvas, box: Box, steps: Sequence[Step], reminders: Sequence[Step] = ()) -> None:
-    """Phases and reminders in the largest lettering that fits; of a long game only the phases' titles."""
-    for size in SIZES:
-        paragraphs = [_paragraph(str(number), step, size) for number, step in enumerate(steps, start=1)]
-        paragraphs += [_paragraph("•", reminder, size) for reminder in reminders]
-        heights = [float(paragraph.wrap(box.width, box.height)[1]) for paragraph in paragraphs]
-        spare = box.height - sum(heights)
-        if spare >= 0:
+def _draw_steps(canvas: Canvas, box: Box, steps: Sequence[Step], game: str, numbered: bool) -> None:
+    """Pictures with few words, in the largest lettering that fits; then the help of the last ones is left out."""
+    room = box.width - SIGN
+    tried = [(steps, size) for size in SIZES]
+    tried += [(_shortened(steps, keep), LEAST_WORDS) for keep in range(len(steps) - 1, -1, -1)]
+    for shown, size in tried:
+        paragraphs = [_paragraph(step, size) for step in shown]
+        heights = [max(float(one.wrap(room, box.height)[1]), 4 * UNIT) for one in paragraphs]
+        if sum(heights) <= box.height:
             break
-    else:
-        _draw_steps(canvas, box, [Step(step.title, "") for step in steps])
+    while sum(heights) > box.height:
+        heights, paragraphs = heights[:-1], paragraphs[:-1]
+    gap = floor_to_grid(min((box.height - sum(heights)) / max(1, len(heights)), 2 * UNIT))
+    for at, (paragraph, place) in enumerate(zip(paragraphs, box.rows(heights, gap), strict=True)):
+        spot = Box(place.x, place.top - 4 * UNIT, SIGN - mm, 4 * UNIT)
+        _draw_sign(canvas, spot, shown[at], game, str(at + 1) if numbered else "•")
+        _, height = paragraph.wrap(room, box.height)
+        paragraph.drawOn(canvas, place.x + SIGN, place.top - height)
+
+
+def _draw_sign(canvas: Canvas, box: Box, step: Step, game: str, number: str) -> None:
+    """The picture of a step, or its number."""
+    if step.sign:
+        draw_icon(canvas, box, icon(f"games/{game}", step.sign, 4.2 * mm))
         return
-    gap = floor_to_grid(min(spare / len(paragraphs), 2 * UNIT))
-    for paragraph, place in zip(paragraphs, box.rows(heights, gap), strict=True):
-        paragraph.drawOn(canvas, place.x, place.y)
+    if number.isdigit():
+        draw_panel(canvas, Box(box.x + mm, box.y + UNIT / 2, 4.2 * mm, 3.5 * UNIT), TINT, LINE, 0.6, 2)
+    write(canvas, box, number, Look(DISPLAY if number.isdigit() else BOLD, 8, 8, "centre", stand="free"))
 
 
-def _paragraph(bullet: str, step: Step, size: float) -> GridParagraph:
+def _shortened(steps: Sequence[Step], keep: int) -> list[Step]:
+    """The help of so many steps, of the rest the title only."""
+    return [step if at < keep or not step.title else Step(step.title, "", step.sign) for at, step in enumerate(steps)]
+
+
+def _paragraph(step: Step, size: float) -> GridParagraph:
     style = ParagraphStyle(
         "step",
         fontName=TEXT,
         fontSize=size,
         leading=line_height(size),
-        textColor=INK,
-        leftIndent=4.5 * mm,
-        bulletFontName=DISPLAY if bullet.isdigit() else TEXT,
-        bulletFontSize=size,
+        textColor=ink(INK, size),
         drop=baseline_drop(size),
     )
-    return GridParagraph(f"<b>{escape(step.title)}</b> {escape(step.help)}", style, bulletText=bullet)
+    return GridParagraph(f"<b>{markup(step.title, TEXT)}</b> {markup(step.help, TEXT)}", style)

@@ -19,7 +19,7 @@ _LARGE = {"fontSize": 10, "leading": line_height(10), "drop": baseline_drop(10)}
 
 def score_lines(play: Play, catalogue: Catalogue, wide: float, whole: bool) -> list[Flowable]:
     """The lines of each player, best first, with tables `whole` or split where need be; notes last."""
-    look = styles(8, step=3 * UNIT)
+    look = styles(8.5, step=4 * UNIT)
     players = sorted(play.players, key=lambda player: (player.place or 0, player.seat))
     flowables = [flowable for player in players for flowable in _player(player, catalogue, look, wide, whole)]
     if play.notes:
@@ -51,7 +51,9 @@ def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
 
 def _line(label: str, why: str, look: Styles) -> GridParagraph:
     """The label, and smaller the reason."""
-    return GridParagraph(f"{markup(label, TEXT)}<br/><font size='{LEAST_WORDS}'>{markup(why, TEXT)}</font>", look.cell)
+    return GridParagraph(
+        f"{markup(label, TEXT)}<br/><font size='{LEAST_WORDS}' color='black'>{markup(why, TEXT)}</font>", look.cell
+    )
 
 
 def _number(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:

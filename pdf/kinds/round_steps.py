@@ -9,6 +9,8 @@ from pdf.blocks.step import Step
 from pdf.games import hook
 from pdf.requests.sheet import Sheet
 
+_NO_ICONS: dict[str, str] = {}
+
 
 def round_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """What happens in every round, in order."""
@@ -49,4 +51,8 @@ def _no_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
 
 def _step(sheet: Sheet, catalogue: Catalogue, phase: Phase) -> Step:
     title = catalogue.message(f"{sheet.game.id}.phase.{phase.id}.title")
-    return Step(title, phase_help(sheet.game, phase.id, sheet.modules, catalogue))
+    sign = hook(sheet.game, "PHASE_ICONS", _NO_ICONS).get(phase.id, "")
+    on_paper = f"{sheet.game.id}.phase.{phase.id}.paper"  # where the help speaks of the phone
+    if catalogue.has(on_paper):
+        return Step(title, catalogue.message(on_paper), sign)
+    return Step(title, phase_help(sheet.game, phase.id, sheet.modules, catalogue), sign)

@@ -99,7 +99,7 @@ def test_an_aid_of_steam_tunnel_explains_its_variants():
 
 def test_an_aid_is_eight_cards_and_names_the_players():
     words = text_of(make_sheet(PrintRequest("aid", "scream-machine", names=("Ana", "Bo"))))
-    assert words.count("ScreamMachine") == 8
+    assert words.count("ScreamMachine") == 16, "eight fronts and as many backs"
     assert words.count("Ana") == 1
 
 

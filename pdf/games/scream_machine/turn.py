@@ -2,7 +2,7 @@
 
 from reportlab.lib.units import mm
 
-from companion.rules.scream_machine.facts import COSTS, OPTIONS
+from companion.rules.scream_machine.facts import CHEAPSKATE, COSTS, OPTIONS, kinds_for
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
@@ -13,7 +13,7 @@ SPRITE = "games/scream-machine"
 _SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def turn_steps(catalogue: Catalogue) -> list[Step]:
     """What building costs, and the options, for a player's own card."""
     costs = [
         f"{value}\N{NO-BREAK SPACE}→ {catalogue.message('scream-machine.pad.cost', n=cost)}"
@@ -23,17 +23,31 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
         Step(
             catalogue.message(f"scream-machine.option.{option}.title"),
             catalogue.message(f"scream-machine.option.{option}.help"),
+            option,
         )
         for option in _SHOWN
     ]
-    return [Step(catalogue.message("scream-machine.pad.turn"), " · ".join(costs)), *options]
+    return [Step(catalogue.message("scream-machine.pad.turn"), " · ".join(costs), "build"), *options]
+
+
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """Whom a visitor goes to, then what a turn offers and costs."""
+    kinds = ["national", "local", *(["cheapskate"] if CHEAPSKATE in kinds_for(sheet.players) else [])]
+    signs = {"national": "family", "local": "kiddie", "cheapskate": CHEAPSKATE}
+    visitors = [
+        Step(
+            catalogue.message(f"scream-machine.aid.{kind}"),
+            catalogue.message(f"scream-machine.aid.{kind}.help"),
+            signs[kind],
+        )
+        for kind in kinds
+    ]
+    return [*visitors, *turn_steps(catalogue)]
 
 
 def turn(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
     """Building first, then the options, each with its picture."""
-    build, *options = reminders(sheet, catalogue)
-    signs = (None, *(icon(SPRITE, option, 4.5 * mm) for option in _SHOWN))
-    hints = [Hint(step.title, step.help, sign) for step, sign in zip((build, *options), signs, strict=True)]
+    hints = [Hint(step.title, step.help, icon(SPRITE, step.sign, 4.5 * mm)) for step in turn_steps(catalogue)]
     return Strip(hints, 6 if sheet.per_page == 1 else 3, width)
 
 

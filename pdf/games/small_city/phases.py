@@ -2,8 +2,11 @@
 
 from companion.rules.small_city.flow import PHASES
 from companion.speech.catalogue import Catalogue
+from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
 from pdf.requests.sheet import Sheet
+
+SIGNS = {"buildings": "city", "asia": "harbour", "nuclear": "factory"}  # modules that change a sum, with a picture
 
 
 def phases(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
@@ -22,7 +25,19 @@ def phases(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
     )
 
 
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """The sum of pollution, that of the score, and what the modules in play change."""
+    say = catalogue.message
+    total = "total-stockholm" if "stockholm" in sheet.modules else "total"
+    changed = [module for module in SIGNS if module in sheet.modules]
+    return [
+        Step("", say("small-city.pad.sum"), "pollution"),
+        Step(say("paper.total"), say(f"small-city.pad.{total}"), "vote"),
+        *(Step("", say(f"small-city.pad.sum-{module}"), SIGNS[module]) for module in changed),
+    ]
+
+
 def _remarks(sheet: Sheet, catalogue: Catalogue) -> list[str]:
     """The sum of pollution, and what the modules change about it or about money."""
-    keys = ["sum", *(f"sum-{module}" for module in ("buildings", "asia", "nuclear") if module in sheet.modules)]
+    keys = ["sum", *(f"sum-{module}" for module in SIGNS if module in sheet.modules)]
     return [catalogue.message(f"small-city.pad.{key}") for key in keys]

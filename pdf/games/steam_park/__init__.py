@@ -5,15 +5,16 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.parts import Part
 from pdf.blocks.rows import HINTS
 from pdf.blocks.theme import FACTORY
-from pdf.games.steam_park.dice import faces
+from pdf.games.steam_park.dice import faces, reminders
 from pdf.games.steam_park.score import score_grids
 from pdf.games.steam_park.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = ["THEME", "extra_blocks", "facts_on_pad", "icon_words", "score_grids", "tokens"]
+__all__ = ["PHASE_ICONS", "THEME", "extra_blocks", "facts_on_pad", "icon_words", "reminders", "score_grids", "tokens"]
 
 
 THEME = FACTORY
+PHASE_ICONS = {"roll": "token", "deals": "spy", "dirt": "dirt", "actions": "ride", "income": "danari"}
 
 
 def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:

@@ -7,6 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules.steam_park.facts import FACES, Face, is_dirty
 from companion.speech.catalogue import Catalogue
+from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
 from pdf.drawing.icons import draw_icon, icon
 from pdf.paper.box import Box
@@ -32,6 +33,15 @@ def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
         width,
         sign_high=12 * mm,
     )
+
+
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """What each face of a die is for, and the sums of Dirt and Danari."""
+    say = catalogue.message
+    found = [Step(say(f"steam-park.face.{face}"), say(f"steam-park.action-help.{USES[face]}"), face) for face in FACES]
+    income = "income-stingy-sum" if "stingy" in sheet.modules else "income-sum"
+    dirt = Step(say("steam-park.counter.dirt"), say("steam-park.pad.made-help"), "dirt")
+    return [*found, dirt, Step(say("steam-park.line.money"), say(f"steam-park.pad.{income}"), "danari")]
 
 
 def _die(canvas: Canvas, box: Box, face: Face) -> None:

@@ -5,7 +5,7 @@ from pdf.blocks.parts import Part
 from pdf.blocks.rows import HINTS
 from pdf.blocks.step import Step
 from pdf.blocks.theme import MINE
-from pdf.games.steam_tunnel.blank_board import BlankBoard, variant_lines
+from pdf.games.steam_tunnel.blank_board import BlankBoard, sign_words, variant_lines
 from pdf.games.steam_tunnel.board import result_blocks
 from pdf.games.steam_tunnel.form_reader import box_number, read_fields
 from pdf.games.steam_tunnel.score import lead_width, score_grids
@@ -14,6 +14,7 @@ from pdf.games.steam_tunnel.tokens import tokens
 from pdf.requests.sheet import Sheet
 
 __all__ = [
+    "PHASE_ICONS",
     "THEME",
     "box_number",
     "extra_blocks",
@@ -29,6 +30,7 @@ __all__ = [
 
 
 THEME = MINE
+PHASE_ICONS = {"flip": "flip", "place": "token"}
 
 
 def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
@@ -39,9 +41,11 @@ def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """How a tunnel counts, for aids and trackers."""
     say = catalogue.message
-    variants = [Step("", line) for line in variant_lines(sheet, catalogue)]
-    counting = Step(say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"))
-    return [counting, Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority")), *variants]
+    variants = [Step("", line, "dead-end") for line in variant_lines(sheet, catalogue)]
+    counting = Step(say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"), "end")
+    points = Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority"), "token")
+    signs = [Step(say(f"steam-tunnel.sign.{sign}"), sign_words(sheet, catalogue, sign), sign) for sign in SIGNS]
+    return [counting, points, *signs, *variants, Step("", say("steam-tunnel.pad.edges"), "turn")]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

@@ -41,6 +41,13 @@ def variant_lines(sheet: Sheet, catalogue: Catalogue) -> list[str]:
     return [catalogue.message(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
 
 
+def sign_words(sheet: Sheet, catalogue: Catalogue, sign: str) -> str:
+    """What a sign on a card means; a dead end what the variant in play makes of it."""
+    if sign == "dead-end" and {"pity", "deadly"} & set(sheet.modules):
+        return catalogue.message("steam-tunnel.pad.sign.see-below")
+    return catalogue.message(f"steam-tunnel.pad.sign.{sign}")
+
+
 @dataclass(frozen=True)
 class BlankBoard(FixedBlock):
     """The grid of cards at the left, the signs and the sum at the right."""
@@ -132,4 +139,4 @@ class BlankBoard(FixedBlock):
         draw_icon(canvas, Box(picture.x, picture.y, 7 * mm, picture.height), icon(SPRITE, sign, 6.5 * mm))
         name, rest = text.left_of(text.width * 0.5)
         write(canvas, name.inset(1, 0), self.catalogue.message(f"steam-tunnel.sign.{sign}"), Look(BOLD, 9, 7))
-        write(canvas, rest, self.catalogue.message(f"steam-tunnel.pad.sign.{sign}"), Look(TEXT, 9, 7, colour=SOFT))
+        write(canvas, rest, sign_words(self.sheet, self.catalogue, sign), Look(TEXT, 9, 7, colour=SOFT))
