@@ -99,7 +99,7 @@ def _draw_sign(canvas: Canvas, box: Box, step: Step, game: str, number: str) -> 
         return
     if number.isdigit():
         draw_panel(canvas, Box(box.x + mm, box.y + UNIT / 2, 4.2 * mm, 3.5 * UNIT), TINT, LINE, 0.6, 2)
-    write(canvas, box, number, Look(DISPLAY if number.isdigit() else BOLD, 8, 8, "centre", stand="free"))
+    write(canvas, box, number, Look(DISPLAY if number.isdigit() else BOLD, 8, 8, "centre"))
 
 
 def _shortened(steps: Sequence[Step], keep: int) -> list[Step]:
