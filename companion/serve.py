@@ -42,6 +42,7 @@ from companion.store.revisions import empty_bin
 from companion.store.running_server import RunningServer, remove_running_server, write_running_server
 from companion.store.timestamps import now
 from companion.web import create_app
+from companion.web.shell.templates import load_templates
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 
@@ -131,6 +132,7 @@ def _serve(options: ServeOptions, listener: socket.socket, port: int, token: str
         )
         if options.host in EVERYWHERE and not options.no_local_name:
             hold_local_name(options.data, port)
+        load_templates(app.jinja_env)
         return _application(app, options.limits)
 
     if options.workers > 1:

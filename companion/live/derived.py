@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from companion.live.watched_table import KeptResult
+from companion.live.watched_table import KeptResult, kept
 from companion.rules.game import Game
 from companion.rules.offers import Offer, common_offers, offers
 from companion.rules.table import Table
@@ -19,10 +19,14 @@ class Derived:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._kept: dict[tuple[Any, ...], KeptResult[Any]] = {}
+        self._last: dict[str, Any] = {}  # the view that was asked for last, whosever it is
         self._lock = threading.Lock()
 
     def view(self, table: Table[Any], seat: int | None) -> dict[str, Any]:
-        view: dict[str, Any] = self.of(table, ("view", seat), lambda watched: self._game.view(watched, seat))
+        """What a seat may see; seats that see the same of something have the same object there."""
+        work = self._game.view
+        view: dict[str, Any] = self.of(table, ("view", seat), lambda watched: kept(self._last, work(watched, seat)))
+        self._last = view
         return view
 
     def offers(self, table: Table[Any], seats: tuple[int, ...]) -> tuple[Offer, ...]:

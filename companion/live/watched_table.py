@@ -7,6 +7,7 @@ from companion.rules.table import Player, Table
 
 Value = TypeVar("Value")
 Reads = dict[tuple[int, str], Any]  # by seat and name of a field; the table's own fields have the seat OF_TABLE
+_known_keys: dict[tuple[int, str], tuple[int, str]] = {}  # the same tuple wherever the same is read
 OF_TABLE, COUNT = -1, "players"  # of the players themselves only their number is noted, then what is read of each
 
 
@@ -20,7 +21,8 @@ class _Watched:
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._real, name)
-        self._reads[self._seat, name] = value
+        key = (self._seat, name)
+        self._reads[_known_keys.setdefault(key, key)] = value
         return value
 
 
@@ -75,12 +77,12 @@ class KeptResult(Generic[Value]):
         if self._table is None or (table is not self._table and not is_unchanged(self._reads, table)):
             self._reads = {}
             value = self._work(WatchedTable(table, self._reads))
-            self._value = value if self._table is None else _kept(self._value, value)
+            self._value = value if self._table is None else kept(self._value, value)
         self._table = table
         return self._value
 
 
-def _kept(before: Any, now: Any) -> Any:
+def kept(before: Any, now: Any) -> Any:
     """The new value, with the same objects as before for all that is equal."""
     if isinstance(before, dict) and isinstance(now, dict):
         now = {key: before[key] if key in before and before[key] == value else value for key, value in now.items()}

@@ -15,6 +15,7 @@ from companion.limits import BODY_BYTES
 from companion.network.request_reader import RETRY_AFTER, HeadRefused, RequestReader
 from companion.network.turns import RequestTurn
 
+READ_AHEAD = 2_048  # bytes; held by every open stream
 PIECE = 65_536  # bytes; a client has to take one in the time to send
 SECONDS_TO_LINGER = 1.0  # for a refused client to read its answer before the connection is reset
 MOST_LINGERING = 200
@@ -33,7 +34,9 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         host = address[0] if isinstance(address, tuple) else ""
         turn = RequestTurn(server.turns_of(host))
         self.reader = RequestReader(connection, host, server.limits, server.bodies, turn)
-        self.rfile: io.BufferedReader = io.BufferedReader(self.reader)  # in place of gevent's, which has no limits
+        self.rfile: io.BufferedReader = io.BufferedReader(
+            self.reader, READ_AHEAD
+        )  # in place of gevent's, which has no limits
 
     def handle_one_request(self) -> Any:
         """gevent's, and an answer of our own where a limit was exceeded."""

@@ -3,11 +3,19 @@
 from functools import cache
 from pathlib import Path
 
+from jinja2 import Environment
+
 from companion.drawing.paths import resource_folder
 
 
 def template_folder() -> Path:
     return resource_folder("templates")
+
+
+def load_templates(environment: Environment) -> None:
+    """Load the templates of tables before the first phone asks for them."""
+    for name in environment.list_templates(filter_func=lambda name: name.startswith(("table/", "games/"))):
+        environment.get_template(name)
 
 
 @cache

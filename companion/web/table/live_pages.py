@@ -20,10 +20,10 @@ from companion.web.access.table_access import lost_keys
 from companion.web.shell.language import current_catalogue, language
 from companion.web.table.context import Shown, TableContext
 from companion.web.table.guidance import Guidance, guidance
-from companion.web.table.parts import Insertion, PagePart, PartCache, Rendered, changed, collect, placed, whole
+from companion.web.table.parts import Insertion, PagePart, Rendered, changed, collect, placed, render_part, whole
 
-PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html", {}) for name in ("where", "main", "actions"))
-SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html", {}) for name in ("where", "screen-main"))
+PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "main", "actions"))
+SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "screen-main"))
 MOST_PAGES = 24  # of a table, for readers that come and go
 LEFT_OPEN = re.compile(r'(name="(move_id|seen)" value=)""')
 
@@ -93,7 +93,6 @@ class LivePages:
     """The pages of one table as its viewers see it now."""
 
     def __init__(self) -> None:
-        self._cache = PartCache()
         self._pages: dict[Viewer, LivePage] = {}
         self._shown: dict[str, Shown] = {}  # the newest by language
         self._lock = threading.RLock()
@@ -119,11 +118,18 @@ class LivePages:
         environment, variant = current_app.jinja_env, viewer.variant
         known = {} if before is None else before.parts
 
+        others = [page.parts for viewer, page in self._pages.items() if viewer.variant == variant]
+
         def find(insertion: Insertion) -> Rendered:
-            last = known.get(insertion.id)
-            if last is not None and last.rendered.fits(insertion, context):
-                return last.rendered
-            return self._cache.find(environment, variant, insertion, context)
+            """The part as it was before, or as somebody else has it; else a new one."""
+            tried: list[Rendered] = []
+            for parts in (known, *others):
+                part = parts.get(insertion.id)
+                if part is not None and part.rendered not in tried:
+                    if part.rendered.fits(insertion, context):
+                        return part.rendered
+                    tried.append(part.rendered)
+            return render_part(environment, insertion, context)
 
         return collect(SCREEN if viewer.screen else PHONE, find)
 

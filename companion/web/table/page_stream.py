@@ -49,7 +49,7 @@ def _messages(live_table: LiveTable, keys: Keys, position: str, screen: bool) ->
                 yield _message(shown, page)
                 shown = page
                 pause.take()
-            if live_table.wait(page.state.version, BEAT_EVERY) == page.state.version and not live_table.deleted:
+            while live_table.wait(page.state.version, BEAT_EVERY) == page.state.version and not live_table.deleted:
                 yield BEAT
         yield message("gone", live_table.code, str(live_table.version))
 

@@ -4,11 +4,11 @@ A part may insert others. Where it does, its own HTML has an empty place, so tha
 those around it. What a part has read decides who shares it: phones that would read the same get the same one.
 """
 
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
-from weakref import WeakSet
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -18,62 +18,58 @@ from companion.web.table.context import TableContext
 from companion.web.table.tracked import Path
 
 DIGEST_BYTES = 6
+WORTH_PACKING = 700  # bytes; every table that is open keeps the parts of all its pages
+QUICK = 1
+ZLIB_HEAD = b"\x78"  # no HTML begins with an x
+# Tables have much in common: the same object wherever the same is read or inserted.
+_known_paths: dict[Path, Path] = {}
+_known_insertions: dict["Insertion", "Insertion"] = {}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Insertion:
-    """Where a part belongs: its id on the page, its template and the values given to it."""
+    """Where a part belongs: its id on the page, its template and the values given to it, numbers and yes or no."""
 
     id: str
     template: str
-    values: Mapping[str, Any]
+    values: tuple[tuple[str, Any], ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Rendered:
     """A part as somebody sees it, with what it was made from and the parts it inserts."""
 
     insertion: Insertion
-    reads: tuple[tuple[Path, Any], ...]
-    html: str
+    paths: tuple[Path, ...]
+    values: tuple[Any, ...]  # what was read at these paths
+    packed: bytes
     insertions: tuple[Insertion, ...]
     digest: int
+
+    @property
+    def html(self) -> str:
+        return (zlib.decompress(self.packed) if self.packed[:1] == ZLIB_HEAD else self.packed).decode()
 
     def fits(self, insertion: Insertion, context: TableContext) -> bool:
         """Whether it would be rendered just like this."""
         if insertion is not self.insertion and insertion != self.insertion:
             return False
         value = context.value
-        for path, read in self.reads:
+        for path, read in zip(self.paths, self.values, strict=True):
             now = value(path)
             if now is not read and now != read:
                 return False
         return True
 
 
-class PartCache:
-    """The parts that pages of one table consist of at present, by their ids; whatever no page has is forgotten."""
-
-    def __init__(self) -> None:
-        self._rendered: dict[tuple[Any, str], WeakSet[Rendered]] = {}
-
-    def find(self, environment: Environment, variant: Any, insertion: Insertion, context: TableContext) -> Rendered:
-        """A part for a reader; `variant` is what every template depends on without reading it, like the language."""
-        known = self._rendered.setdefault((variant, insertion.id), WeakSet())
-        for rendered in known:
-            if rendered.fits(insertion, context):
-                return rendered
-        rendered = _render(environment, insertion, context)
-        known.add(rendered)
-        return rendered
-
-
-def _render(environment: Environment, insertion: Insertion, context: TableContext) -> Rendered:
+def render_part(environment: Environment, insertion: Insertion, context: TableContext) -> Rendered:
     insertions: list[Insertion] = []
 
     def insert(name: str, key: object = "", **values: Any) -> Markup:
         """For templates: the place of another part; a key tells parts of the same name apart."""
-        one = Insertion(f"part-{name}-{key}" if key != "" else f"part-{name}", f"table/{name}.html", values)
+        part_id = f"part-{name}-{key}" if key != "" else f"part-{name}"
+        one = Insertion(part_id, f"table/{name}.html", tuple(values.items()))
+        one = _known_insertions.setdefault(one, one)
         insertions.append(one)
         return Markup(empty_place(one.id))  # noqa: S704 (names are ours)
 
@@ -90,8 +86,11 @@ def _render(environment: Environment, insertion: Insertion, context: TableContex
         html = template.render(given | dict(insertion.values)).strip()
     finally:
         reads, context.reads = context.reads, None
-    digest = blake2b(f"{insertion.id} {html}".encode(), digest_size=DIGEST_BYTES).digest()
-    return Rendered(insertion, tuple(reads.items()), html, tuple(insertions), int.from_bytes(digest))
+    content = html.encode()
+    digest = blake2b(content, digest_size=DIGEST_BYTES, key=insertion.id.encode()).digest()
+    packed = zlib.compress(content, QUICK) if len(content) > WORTH_PACKING else content
+    paths = tuple(_known_paths.setdefault(path, path) for path in reads)
+    return Rendered(insertion, paths, tuple(reads.values()), packed, tuple(insertions), int.from_bytes(digest))
 
 
 def _no_id() -> str:
@@ -151,5 +150,5 @@ def changed(shown: Mapping[str, PagePart], parts: Mapping[str, PagePart]) -> Ite
         if before is None or before.parent != part.parent or part.parent in fresh:
             fresh.add(part_id)  # an empty place until its own content comes
             yield part_id
-        elif before.rendered is not part.rendered and before.rendered.html != part.rendered.html:
+        elif before.rendered is not part.rendered and before.rendered.packed != part.rendered.packed:
             yield part_id
