@@ -34,9 +34,7 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         host = address[0] if isinstance(address, tuple) else ""
         turn = RequestTurn(server.turns_of(host))
         self.reader = RequestReader(connection, host, server.limits, server.bodies, turn)
-        self.rfile: io.BufferedReader = io.BufferedReader(
-            self.reader, READ_AHEAD
-        )  # in place of gevent's, which has no limits
+        self.rfile: io.BufferedReader = io.BufferedReader(self.reader, READ_AHEAD)  # gevent's own has no limits
 
     def handle_one_request(self) -> Any:
         """gevent's, and an answer of our own where a limit was exceeded."""

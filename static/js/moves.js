@@ -1,14 +1,17 @@
 // Moves leave the phone one by one, in order, each with an id of its own. What could not be sent waits in the browser's
-// own store (IndexedDB, which plain http has too), survives a closed page, and is sent again with the same id: it counts once.
+// own store (IndexedDB, which plain http has too), survives a closed page, and is sent again with the same id: it counts
+// once. It is shown as waiting where it was tapped, and can be taken back until it gets through.
 (() => {
   "use strict";
 
-  const table = document.getElementById("table");
-  if (!table || !table.dataset.stream) return;
-  const { toast } = window.midway;
+  const panel = document.getElementById("waiting");
+  if (!panel) return;
+  const { toast, connection } = window.midway;
+  const atTable = document.querySelector("#table[data-stream]") !== null;
 
   const DOUBLE_TAP = 300; // milliseconds in which the same move twice is one finger too much
   const PATIENCE = 10000; // milliseconds until an answer is given up
+  const SLOW = 500; // milliseconds after which a move that is on its way is shown as waiting
   const SOON = 1500; // milliseconds after which the stream should have shown what was answered
   const AGAIN = 2000; // milliseconds between tries
   const BUSY = [502, 503, 504, 507]; // the server is away or its disk is full: later
@@ -37,20 +40,52 @@
   const forget = (move) => inStore("readwrite", (moves) => moves.delete(move.id));
   const left = (path) => inStore("readonly", (moves) => moves.index("path").getAll(IDBKeyRange.bound([path], [path, Infinity])));
 
-  /* ---- The queue ---- */
+  /* ---- What waits, shown where it was tapped and in one list ---- */
 
   const queue = [];
-  let sending = false;
-  let stuck = false; // the last try did not get through
+  const moves = `${location.pathname.split("/").slice(0, 3).join("/")}/moves`;
+  const waits = (move) => move.waited || Date.now() - move.made > SLOW;
 
-  const badge = () => {
-    const tag = document.getElementById("waiting");
-    tag.hidden = !stuck || queue.length === 0;
-    tag.textContent = tag.dataset.waiting.replace("{n}", queue.length);
+  const line = (move) => {
+    const item = panel.querySelector("template").content.firstElementChild.cloneNode(true);
+    item.querySelector("[data-move]").textContent = move.label;
+    item.querySelector("button").addEventListener("click", () => takeBack(move));
+    return item;
   };
 
+  const show = () => {
+    const waiting = queue.filter(waits);
+    const count = panel.querySelector("[data-waiting]");
+    count.hidden = waiting.length === 0;
+    count.textContent = count.dataset.waiting.replace("{n}", waiting.length);
+    panel.querySelector("ul").replaceChildren(...waiting.map(line));
+    const tapped = new Set(waiting.map((move) => move.meant));
+    for (const button of document.querySelectorAll(`form[action="${moves}"] button, button[form]`)) {
+      const isWaiting = tapped.size > 0 && button.form !== null && tapped.has(meant(button));
+      if (button.hasAttribute("data-waits") === isWaiting) continue;
+      button.toggleAttribute("data-waits", isWaiting);
+      if (isWaiting) button.setAttribute("aria-description", count.dataset.waits); else button.removeAttribute("aria-description");
+    }
+    connection.say();
+  };
+  document.addEventListener("midway:shown", show); // what was renewed has lost its marks
+
+  const takeBack = (move) => {
+    const at = queue.indexOf(move);
+    if (at < 0) return;
+    queue.splice(at, 1);
+    forget(move);
+    if (at === 0 && patience) patience.abort();
+    show();
+  };
+
+  /* ---- The queue ---- */
+
+  let sending = false;
+  let patience = null; // of the move that is on its way
+
   const post = async (move) => {
-    const patience = new AbortController();
+    patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PATIENCE);
     try {
       const answer = await fetch(move.path, {
@@ -59,11 +94,15 @@
       return { status: answer.status, text: await answer.text(), seq: Number(answer.headers.get("Seq")) };
     } finally {
       clearTimeout(timer);
+      patience = null;
     }
   };
 
-  // The stream shows what came of a move; one that does not is opened anew.
-  const expectShown = (seq) => setTimeout(() => { if (window.midway.table.seq() < seq) window.midway.table.again(); }, SOON);
+  // The stream shows what came of a move; one that does not is opened anew. Other pages lead to the table.
+  const accepted = (move, seq) => {
+    if (atTable) setTimeout(() => { if (window.midway.table.seq() < seq) window.midway.table.again(); }, SOON);
+    else if (move.page === location.pathname) location.replace(new URLSearchParams(move.fields).get("back") === "seats" ? location.href : moves.replace(/\/moves$/, ""));
+  };
 
   // A move that waited and was refused has its say where it stays until somebody has read it.
   const refused = (move, reason) => {
@@ -83,27 +122,29 @@
         const move = queue[0];
         const { status, text, seq } = await post(move);
         if (BUSY.includes(status)) throw new Error(text);
-        queue.shift();
+        if (queue[0] === move) queue.shift();
         forget(move);
-        stuck = false;
-        if (status === 204) expectShown(seq);
-        else refused(move, status < 500 ? text : table.dataset.broken);
-        badge();
+        connection.hear();
+        if (status === 204) {
+          document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page } }));
+          accepted(move, seq);
+        } else refused(move, status < 500 ? text : panel.dataset.broken);
+        show();
       }
     } catch {
-      stuck = true;
       for (const move of queue) move.waited = true;
+      if (queue.length) connection.ask();
     }
     sending = false;
-    badge();
+    show();
   };
 
   setInterval(() => { if (queue.length && !document.hidden) sendAll(); }, AGAIN);
+  connection.whenBack(sendAll);
   for (const name of ["online", "pageshow"]) window.addEventListener(name, sendAll);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) sendAll(); });
 
   // What an earlier page of this phone left behind goes first.
-  const moves = `${location.pathname.split("/").slice(0, 3).join("/")}/moves`;
   left(moves).then((found) => {
     if (!found || !found.length) return;
     queue.unshift(...found.filter((old) => !queue.some((move) => move.id === old.id)).map((old) => ({ ...old, waited: true })));
@@ -132,7 +173,7 @@
     const form = event.target;
     if (event.defaultPrevented || form.getAttribute("action") !== moves) return;
     event.preventDefault();
-    const button = event.submitter || form.querySelector("button") || form;
+    const button = event.submitter || form.querySelector("button");
     const other = pressed && pressed.button === button && pressed.meant !== meant(button);
     pressed = null;
     if (other) return;
@@ -140,17 +181,28 @@
     if (event.submitter && event.submitter.name) given.append(event.submitter.name, event.submitter.value);
     form.dispatchEvent(new CustomEvent("midway:move", { bubbles: true, detail: { fields: given } }));
     const fields = [...given].filter(([name]) => name !== "move_id");
-    const tapped = new URLSearchParams(fields.filter(([name]) => name !== "seen")).toString();
-    const twice = tapped === last.move && Date.now() - last.at < DOUBLE_TAP && given.get("type") !== "adjust";
+    const tapped = new URLSearchParams(fields.filter(([name]) => !["seen", "pressed", "clock_stamp"].includes(name))).toString();
+    const counts = given.get("type") === "adjust"; // every tap on a counter counts, unless they pile up without a connection
+    const twice = tapped === last.move && Date.now() - last.at < DOUBLE_TAP && !counts;
     last = { move: tapped, at: Date.now() };
     if (twice) return;
+    if (queue.some((move) => move.tapped === tapped && (waits(move) || !counts))) {
+      show();
+      panel.hidden = false;
+      panel.open = true; // it waits: here it can be taken back
+      return;
+    }
     const id = newId();
     made = Math.max(Date.now(), made + 1);
-    const label = (button.getAttribute("aria-label") || button.textContent || "").trim().replace(/\s+/g, " ").slice(0, 80);
-    const move = { id, made, label, path: moves, fields: new URLSearchParams([...fields, ["shown", window.midway.table.seq()], ["move_id", id]]).toString(), waited: false };
+    const label = (button ? button.getAttribute("aria-label") || button.textContent : "").trim().replace(/\s+/g, " ").slice(0, 80);
+    const seen = atTable ? [["shown", window.midway.table.seq()]] : [];
+    const sent = new URLSearchParams([...fields, ...seen, ["move_id", id]]).toString();
+    const move = { id, made, label, path: moves, page: location.pathname, tapped, meant: button ? meant(button) : "", fields: sent, waited: connection.isAway() };
     queue.push(move);
     keep(move);
     form.reset(); // what was sent is no longer being typed
+    setTimeout(show, SLOW + 20);
+    show();
     sendAll();
   });
 

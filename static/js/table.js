@@ -69,9 +69,12 @@
     return url;
   };
 
+  const { connection } = window.midway; // none on the big screen, where nobody taps
+
   const listen = () => {
     if (source || document.hidden) return;
     source = new EventSource(address());
+    for (const name of ["open", "beat", "parts", "table"]) source.addEventListener(name, () => { if (connection) connection.hear(); });
     source.addEventListener("parts", (event) => {
       table.dataset.elapsed = "0"; // a turn that begins before our eyes has just begun
       show(event.lastEventId, event.data);
@@ -83,6 +86,7 @@
     });
     source.addEventListener("gone", () => location.reload()); // the table was deleted
     source.addEventListener("error", () => {
+      if (connection) connection.ask();
       // The browser retries by itself unless the server answered with an error; then we do.
       if (source && source.readyState === EventSource.CLOSED) { hush(); setTimeout(listen, 2000); }
     });
@@ -98,6 +102,7 @@
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : again()));
   window.addEventListener("pageshow", (event) => { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  if (connection) connection.whenBack(again);
   window.addEventListener("pagehide", hush);
   listen();
 

@@ -156,6 +156,7 @@ COMPOSED: dict[str, Value] = {
     "home": lambda context: context.home,
     "moves": lambda context: f"{context.home}/moves",  # where forms post moves
     "part": lambda context: context.part,
+    "keeps_moves": lambda _: True,  # this page sends moves, or keeps them until they can be sent
     "new_id": lambda _: new_move_id,
     "seen": lambda context: context.state.seq,  # the newest move that the page shows
     "shapes": lambda _: SHAPES,
