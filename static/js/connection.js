@@ -10,18 +10,20 @@
   const AGAIN = 1500; // milliseconds between questions without a connection
   const LOOK = 250; // milliseconds between two looks at the clock
 
-  let heard = Date.now(); // when the server was last heard of
+  const moment = () => performance.now();
+  let heard = moment(); // when the server was last heard of
+  let heardAt = new Date(); // the same by the clock on the wall
   let away = false;
   let asking = null;
   let asked = 0;
   const listeners = [];
 
-  const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = () => heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 
   const say = () => {
     const line = panel.querySelector("[data-away]");
     line.hidden = !away;
-    if (away) line.textContent = line.dataset.away.replace("{time}", time(heard));
+    if (away) line.textContent = line.dataset.away.replace("{time}", time());
     document.documentElement.toggleAttribute("data-offline", away);
     panel.hidden = !away && !panel.querySelector("li");
     if (panel.hidden) panel.open = false;
@@ -36,14 +38,14 @@
   };
 
   const hear = () => {
-    heard = Date.now();
+    [heard, heardAt] = [moment(), new Date()];
     set(false);
   };
 
   // One question at a time; everybody who wants to know waits for its answer.
   const ask = () => {
     if (asking) return asking;
-    asked = Date.now();
+    asked = moment();
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PATIENCE);
     asking = fetch(panel.dataset.ask, { cache: "no-store", signal: patience.signal })
@@ -61,11 +63,11 @@
   const hasStream = Boolean(document.querySelector("#table[data-stream]"));
   setInterval(() => {
     if (document.hidden) return;
-    if (away ? Date.now() - asked > AGAIN : hasStream && Date.now() - heard > QUIET) ask();
+    if (away ? moment() - asked > AGAIN : hasStream && moment() - heard > QUIET) ask();
   }, LOOK);
   window.addEventListener("offline", () => set(true));
   window.addEventListener("online", ask);
-  const wake = () => { if (!document.hidden && Date.now() - heard > QUIET) ask(); };
+  const wake = () => { if (!document.hidden && moment() - heard > QUIET) ask(); };
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", wake);
   document.addEventListener("htmx:sendError", ask);

@@ -41,7 +41,10 @@
     try {
       const doc = JSON.parse(fields[0].value);
       pressed.flatMap((one) => JSON.parse(one)).forEach((operation) => patch(doc, operation));
-      for (const field of fields) field.value = JSON.stringify(doc);
+      for (const field of fields) {
+        field.value = JSON.stringify(doc);
+        field.form.querySelectorAll("button:not([name])").forEach((button) => { button.disabled = false; }); // the server will judge
+      }
     } catch { return; } // nothing that can be applied here: the draft stays as it was
     for (const button of form().querySelectorAll("button[name=edit]")) if (pressed.includes(button.value)) button.toggleAttribute("data-waits", true);
     behind = true;

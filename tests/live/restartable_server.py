@@ -74,10 +74,19 @@ class RestartableServer:
         self.parent.wait(PATIENCE)
         self.parent.stdout.close()
 
-    def start(self, workers: int) -> None:
+    def start(self, workers: int, *more: str) -> None:
         options = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
-        self.child = self._order(["serve", *options, "--workers", str(workers)])
+        self.child = self._order(["serve", *options, "--workers", str(workers), *more])
         _wait_for(self._listens, "the server did not come back")
+
+    def pause(self) -> None:
+        """Stop all its processes: connections stay open, and nothing is answered."""
+        assert self.child is not None
+        os.killpg(self.child, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        assert self.child is not None
+        os.killpg(self.child, signal.SIGCONT)
 
     def kill(self) -> None:
         """SIGKILL for the server and all its workers."""
