@@ -33,7 +33,7 @@
   let behind = false; // the page shows less than the draft has
   const send = () => { if (behind && form()) { behind = false; form().requestSubmit(); } };
 
-  document.addEventListener("htmx:afterSettle", remember);
+  document.addEventListener("htmx:afterSwap", remember);
   document.addEventListener("htmx:sendError", (event) => {
     if (event.target !== form()) return;
     const pressed = event.detail.requestConfig.parameters.getAll("edit");

@@ -105,7 +105,7 @@ def test_a_draft_outlives_reload_back_and_a_dead_server_and_its_last_tap_waits(
     start(mortal)
     ana.wait_for_url(f"**{path}")
     ana.click("#my-seal summary")
-    expect(ana.locator("#my-seal .card-chip")).to_have_count(3)
+    expect(ana.locator("#my-seal .plate")).to_have_count(3)
 
 
 def test_back_without_a_server_says_that_what_is_shown_is_old(ana: Page, mortal: RestartableServer) -> None:
