@@ -11,7 +11,7 @@ from companion.rules.scream_machine.moves import Symbols
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.visitors import symbols
 from companion.rules.table import Gain, reason_text
-from companion.rules.text import text
+from companion.rules.text import Text, text
 
 
 def symbol_count(table: ScreamMachineTable, seat: int) -> int:
@@ -24,7 +24,36 @@ def result(table: ScreamMachineTable) -> Result:
     """Most visitors, then most symbols, then a shared place; whoever left is not ranked."""
     visitors = {seat: table.counter(seat, "visitors") for seat in table.active}
     ranking = rank_seats(visitors, {seat: (count, symbol_count(table, seat)) for seat, count in visitors.items()})
-    return Result(ranking, {seat: lines(table, seat) for seat in table.active})
+    return Result(ranking, {seat: [*lines(table, seat), *_tie_lines(table, visitors, seat)] for seat in table.active})
+
+
+def _tie_lines(table: ScreamMachineTable, visitors: dict[int, int], seat: int) -> list[ScoreLine]:
+    """What broke a tie, or did not, for whoever was in one; a light table may not have told its symbols."""
+    tied = [one for one, count in visitors.items() if count == visitors[seat]]
+    if len(tied) < 2 or not any(symbol_count(table, one) for one in tied):
+        return []
+    others: list[str | Text] = [table.name(one) for one in tied if one != seat]
+    why = text("scream-machine.why.tie", names=others, n=symbol_count(table, seat))
+    return [ScoreLine(text("scream-machine.line.tie"), 0, why, table.name(seat))]
+
+
+def ties(table: ScreamMachineTable) -> list[Text]:
+    """Every tie of the standing with the symbols that decide it, in words."""
+    groups: dict[int, list[int]] = {}
+    for seat in table.active:
+        groups.setdefault(table.counter(seat, "visitors"), []).append(seat)
+    return [
+        text(
+            "scream-machine.tie",
+            n=count,
+            names=[
+                text("scream-machine.tie.player", name=table.name(seat), n=symbol_count(table, seat))
+                for seat in sorted(seats, key=lambda seat: -symbol_count(table, seat))
+            ],
+        )
+        for count, seats in sorted(groups.items(), reverse=True)
+        if len(seats) > 1 and any(symbol_count(table, seat) for seat in seats)
+    ]
 
 
 def lines(table: ScreamMachineTable, seat: int) -> list[ScoreLine]:

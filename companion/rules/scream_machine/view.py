@@ -11,7 +11,7 @@ from companion.rules.scream_machine.moves import Peek, Place, Seal
 from companion.rules.scream_machine.offers import missing
 from companion.rules.scream_machine.refusals import opening_least, opens_late
 from companion.rules.scream_machine.reminders import reminders
-from companion.rules.scream_machine.result import symbol_count
+from companion.rules.scream_machine.result import symbol_count, ties
 from companion.rules.scream_machine.state import ScreamMachineTable, Visit, Visitor
 from companion.rules.scream_machine.supply import copies_left
 from companion.rules.scream_machine.visitor_leads import is_known, kinds_left, visitor_leads
@@ -42,6 +42,7 @@ def view(table: ScreamMachineTable, seat: int | None) -> dict[str, Any]:
         "kinds_left": kinds_left(table, seat),
         "reminders": reminders(table),
         "uncounted": play.uncounted,
+        "ties": ties(table) if table.outcome is not None else [],
         "forecast": [_visit(table, visit) for visit in _forecast(table)],
         "last_round": [_visit(table, visit) for visit in play.visits],
     }

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.move_log import MoveLog
-from companion.rules.moves import First
+from companion.rules.moves import Adjust, First, Stop
 from companion.rules.scream_machine.moves import Arrive, Build, CorrectPark, Dismiss, Peek, Seal, TurnUp, UseOption
 from companion.speech.catalogue import catalogue
 from companion.speech.phases import next_label, phase_coaching, phase_help
@@ -199,3 +199,19 @@ def test_beginners_are_told_what_building_costs(language: str) -> None:
 
 def test_the_preparation_asks_for_the_first_player() -> None:
     assert "prepare.first" in keys(GAME.preparation(new().table.setup))
+
+
+def test_a_tie_is_explained_at_the_end() -> None:
+    """Ana and Bo have four visitors each; Bo's park has more symbols."""
+    move_log = turns((("thrill", 5), ("food", 1)), (("water", 1), ("food", 1), ("kiddie", 1), ("thrill", 1)))
+    move_log = move_log.add(Adjust(ANA, "visitors", 4), ANA).add(Adjust(BO, "visitors", 4), BO).add(Stop(), host=True)
+    [tie] = view(move_log, None)["ties"]
+    assert (tie.args["n"], [one.args["name"] for one in tie.args["names"]]) == (4, ["Bo", "Ana"])
+    assert [one.args["n"] for one in tie.args["names"]] == [4, 2]
+    lines = GAME.result(move_log.table).lines
+    assert [lines[seat][-1].label.key for seat in (ANA, BO, CY)] == [
+        "scream-machine.line.tie",
+        "scream-machine.line.tie",
+        "scream-machine.line.visitors",
+    ]
+    assert all(catalogue(language).translate(tie) for language in ("en", "fr"))
