@@ -28,24 +28,27 @@ class Term:
 
 @dataclass(frozen=True)
 class Sum:
-    """A running sum, beginning with the box `before`; nothing as long as no term is written.
+    """A running sum, beginning with the first of the boxes `before` that is written; nothing while no term is.
 
-    It never falls below zero with the floor "sum"; with "gain" what is added to the box before it does not.
+    It never falls below zero with the floor "sum"; with "gain" what is added to the box before it does not. One that
+    `carries` is what stood before as long as no term is written.
     """
 
     terms: Sequence[Term]
-    before: str = ""
+    before: Sequence[str] = ()
     floor: Literal["sum", "gain", ""] = ""
+    carries: bool = False
 
     def inputs(self, seat: int) -> list[str]:
-        names = [*([self.before] if self.before else []), *(term.field for term in self.terms)]
-        return [name.format(seat=seat) for name in names]
+        return [name.format(seat=seat) for name in (*self.before, *(term.field for term in self.terms))]
 
     def value(self, numbers: Numbers, seat: int) -> int | None:
         written = [(numbers.get(term.field.format(seat=seat)), term.factor) for term in self.terms]
-        if all(number is None for number, _ in written):
+        earlier = (numbers.get(name.format(seat=seat)) for name in self.before)
+        found = next((number for number in earlier if number is not None), None)
+        if all(number is None for number, _ in written) and not (self.carries and found is not None):
             return None
-        before = numbers.get(self.before.format(seat=seat)) or 0
+        before = found or 0
         if self.floor == "gain":
             return before + max(0, sum((number or 0) * factor for number, factor in written))
         for number, factor in written:
@@ -56,12 +59,18 @@ class Sum:
 
     def script(self, seat: int) -> str:
         terms = [[term.field.format(seat=seat), term.factor] for term in self.terms]
-        return f"sum({_quoted(terms)}, {_quoted(self.before.format(seat=seat))}, {_quoted(self.floor)})"
+        before = [name.format(seat=seat) for name in self.before]
+        return f"sum({_quoted(terms)}, {_quoted(before)}, {_quoted(self.floor)}, {_quoted(self.carries)})"
 
 
 def total(*fields: str, less: Sequence[str] = ()) -> Sum:
     """All these fields together, less some others."""
     return Sum([*(Term(field) for field in fields), *(Term(field, -1) for field in less)])
+
+
+def last_of(*fields: str) -> Sum:
+    """What stands in the last of these fields that is written."""
+    return Sum((), tuple(reversed(fields)), carries=True)
 
 
 def _quoted(value: object) -> str:

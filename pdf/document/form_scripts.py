@@ -19,8 +19,11 @@ function number(name) {
   }
   return null;
 }
-function sum(terms, before, floor) {
-  var start = before === "" ? 0 : number(before) || 0, gain = 0, written = false;
+function sum(terms, before, floor, carries) {
+  var start = null, gain = 0, written = false;
+  for (var b = 0; b < before.length && start === null; b++) start = number(before[b]);
+  if (start !== null) written = carries;
+  else start = 0;
   for (var i = 0; i < terms.length; i++) {
     var n = number(terms[i][0]);
     if (n !== null) { written = true; gain += n * terms[i][1]; }

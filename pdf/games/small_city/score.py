@@ -6,7 +6,7 @@ from reportlab.lib.units import mm
 
 from companion.rules.small_city.facts import FIRST_WAKING
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.formulas import Kept, Sum, Term, total
+from pdf.blocks.formulas import Kept, Sum, Term, last_of, total
 from pdf.blocks.rows import AGREED, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.blocks.score_rows import round_rows
 from pdf.drawing.icons import icon
@@ -27,7 +27,7 @@ def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
         for number, row in enumerate(round_rows(sheet, catalogue, _boxes(sheet, catalogue)))
     ]
     votes = [row.entries[0].field for row in rounds]
-    level = rounds[-1].entries[-1].field
+    levels = [row.entries[-1].field for row in rounds]
     parts = [of_player("votes"), PROMISE]
     rows = [names_row(say("paper.names"))]
     if "asia" in sheet.modules:
@@ -42,7 +42,9 @@ def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
     rows += _promise_rows(sheet, catalogue)
     rows.append(
         replace(
-            _row(sheet, catalogue, "pollution", "pollution", WritingBox(of_player("pollution"), formula=total(level))),
+            _row(
+                sheet, catalogue, "pollution", "pollution", WritingBox(of_player("pollution"), formula=last_of(*levels))
+            ),
             sign=MINUS,
         )
     )
@@ -76,7 +78,8 @@ def _boxes(sheet: Sheet, catalogue: Catalogue) -> list[WritingBox]:
 
 def _with_level(sheet: Sheet, row: Row, number: int) -> Row:
     """The level goes on from that of the round before; a round never lowers it."""
-    before = LEVEL.format(number - 1) if number else START if "asia" in sheet.modules else ""
+    earlier = [LEVEL.format(at) for at in range(number - 1, -1, -1)]
+    before = [*earlier, *([START] if "asia" in sheet.modules else [])]
     terms = [Term(box.field, -1 if box.sign == MINUS else 1) for box in row.entries[1:-1]]
     level = replace(row.entries[-1], formula=Sum(terms, before, "gain"))
     return replace(row, entries=(*row.entries[:-1], level))

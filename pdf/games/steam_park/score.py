@@ -6,7 +6,7 @@ from reportlab.lib.units import mm
 
 from companion.rules.steam_park.facts import BARON_START, DEFEAT, ESPIONAGE_START
 from companion.speech.catalogue import Catalogue
-from pdf.blocks.formulas import Sum, Term, total
+from pdf.blocks.formulas import Sum, Term, last_of, total
 from pdf.blocks.rows import AGREED, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.drawing.icons import icon
 from pdf.paper.colours import TINT
@@ -25,10 +25,11 @@ def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
     """Two rows a round, in the order of its phases, each with its running sum; the last rows make the score of it."""
     say = catalogue.message
     rounds = [_round(sheet, catalogue, number) for number in range(sheet.rounds)]
-    last_dirt, last_money = (row.entries[-1].field for row in rounds[-1])
+    dirts, moneys = ([row.entries[-1].field for row in rows] for rows in zip(*rounds, strict=True))
     gambler = [Row(say("steam-park.gain.gambler-card"), (WritingBox(GAMBLER, optional=True),), sign="+")]
     has_gambler = "directors" in sheet.modules
-    danari = total(last_money, GAMBLER) if has_gambler else total(last_money)
+    won = [Term(GAMBLER)] if has_gambler else []
+    danari = replace(last_of(START, *moneys), terms=won)
     return [
         [
             names_row(say("paper.names"), say("steam-park.pad.seats")),
@@ -47,7 +48,7 @@ def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
                     "dirt",
                     say("steam-park.counter.dirt"),
                     _defeat(sheet, catalogue),
-                    WritingBox(of_player("dirt"), formula=total(last_dirt)),
+                    WritingBox(of_player("dirt"), formula=last_of(*dirts)),
                 ),
                 rank=AGREED,
             ),
@@ -122,7 +123,8 @@ def _running_row(
 ) -> Row:
     """A row that goes on from the same row of the round before; nobody has less than no Dirt."""
     field = f"round/{{}}/{{{{seat}}}}/{name}".format
-    before = field(number - 1) if number else START if name == "danari" and _starts(sheet, catalogue) else ""
+    earlier = [field(at) for at in range(number - 1, -1, -1)]
+    before = [*earlier, START] if name == "danari" and _starts(sheet, catalogue) else earlier
     terms = [Term(box.field, -1 if box.sign == MINUS else 1) for box in boxes]
     caption = catalogue.message(f"steam-park.pad.box.{name}")
     result = WritingBox(
