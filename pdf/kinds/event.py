@@ -15,7 +15,8 @@ from pdf.paper.sizes import PAPERS, LeafFormat
 from pdf.requests.event_paper import EventPaper, RoundSheets
 
 NAMES_ACROSS = 2
-MOST_TALL = 40  # names of a list that is printed in large letters
+MOST_TALL = 30  # names of a list for the wall that runs down the whole width
+TALL_LINES = 230  # units of the grid that such a list has
 
 
 def make_event(request: EventPaper) -> bytes:
@@ -65,11 +66,12 @@ def _by_name(request: EventPaper, one: RoundSheets, words: Catalogue) -> EventLi
         ListColumn(say("paper.table"), 1.4, "right", strong=True),
         ListColumn(say("event.column.seat"), 1.2, "right"),
     )
-    tall = len(rows) <= MOST_TALL
     facts = f"{one.title} · {say('event.people', n=len(rows))}"
-    return EventList(
-        request.name, say("event.paper.by-name"), facts, columns, rows, 1 if tall else NAMES_ACROSS, 7 * UNIT
-    )
+    kind = say("event.paper.by-name")
+    if len(rows) > MOST_TALL:
+        return EventList(request.name, kind, facts, columns, rows, NAMES_ACROSS, 7 * UNIT)
+    units = min(11, TALL_LINES // (len(rows) + 1))
+    return EventList(request.name, kind, facts, columns, rows, 1, units * UNIT, 1.6 * units)
 
 
 def _by_table(request: EventPaper, one: RoundSheets, words: Catalogue) -> EventList:

@@ -42,6 +42,7 @@ class EventList:
     rows: Sequence[Sequence[str]]
     across: int = 1
     row_height: float = 8 * UNIT
+    size: float = 10.5
 
     def leaves(self, frame: Frame) -> list[Leaf]:
         band = Band(self.title, self.kind, self.facts)
@@ -69,7 +70,11 @@ class EventList:
             if index % 2:
                 fill_box(canvas, line, TINT)
             for column, cell, text in zip(self.columns, self._cells(line), row, strict=True):
-                style = Look(DISPLAY, 14, 8, column.align) if column.strong else Look(TEXT, 10.5, 7, column.align)
+                style = (
+                    Look(DISPLAY, self.size + 3.5, 8, column.align)
+                    if column.strong
+                    else Look(TEXT, self.size, 7, column.align)
+                )
                 write(canvas, cell, text, style)
             draw_line(canvas, (line.x, line.y), (line.right, line.y), LINE, 0.4)
 

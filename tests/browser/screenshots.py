@@ -14,6 +14,7 @@ from companion.demo import fill
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from tests.browser import main_pages as stages
+from tests.browser.event_pictures import take_event
 from tests.browser.game_pictures import take_games
 from tests.browser.phones import GAME, PhoneServer, context, launch, sit
 from tests.live.server import Server
@@ -87,6 +88,7 @@ def main(folder: Path) -> None:
             take_all(browser, server, folder)
             take_examples(browser, server, folder)
             take_games(browser, server, folder, keep)
+            take_event(browser, server, folder, keep)
             browser.close()
     for picture in sorted(folder.glob("*.png")):
         print(f"{picture} {picture.stat().st_size // 1024} KB")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -94,9 +94,9 @@ def _pack_request(body: bytes) -> PackRequest:
 
 
 @pages.get("/packs/<pack_id>")
-def show(pack_id: str) -> str:
+def show(pack_id: str) -> AnyResponse:
     """What the pack holds, and which tables have been entered."""
-    return render_template("pack.html", **_shown(_pack(pack_id)))
+    return keep_pack(make_response(render_template("pack.html", **_shown(_pack(pack_id)))), pack_id)
 
 
 @pages.post("/packs/<pack_id>/make")

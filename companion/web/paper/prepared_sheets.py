@@ -66,7 +66,8 @@ def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> s
         save_to=f"/s/{row.code}/save",
         as_printed=True,
         detail_faults=detail_faults,
-        event=_event(row),
+        event=(event := _event(row)),
+        live_code=event and next(table.live_code for table in event.tables.values() if table.code == row.code),
         **details_context(),
     )
 
