@@ -42,6 +42,15 @@ def enter_result(
     return entered
 
 
+def enter_again(store: Store, event: Event, code: str, play: Play, by: str) -> None:
+    """A second play of a table's sheet: an entry like one of the desk, which waits beside the first if it differs."""
+    table = next(table for table in event.tables.values() if table.code == code)
+    by_name = {player.name: player for player in play.players}
+    found = [by_name.get(name) for name in event.names_of(table.people)]
+    scores = [SeatScore() if player is None else SeatScore(player.total, player.place) for player in found]
+    enter_result(store, event.code, by, table.id, scores, signed=False)
+
+
 def _score_faults(event: Event, table: EventTable, scores: Sequence[SeatScore]) -> list[Fault]:
     names = event.names_of(table.people)
     if len(scores) > len(names):

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.drawing.qr import qr_svg
 from companion.events.event import Event
+from companion.history.event_results import enter_again
 from companion.history.play_service import add_sheet_play, change_play
 from companion.rules.calculators import Calculator
 from companion.rules.faults import Fault, FaultyInput
@@ -104,6 +105,9 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
     first = find_play(store, find_prepared_sheet(code).play_id or "")
     if first is None or is_same(first, play):
         return redirect(f"/s/{row.code}", 303)
+    if event is not None:  # its organiser decides
+        enter_again(store, event, row.code, play, current_catalogue().message("sheet.title", code=row.code))
+        return redirect(f"/e/{event.code}", 303)
     if request.form.get("replace") == str(first.revision):
         change_play(store, first, corrected(first, play), current_catalogue().message("sheet.title", code=row.code))
         return redirect(f"/s/{row.code}", 303)
