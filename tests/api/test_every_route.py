@@ -39,6 +39,9 @@ EXAMPLES: dict[str, Any] = {
     "pack_id": "unknown",
     "kind": "pad",
     "step": 1,
+    "number": 1,
+    "table_id": 1,
+    "what": "standings",
 }
 ADDRESSES = ("href", "src", "action", "formaction", "hx-get", "hx-post", "data-url")
 STREAMS = ("page_stream.stream", "api.stream_moves")
@@ -49,6 +52,7 @@ WITHOUT_KEY = {
     *("games.score", "games.save_score", "box_facts.copy", "opening.open_table", "seats.claim", "seats.request_host"),
     *("seats.recover", "groups.create", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
     *("printing.prepare", "sheets.show", "sheets.save", "home.components"),
+    *("my_events.create", "my_events.enter", "event_viewers.choose"),
 }
 KINDS_OF_NO = {401, 403, 404}
 
@@ -60,25 +64,29 @@ class World:
     app: Flask
     table: TableOnline
     group: dict[str, Any]
+    event: tuple[str, str]  # its code, and the key that runs it
     examples: dict[str, Any]
 
     @property
     def secrets(self) -> set[str]:
         table = self.table
-        return {table.host, table.recovery, *table.seats, self.group["edit_key"], self.group["view_key"]}
+        of_table = {table.host, table.recovery, *table.seats}
+        return {*of_table, self.group["edit_key"], self.group["view_key"], self.event[1]}
 
     def insider(self) -> FlaskClient:
-        """A phone with every key: the host's, a seat's, the group's."""
+        """A phone with every key: the host's, a seat's, the group's, the organiser's."""
         client = self.app.test_client()
         client.set_cookie(f"midway-host-{self.table.code}", self.table.host)
         client.set_cookie(f"midway-seat-{self.table.code}", self.table.seats[ANA])
         assert client.post("/groups/enter", data={"key": self.group["edit_key"]}).status_code == 303
+        client.set_cookie(f"midway-event-{self.event[0]}", self.event[1])
         return client
 
     def address(self, rule: Rule) -> str:
         missing = set(rule.arguments) - set(self.examples)
         assert not missing, f"say in EXAMPLES what stands for {missing} in {rule.rule}"
-        return re.sub(r"<(?:[^:<>]*:)?(\w+)>", lambda part: str(self.examples[part[1]]), rule.rule)
+        examples = self.examples | ({"code": self.event[0]} if rule.rule.startswith("/e/") else {})
+        return re.sub(r"<(?:[^:<>]*:)?(\w+)>", lambda part: str(examples[part[1]]), rule.rule)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +103,13 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     [play_id] = (row["id"] for row in app.extensions["midway-table-service"].store.rows("SELECT id FROM plays"))
     table = open_table(client, tracking="full")
     found = {"code": table.code, "play_id": play_id, "group_id": 1}
-    yield World(app, table, group, EXAMPLES | found)
+    organiser = app.test_client()
+    form = {"name": "Cup", "game": "steam-park", "names": "Ana\nBo\nCy\nDi", "group": "none"}
+    code = organiser.post("/events", data=form).location.split("/")[2]
+    assert organiser.post(f"/e/{code}/draw", data={"way": "next"}).status_code == 303
+    key = organiser.get_cookie(f"midway-event-{code}")
+    assert key is not None
+    yield World(app, table, group, (code, key.value), EXAMPLES | found)
     app.extensions["midway-table-service"].store.close()
 
 
@@ -190,6 +204,7 @@ def test_every_page_is_free_of_inline_code_and_of_keys_in_addresses(world: World
             for one in page.addresses:
                 assert not any(secret in one.partition("#")[0] for secret in world.secrets), endpoint
     assert {"tables.show", "tables.opened", "groups.show", "groups.settings", "plays.show", "home.home"} <= shown
+    assert {"event_people.show", "event_rounds.show", "event_desk.show", "event_settings.show"} <= shown
 
 
 def test_every_cookie_with_a_key_is_out_of_reach_of_scripts_and_other_sites(world: World) -> None:
