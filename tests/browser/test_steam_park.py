@@ -103,7 +103,7 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
         with page.expect_navigation():
             main_action(page).click()
     expect(cy.locator("body")).to_contain_text(label("steam-park.bid.sealed"))
-    expect(cy.locator("table")).to_have_count(0)
+    expect(cy.get_by_role("table", name=label("steam-park.bids"))).to_have_count(0)
     cy.get_by_role("link", name=label("steam-park.bid.go")).click()
     cy.fill("#bid-number", "4")
     with cy.expect_navigation():

@@ -23,9 +23,14 @@ def _missing(table: SmallCityTable) -> Iterator[Text]:
         if table.phase == "pollution" and table.setup.is_full:
             yield from _night(table)
         yield from _of_players(table, table.phase, table.turn or ())
-    if table.phase == "mayor" and table.round == table.rounds:
+    if (table.phase == "mayor" and table.round == table.rounds) or _is_finished(table):
         boroughs = table.play.boroughs
         yield from _of_players(table, "promises", [seat for seat in table.active if boroughs[seat].promise is None])
+
+
+def _is_finished(table: SmallCityTable) -> bool:
+    """A game played to its end: whoever has no promise says so before the result is confirmed."""
+    return table.outcome is not None and table.outcome.reason == "finished"
 
 
 def _of_players(table: SmallCityTable, what: str, seats: Iterable[int]) -> Iterator[Text]:

@@ -21,7 +21,7 @@ def missing(table: SteamParkTable) -> list[Text]:
             return _dirt(table)
         case "income":
             return _of_players(table, "dirt", (seat for seat in table.play.unsoiled if _can_be_entered(table, seat)))
-        case "final":
+        case "final" | "over" if table.outcome is None or table.outcome.reason == "finished":
             unknown = (seat for seat in table.active if fee(table, seat) is None)
             uncounted = (seat for seat in table.active if not is_counted(table, seat))
             return [*_of_players(table, "counts", uncounted), *_of_players(table, "fees", unknown)]

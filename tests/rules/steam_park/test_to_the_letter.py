@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.rules import games
 from companion.rules.move_log import MoveLog
+from companion.rules.offers import offers
 from companion.rules.steam_park import moves as park
 from companion.rules.steam_park.money_calculators import Final, FinalPlayer
 from companion.rules.steam_park.moves import RideAsItStands
@@ -217,3 +218,15 @@ def test_a_visitor_who_may_stay_is_not_passing_by() -> None:
         wrong = park.CorrectPark(ANA, (RideAsItStands("red", 2, (), (guest,)),))  # type: ignore[arg-type]
         assert refused(move_log, wrong) == "stays"
     go(move_log, park.CorrectPark(ANA, (RideAsItStands("red", 2, (), ("blue",)),)))
+
+
+def test_no_result_is_confirmed_while_a_fee_is_missing() -> None:
+    """Rules 10-1: the ended table still asks for what decides it."""
+    move_log = new(2)
+    while move_log.table.outcome is None:
+        move_log = on(move_log)
+    game = games()["steam-park"]
+    assert [one.key for one in game.missing(move_log.table)] == ["steam-park.missing.fees"]
+    assert "confirm" not in {one.type for one in offers(game, move_log.table, move_log.table.active)}
+    paid = go(move_log, park.Fee(ANA, 0), park.Fee(BO, 0))
+    assert "confirm" in {one.type for one in offers(game, paid.table, paid.table.active)}
