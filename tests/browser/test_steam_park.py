@@ -109,9 +109,10 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
     with cy.expect_navigation():
         main_action(cy).click()
     for page in phones:
-        expect(page.locator("tr", has_text="Bo")).to_contain_text(label("steam-park.bid.highest"))
-        expect(page.locator("tr", has_text="Ana")).to_contain_text(label("steam-park.bid.lowest"))
-        expect(page.locator("tr", has_text="Cy").locator("td")).to_have_text(["4", "2"])
+        bids = page.get_by_role("table", name=label("steam-park.bids"))
+        expect(bids.locator("tr", has_text="Bo")).to_contain_text(label("steam-park.bid.highest"))
+        expect(bids.locator("tr", has_text="Ana")).to_contain_text(label("steam-park.bid.lowest"))
+        expect(bids.locator("tr", has_text="Cy").locator("td")).to_have_text(["4", "2"])
 
     # Bo takes a die; the Dirt phase knows seven dice here and five there.
     bo.locator("form .dice button").first.click()
@@ -142,11 +143,15 @@ def _the_end_is_counted(table: ApiTable, phones: list[Page]) -> None:
     ana.fill("#fee-0", "12")
     ana.get_by_role("button", name=label("steam-park.fee.tell")).click()
     expect(bo.locator("body")).to_contain_text(label("steam-park.fee", n=9, fee=12))
+    bo.get_by_role("button", name=label("steam-park.fee.tell")).click()
+    expect(bo.locator("body")).to_contain_text(label("steam-park.fee", n=0, fee=0))
     main_action(bo).click()
     for page in phones:
         expect(page.locator(".ranking-place")).to_contain_text(["Bo", "Ana", "Cy"])
         expect(page.locator(".ranking-place")).to_contain_text(["35", "28", "90"])
-        expect(page.locator(".notice-warning", has_text=label("steam-park.over.defeated", name="Cy"))).to_be_visible()
+        expect(
+            page.locator(".notice-warning", has_text=label("steam-park.over.defeated", name="Cy", n=30))
+        ).to_be_visible()
     main_action(ana).click()
     expect(bo.locator(".notice-good")).to_be_visible()
 
