@@ -63,14 +63,18 @@ def add_groups(command: argparse.ArgumentParser, add_data: AddData) -> None:
 
 def _store(given: argparse.Namespace) -> Store:
     from companion.store.database import FILE_NAME, Store
+    from companion.store.own_games import use_own_games
 
-    return Store(given.data / FILE_NAME)
+    store = Store(given.data / FILE_NAME)
+    use_own_games(store)
+    return store
 
 
 def export_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import write
     from companion.speech.catalogue import catalogue
     from companion.store.groups import group_named
+    from companion.store.imported_records import records_of
     from companion.store.play_list import PlayFilter, every_play
 
     store, words = _store(given), catalogue(given.lang)
@@ -79,7 +83,7 @@ def export_plays(given: argparse.Namespace) -> int:
         return fail(words.message("cli.unknown-group", name=given.group))
     plays = every_play(store, PlayFilter(group=None if group is None else group.id))
     with _output(given.output) as out:
-        out.writelines(write(given.format, plays, group, words))
+        out.writelines(write(given.format, plays, group, words, records_of(store, None if group is None else group.id)))
     return 0
 
 

@@ -15,9 +15,14 @@ from companion.store.plays import Play, PlayLine, PlayPlayer
 from companion.store.timestamps import timestamp
 
 
-def play_of_document(document: PlayDocument, play_id: str, now: datetime, known: Play | None = None) -> Play:
-    """The play of a document; what it leaves out stays as it is known, or takes its default. Raises FaultyInput."""
-    faults = tuple(faults_of(document, now))
+def play_of_document(
+    document: PlayDocument, play_id: str, now: datetime, known: Play | None = None, scored: bool = True
+) -> Play:
+    """The play of a document; what it leaves out stays as it is known, or takes its default. Raises FaultyInput.
+
+    With `scored`, totals are needed where the game has them.
+    """
+    faults = tuple(faults_of(document, now, scored))
     if faults:
         raise FaultyInput(faults)
     given: dict[str, Any] = {

@@ -22,6 +22,7 @@ from companion.history.import_service import import_file, undo_import
 from companion.history.importer import Report, check_plays
 from companion.rules.text import Text, text
 from companion.store.database import Store
+from companion.store.own_games import use_own_games
 from companion.store.private_files import make_private_folder, write_private_file
 from companion.wire import parser
 
@@ -183,6 +184,7 @@ def run_import(path: Path, moment: datetime, group: int, token: str, progress: P
     """The work of an import, in a child process; `moment` is what the clock of the parent said when it began."""
     began = time.monotonic()
     store = Store(path, lambda: moment + timedelta(seconds=time.monotonic() - began))
+    use_own_games(store)
     try:
         ImportJobs(store).work(group, token, progress, by)
     finally:

@@ -1,6 +1,7 @@
 """Import of plays: matched to what is known, then written in short batches, so that nobody waits long."""
 
 import gc
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -11,16 +12,22 @@ from companion.history.differences import differences
 from companion.history.document_parser import play_of_document
 from companion.history.formats.imported_play import ImportedPlay
 from companion.history.identifiers import new_play_id
+from companion.history.named_games import NamedGames
 from companion.history.play_matcher import PlayMatcher
 from companion.history.rating_history import HistoryTransaction, history_transaction
+from companion.rules.definitions.own_game import own_game
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import add_game, find_game
 from companion.rules.text import text
 from companion.store.database import Store
+from companion.store.imported_records import save_records
 from companion.store.imports import check_running
+from companion.store.own_games import save_definition
 from companion.store.people import Person
 from companion.store.play_sources import set_source_digest
 from companion.store.plays import Play, Source, save_play
 from companion.store.revisions import revise
+from companion.wire.definitions import read_stored_definition
 
 MOST_FAULTS = 50
 BATCH = 20  # plays that are matched and written in one transaction
@@ -91,6 +98,7 @@ class _Importer:
         self._store, self._group, self._by, self._import_id = store, group, by, import_id
         self._matcher = PlayMatcher(store, group)
         self._people: dict[str, Person] = {}
+        self._named = None if group is None else NamedGames(store, group)
         self.report = Report(import_id=import_id)
 
     def run(self, incoming: Iterable[ImportedPlay], progress: Progress, writing: bool) -> Report:
@@ -123,8 +131,28 @@ class _Importer:
             if len(self.report.faults) < MOST_FAULTS:
                 self._take(one, transaction)
 
+    def _resolved(self, one: ImportedPlay) -> ImportedPlay:
+        """The play with the id of its game, where only a name was known; skipped outside of groups."""
+        if one.named is None or one.document is None:
+            return one
+        if self._named is None:
+            return ImportedPlay(one.where, skipped=text("import.other-game", name=one.named.title))
+        game_id = self._named.find(one.named)
+        if find_game(game_id) is None:
+            add_game(own_game(read_stored_definition(self._named.new[game_id]), 1))
+        return replace(one, document=replace(one.document, game=game_id))
+
+    def _keep(self, one: ImportedPlay, play: Play, transaction: HistoryTransaction | None) -> None:
+        """Store the game of a play if it is new, and what the other program wrote."""
+        if transaction is None or self._group is None:
+            return
+        if self._named is not None and play.game in self._named.new:
+            save_definition(transaction.db, play.game, self._named.new[play.game], self._group, by_name=True)
+        save_records(transaction.db, self._group, one.records)
+
     def _take(self, one: ImportedPlay, transaction: HistoryTransaction | None) -> None:
         report = self.report
+        one = self._resolved(one)
         if one.skipped is not None:
             report.skipped[str(one.skipped.args.get("name", ""))] += 1
             return
@@ -143,11 +171,14 @@ class _Importer:
             report.last_id = known.id
             return
         try:
-            play = play_of_document(one.document, one.source_id or "", self._store.clock(), old)
+            play = play_of_document(
+                one.document, one.source_id or "", self._store.clock(), old, scored=one.uuid is None
+            )
         except FaultyInput as error:
             report.faults.extend(map(one.place, error.faults))
             return
         self._count(one, play)
+        self._keep(one, play, transaction)
         self._put(one, old, play, transaction)
 
     def _count(self, one: ImportedPlay, play: Play) -> None:
@@ -156,10 +187,18 @@ class _Importer:
         for player in play.players if self._group is not None else ():
             (self.report.made if self._matcher.is_new(player.name) else self.report.matched).add(player.name)
 
+    def _remember(self, one: ImportedPlay, play_id: str, revision: int, transaction: HistoryTransaction) -> None:
+        """Keep what the other program wrote of a play, valid as long as nobody changes the play here."""
+        if one.record and self._group is not None:
+            record = json.dumps({**json.loads(one.record), "revision": revision})
+            save_records(transaction.db, self._group, [("play", play_id, record)])
+
     def _put(self, one: ImportedPlay, old: Play | None, play: Play, transaction: HistoryTransaction | None) -> None:
         if old is None:
             self.report.new += 1
             self.report.last_id = play.id if transaction is None else self._add(one, play, transaction)
+            if transaction is not None:
+                self._remember(one, self.report.last_id, 1, transaction)
             return
         self.report.last_id = old.id
         if not _is_newer(one, old, play):
@@ -169,6 +208,7 @@ class _Importer:
         if transaction is not None:
             revise(transaction.db, old, play, self._by, differences(old, play), self._import_id)
             set_source_digest(transaction.db, old.id, one.digest)
+            self._remember(one, old.id, old.revision + 1, transaction)
             transaction.change(old.ended_at, play.ended_at)
 
     def _add(self, one: ImportedPlay, play: Play, transaction: HistoryTransaction) -> str:
@@ -183,4 +223,4 @@ class _Importer:
 def _is_newer(one: ImportedPlay, old: Play, play: Play) -> bool:
     """Whether a play in the file differs and is not an old revision: a change made here is never undone by a file."""
     revision = one.document.revision if one.document else None
-    return play != old and (revision is None or revision >= old.revision)
+    return play != old and (revision or 1) >= old.revision

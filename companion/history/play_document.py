@@ -79,8 +79,11 @@ class PlayDocument:
     revision: Annotated[int, Range(1, 999_999)] | None = None
 
 
-def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
-    """Everything that keeps a document from being a play, which must not lie in the future."""
+def faults_of(document: PlayDocument, now: datetime, scored: bool = True) -> Iterator[Fault]:
+    """Everything that keeps a document from being a play, which must not lie in the future.
+
+    With `scored`, totals are needed where the game has them.
+    """
     game = find_game(document.game, document.rules_version)
     if game is None:
         yield Fault("/game", text("fault.unknown-game", id=document.game))
@@ -91,7 +94,7 @@ def faults_of(document: PlayDocument, now: datetime) -> Iterator[Fault]:
     if not document.players:
         yield Fault("/players", text("fault.list-too-short", n=1))
     yield from doubled_names([player.name for player in document.players], "players", field="name")
-    yield from _result_faults(game, document)
+    yield from _result_faults(game, document) if scored else ()
     seats = [player.seat for player in document.players if player.seat is not None]
     if len(set(seats)) < len(seats):
         yield Fault("/players", text("fault.seat-twice"))

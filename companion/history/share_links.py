@@ -10,6 +10,7 @@ from babel.dates import format_date
 
 from companion.history.formats.bgstats import BOARD, play_date
 from companion.history.identifiers import person_uuid
+from companion.history.named_games import wins_of
 from companion.rules.library import known_game
 from companion.speech.catalogue import Catalogue
 from companion.store.database import Store
@@ -39,6 +40,7 @@ def bgstats_link(play: Play, group: Group | None, catalogue: Catalogue, base: st
 
 def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[str, Any]:
     """The data of that address; BG Stats calls some of it optional and needs it all the same."""
+    game = known_game(play.game, play.rules_version)
     optional = {
         "durationMin": play.minutes,
         "comments": play.notes[:200],
@@ -53,9 +55,9 @@ def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[
         "game": {
             "name": catalogue.message(f"{play.game}.title"),
             "sourceGameId": play.game,
-            "bggId": known_game(play.game).bgg_id,
-            "highestWins": True,
-            "noPoints": False,
+            **({"bggId": game.bgg_id} if game.bgg_id else {}),
+            "highestWins": wins_of(game.definition) != "lowest",
+            "noPoints": wins_of(game.definition) == "places",
         },
         "players": [_player(player, group) for player in play.players],
     }
@@ -67,9 +69,9 @@ def _player(player: PlayPlayer, group: Group | None) -> dict[str, Any]:
         "sourcePlayerId": person_uuid(group, player.person, player.name)[:8],
         "startPlayer": player.starts,
         "winner": player.place == 1,
-        "rank": player.place,
-        "score": player.total,
-        "role": "",
+        "rank": player.place or 0,
+        **({} if player.total is None else {"score": player.total}),
+        "role": player.role,
     }
 
 

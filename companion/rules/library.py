@@ -44,6 +44,13 @@ def open_library(find: FindOwn) -> None:
     _current.set(Library(find))
 
 
+def add_game(game: Game) -> None:
+    """Let this context find a game that is not kept anywhere yet."""
+    library = _current.get() or Library()
+    _current.set(library)
+    library.found |= {(game.id, None): game, (game.id, game.rules_version): game}
+
+
 def find_game(game_id: str, revision: int | None = None) -> Game | None:
     """The game with an id; of one written as data the newest revision or the one asked for."""
     library = _current.get()

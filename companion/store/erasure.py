@@ -24,6 +24,8 @@ def erase_person(db: Connection, person: Person) -> list[str]:
     _clean_people(db, person)
     _clean_plays(db, person, eraser)
     _clean_play_ids(db, person, eraser)
+    # What another program wrote of this group is not handed back once somebody in it is to be forgotten.
+    db.execute("DELETE FROM imported_records WHERE group_id = ?", (person.group_id,))
     return _clean_tables(db, person, eraser.clean_json)
 
 

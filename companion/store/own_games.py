@@ -109,7 +109,8 @@ def remove_own_game(db: Connection, game_id: str) -> bool:
 def own_games_of(store: Store, group: int | None) -> list[OwnGame]:
     """The games of a group and of the server, those of the group first; without a group the server's."""
     rows = store.rows(
-        f"{NEWEST} WHERE removed_at IS NULL AND (of_server OR group_id = ?) ORDER BY of_server, own_games.id", group
+        f"{NEWEST} WHERE removed_at IS NULL AND (of_server OR group_id = ?) ORDER BY by_name, of_server, own_games.id",
+        group,
     )
     return [_own_game(row) for row in rows]
 

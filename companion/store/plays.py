@@ -136,7 +136,7 @@ def _values(play: Play) -> tuple[object, ...]:
 
 def _write_players(db: Connection, play: Play, people: dict[str, Person], import_id: int | None) -> None:
     for player in play.players if play.group is not None else ():
-        if player.name not in people:
+        if player.name not in people and not player.machine:
             people[player.name] = person_for(db, play.group or 0, player.name, player.colour, import_id)
     db.executemany(
         "INSERT INTO play_players (play_id, seat, name, colour, starts, total, has_total, place, team, role, is_new,"
@@ -149,7 +149,7 @@ def _write_players(db: Connection, play: Play, people: dict[str, Person], import
 def _player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[tuple[object, ...]]:
     leads = leaders(play.players)
     for player in play.players:
-        person = people.get(player.name)
+        person = None if player.machine else people.get(player.name)
         yield (
             play.id,
             player.seat,

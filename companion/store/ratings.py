@@ -106,7 +106,7 @@ def unrated(store: Store, group: int, scope: str = "") -> list[PlayResult]:
         " OR NOT EXISTS (SELECT 1 FROM play_ratings r WHERE r.play_id = plays.id))"
         " AND (SELECT count(*) FROM play_players o WHERE o.play_id = plays.id) > 1"
     )
-    return results_of(store, PlayFilter(group=group, game=scope or None), missing)
+    return results_of(store, PlayFilter(group=group, game=scope or None), f"{missing} AND won IS NULL")
 
 
 def last_changes(store: Store, group: int, plays: int, scope: str = "") -> list[RatedSeat]:

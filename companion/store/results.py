@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.rules.library import find_game
 from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.play_list import PlayFilter
@@ -15,8 +16,8 @@ class Seat(NamedTuple):
     person: int
     seat: int
     starts: bool
-    total: int
-    place: int
+    total: int | None
+    place: int  # 0: all have lost
     behind: int | None = None
 
 
@@ -28,6 +29,11 @@ class PlayResult(NamedTuple):
     ended_at: str
     minutes: int | None
     seats: tuple[Seat, ...]
+    lowest_wins: bool = False
+
+
+# What statistics count: finished plays that are not kept out of them, and people, not rivals that the rules play.
+COUNTED = "finished AND NOT ignored AND NOT is_machine"
 
 
 @dataclass(frozen=True)
@@ -45,10 +51,10 @@ def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayRes
     condition, values = chosen.condition()
     rows = store.rows(
         "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `PlayFilter`, and `more`)
-        " coalesce(person_id, -seat - 1), seat, starts, total, pp.place, behind"
+        " coalesce(person_id, -seat - 1), seat, starts, CASE WHEN has_total THEN total END, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         # Seats come in order by the primary key; ORDER BY seat would sort everything.
-        f" WHERE {condition} AND finished {more} ORDER BY ended_at, plays.id",
+        f" WHERE {condition} AND {COUNTED} {more} ORDER BY ended_at, plays.id",
         *values,
     )
     found: list[tuple[str, str, str, int | None, list[Seat]]] = []
@@ -56,16 +62,22 @@ def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayRes
         if not found or row[0] != found[-1][0]:
             found.append((*row[:4], []))
         found[-1][4].append(Seat._make(row[4:]))
-    return [PlayResult(play, game, ended, minutes, tuple(seats)) for play, game, ended, minutes, seats in found]
+    lowest = {game: _lowest_wins(game) for game in {one[1] for one in found}}
+    return [PlayResult(*one[:4], tuple(one[4]), lowest[one[1]]) for one in found]
+
+
+def _lowest_wins(game_id: str) -> bool:
+    game = find_game(game_id)
+    return game is not None and game.definition is not None and game.definition.wins == "lowest"
 
 
 def plays_and_wins(store: Store, group: int) -> dict[int, tuple[int, int]]:
     """How often everybody of a group played and won, as lists show it."""
     rows = store.rows(
-        "SELECT person_id, count(*), sum(pp.place = 1 AND EXISTS"
+        "SELECT person_id, count(*), sum(pp.place = 1 AND EXISTS"  # noqa: S608 (a constant)
         " (SELECT 1 FROM play_players o WHERE o.play_id = pp.play_id AND o.seat <> pp.seat))"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
-        " WHERE plays.group_id = ? AND deleted_at IS NULL AND finished GROUP BY person_id",
+        f" WHERE plays.group_id = ? AND deleted_at IS NULL AND {COUNTED} GROUP BY person_id",
         group,
     )
     return {row[0]: (row[1], row[2]) for row in rows}
@@ -76,7 +88,7 @@ def people_of_plays(store: Store, chosen: PlayFilter) -> set[int]:
     condition, values = chosen.condition()
     rows = store.rows(
         "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608 (parts of `PlayFilter`)
-        f" WHERE {condition} AND finished AND person_id IS NOT NULL",
+        f" WHERE {condition} AND {COUNTED} AND person_id IS NOT NULL",
         *values,
     )
     return {row[0] for row in rows}
@@ -89,7 +101,7 @@ def line_sums(store: Store, chosen: PlayFilter) -> list[LineSum]:
         "SELECT label, pp.place = 1 AS won, count(*) AS times, sum(points) AS points"  # noqa: S608 (parts of `PlayFilter`)
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         " JOIN play_lines pl ON pl.play_id = plays.id AND pl.seat = pp.seat"
-        f" WHERE {condition} AND finished AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id"
+        f" WHERE {condition} AND {COUNTED} AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id"
         " AND o.place > 1) GROUP BY label, won",
         *values,
     )

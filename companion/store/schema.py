@@ -80,6 +80,54 @@ def m010_events(db: Database) -> None:
     db.executescript(EVENTS)
 
 
+@migrations()
+def m005_imported_records(db: Database) -> None:
+    """What another program wrote of imported plays, to be handed back as it was."""
+    db.executescript(IMPORTED_RECORDS)
+
+
+IMPORTED_RECORDS = """
+CREATE TABLE imported_records (
+  id INTEGER PRIMARY KEY,
+  group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  uuid TEXT NOT NULL,
+  record TEXT NOT NULL,
+  UNIQUE (group_id, kind, uuid)
+);
+"""
+
+
+@migrations()
+def m006_views_of_all_games(db: Database) -> None:
+    """The views know games without a score, rivals without a person, and that a solo play is nobody's win."""
+    db.executescript(VIEWS_OF_ALL_GAMES)
+
+
+VIEWS_OF_ALL_GAMES = """
+DROP VIEW score_lines;
+DROP VIEW standings;
+DROP VIEW results;
+CREATE VIEW results AS
+  SELECT play_groups.name AS "group", plays.game, plays.ended_at, plays.minutes, plays.place AS location,
+    pp.name AS player, pp.seat + 1 AS seat, pp.starts AS began, CASE WHEN pp.has_total THEN pp.total END AS total,
+    nullif(pp.place, 0) AS place, pp.team, pp.role,
+    pp.place = 1 AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id AND o.seat <> pp.seat
+      AND NOT o.is_machine) AS won, plays.id AS play_id
+  FROM plays JOIN play_players pp ON pp.play_id = plays.id
+    LEFT JOIN play_groups ON play_groups.id = plays.group_id
+  WHERE plays.deleted_at IS NULL AND plays.finished AND NOT plays.ignored AND NOT pp.is_machine;
+CREATE VIEW standings AS
+  SELECT "group", player, game, count(*) AS plays, sum(won) AS wins, round(avg(total), 1) AS average,
+    max(total) AS best, max(ended_at) AS last_played
+  FROM results GROUP BY "group", player, game;
+CREATE VIEW score_lines AS
+  SELECT results."group", results.game, results.ended_at, results.player, results.won,
+    coalesce(json_extract(play_lines.label, '$.args.words'), json_extract(play_lines.label, '$.args.en'),
+      json_extract(play_lines.label, '$.key')) AS line, play_lines.points, results.play_id
+  FROM results JOIN play_lines ON play_lines.play_id = results.play_id AND play_lines.seat = results.seat - 1;
+"""
+
 SEAT_ANSWERS = """
 ALTER TABLE seat_requests ADD COLUMN by_seat INTEGER;
 ALTER TABLE seat_requests ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;

@@ -5,7 +5,7 @@ from flask import Blueprint
 from companion.web.events import desk, event_list, paper, people, rounds, settings, standings, viewers
 from companion.web.games import box_facts, editor, exchange, own_games
 from companion.web.games import pages as game_pages
-from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays
+from companion.web.history import group_files, group_people, group_statistics, groups, play_editor, plays, quick_log
 from companion.web.home import backups, connection_help, example, first_page, tour, web_app
 from companion.web.home import pages as home_pages
 from companion.web.paper import filled_sheets, packs, prepared_sheets, sheets
@@ -13,7 +13,7 @@ from companion.web.table import compose, deletion, moves, new_table, page_stream
 from companion.web.table import pages as table_pages
 
 # Importing these registers their routes on the blueprint of another module.
-ROUTE_MODULES = (group_files, group_people, group_statistics, play_editor)
+ROUTE_MODULES = (group_files, group_people, group_statistics, play_editor, quick_log)
 
 
 def page_blueprints() -> tuple[Blueprint, ...]:

@@ -152,9 +152,9 @@ def bgstats(**play_fields: object) -> str:
 
 def test_our_games_are_imported_from_a_bgstats_backup_and_others_are_named(club: Club) -> None:
     report = imported(club, bgstats())
-    assert (report.new, dict(report.skipped)) == (1, {"Chess": 1})
+    assert (report.new, dict(report.skipped)) == (2, {})
     assert report.made == {"Ana", "Bo"}
-    [brought] = every_play(club.store, PlayFilter(group=club.group))
+    [brought] = every_play(club.store, PlayFilter(group=club.group, game="steam-park"))
     assert brought.game == "steam-park"
     assert [(p.name, p.total, p.place, p.starts) for p in brought.players] == [
         ("Ana", 28, 1, True),
@@ -166,7 +166,7 @@ def test_our_games_are_imported_from_a_bgstats_backup_and_others_are_named(club:
 def test_anonymous_players_of_bgstats_are_numbered(club: Club) -> None:
     scores = [{"playerRefId": 3, "score": "1"}, {"playerRefId": 3, "score": "2"}]
     imported(club, bgstats(playerScores=scores))
-    [brought] = every_play(club.store, PlayFilter(group=club.group))
+    [brought] = every_play(club.store, PlayFilter(group=club.group, game="steam-park"))
     assert [player.name for player in brought.players] == ["?", "? 2"]
 
 

@@ -7,6 +7,7 @@ from companion.history.formats import bgstats, csv_rows, json_documents
 from companion.history.formats.imported_play import ImportedPlay
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
+from companion.store.imported_records import ImportedRecords
 from companion.store.plays import Play
 
 FORMATS: dict[str, ModuleType] = {"json": json_documents, "csv": csv_rows, "bgstats": bgstats}
@@ -17,8 +18,19 @@ MEDIA = {
 }
 
 
-def write(name: str, plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
-    """A file in pieces, so that a long history is never in memory at once."""
+def write(
+    name: str,
+    plays: Iterable[Play],
+    group: Group | None,
+    catalogue: Catalogue,
+    records: ImportedRecords | None = None,
+) -> Iterator[str]:
+    """A file in pieces, so that a long history is never in memory at once.
+
+    `records` are what came from BG Stats, which gets it back as it was.
+    """
+    if name == "bgstats":
+        return bgstats.write(plays, group, catalogue, records)
     pieces: Iterator[str] = FORMATS[name].write(plays, group, catalogue)
     return pieces
 

@@ -1,23 +1,28 @@
-"""Parser of BG Stats files: plays of our games; others are skipped."""
+"""Parser of BG Stats files: plays of every game, with what only BG Stats knows kept to be handed back."""
 
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from companion.history.expressions import parse_sum
+from companion.history.expressions import parse_score
 from companion.history.formats.imported_play import ImportedPlay
+from companion.history.named_games import LONGEST_TITLE, NamedGame
 from companion.history.play_document import LONGEST_NOTES, PlayDocument
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.names import name_key
 from companion.rules.text import Text, text
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
+from companion.store.imported_records import Record
 from companion.store.tables import digest
 from companion.wire import parser
 
 ALSO = {326538: "small-city"}  # another edition of the same game
 BOARD = "／"
+LISTS = ("games", "players", "locations")
 NAMELESS = "?"
 Numbered = dict[Any, dict[str, Any]]
 
@@ -33,11 +38,50 @@ def read(content: str) -> Iterator[ImportedPlay]:
     if not isinstance(whole, dict) or not isinstance(whole.get("plays"), list):
         yield ImportedPlay("/plays", faults=(Fault("/plays", text("fault.missing")),))
         return
-    titles = _by_number(whole, "games")
-    people = _by_number(whole, "players")
-    places = _by_number(whole, "locations")
+    lists = {key: _by_number(whole, key) for key in LISTS}
+    records = tuple(_list_records(whole, lists))
     for index, play in enumerate(whole["plays"]):
-        yield _incoming(play, f"/plays/{index}", titles, people, places)
+        found = _incoming(play, f"/plays/{index}", lists["games"], lists["players"], lists["locations"])
+        yield replace(found, records=() if index else records, record=_play_record(play, lists))
+
+
+def _list_records(whole: dict[str, Any], lists: dict[str, Numbered]) -> Iterator[Record]:
+    """The lists of a file, and everything else in it but the plays."""
+    for kind, items in lists.items():
+        for one in items.values():
+            yield kind, record_key(one), json.dumps(one)
+    rest = {key: value for key, value in whole.items() if key not in (*LISTS, "plays")}
+    yield "file", "", json.dumps(rest)
+
+
+def _play_record(play: Any, lists: dict[str, Numbered]) -> str:
+    """A play as it stands there, with the identifiers of what it refers to by number."""
+    if not isinstance(play, dict):
+        return ""
+    scores = play.get("playerScores")
+    expansions = play.get("expansionPlays")
+    return json.dumps(
+        {
+            "raw": play,
+            "game": _key_of(lists["games"], play.get("gameRefId")),
+            "location": _key_of(lists["locations"], play.get("locationRefId")),
+            "players": [_key_of(lists["players"], _ref(one, "playerRefId")) for one in scores or ()],
+            "expansions": [_key_of(lists["games"], _ref(one, "gameRefId")) for one in expansions or ()],
+        }
+    )
+
+
+def _ref(one: Any, key: str) -> Any:
+    return one.get(key) if isinstance(one, dict) else None
+
+
+def _key_of(items: Numbered, number: Any) -> str:
+    return record_key(items[number]) if number in items else ""
+
+
+def record_key(one: dict[str, Any]) -> str:
+    """What identifies a game, a person or a place of a file in all files."""
+    return str(one.get("uuid") or f"id {one.get('id')}")[:64]
 
 
 def _by_number(whole: dict[str, Any], key: str) -> Numbered:
@@ -50,10 +94,11 @@ def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places:
         return ImportedPlay(where, faults=(Fault(where, text("fault.not-what-belongs-here")),))
     theirs = titles.get(play.get("gameRefId")) or {}
     game = _game(theirs)
-    if game is None:
-        return ImportedPlay(where, skipped=text("import.other-game", name=str(theirs.get("name", NAMELESS))[:80]))
+    named = _named_game(theirs, play) if game is None else None
     faults: list[Fault] = []
     document = _document(play, game, people, places, where, faults)
+    if named is not None:
+        _set_result(document, named, play)
     if faults:
         return ImportedPlay(where, faults=tuple(faults))
     body = json.dumps(document, sort_keys=True)
@@ -62,7 +107,37 @@ def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places:
     except FaultyInput as error:
         return ImportedPlay(where, faults=tuple(Fault(where + one.where, one.message) for one in error.faults))
     uuid = str(play.get("uuid") or digest(body)[:32])[:64]
-    return ImportedPlay(where, read, uuid, digest(body), uuid=uuid)
+    return ImportedPlay(where, read, uuid, digest(body), uuid=uuid, named=named)
+
+
+def _named_game(theirs: dict[str, Any], play: dict[str, Any]) -> NamedGame:
+    """What they tell of a game that is none of ours."""
+    wins = "highest"
+    if theirs.get("cooperative"):
+        wins = "together"
+    elif theirs.get("noPoints"):
+        wins = "places"
+    elif theirs.get("highestWins") is False:
+        wins = "lowest"
+    number = theirs.get("bggId")
+    known = number if isinstance(number, int) and 0 < number < 1_000_000_000 else None
+    title = _line(theirs.get("name"), LONGEST_TITLE) or NAMELESS
+    return NamedGame(title, wins, bool(theirs.get("usesTeams")), known)
+
+
+def _set_result(document: dict[str, Any], named: NamedGame, play: dict[str, Any]) -> None:
+    """Won together, places without a score, or places by the lowest score."""
+    scores = [one for one in play["playerScores"] if isinstance(one, dict)]
+    if named.wins == "together":
+        document["won"] = any(bool(one.get("winner")) for one in scores)
+    if named.wins in ("together", "places"):
+        for player, score in zip(document["players"], scores, strict=False):
+            if not str(score.get("score") or "").strip():
+                player["total"] = None
+    if named.wins == "lowest" and not all(isinstance(one.get("rank"), int) and one["rank"] > 0 for one in scores):
+        for player in document["players"]:
+            better = sum(other["total"] < player["total"] for other in document["players"])
+            player["place"] = better + 1
 
 
 def _game(theirs: dict[str, Any]) -> str | None:
@@ -76,17 +151,18 @@ def _game(theirs: dict[str, Any]) -> str | None:
 
 
 def _document(
-    play: dict[str, Any], game: str, people: Numbered, places: Numbered, where: str, faults: list[Fault]
+    play: dict[str, Any], game: str | None, people: Numbered, places: Numbered, where: str, faults: list[Fault]
 ) -> dict[str, Any]:
     board = [part for part in str(play.get("board") or "").split(BOARD) if part]
     modules = {part: _module(game, part) for part in board}
     other = [part for part, module in modules.items() if module is None]
     notes = "\n".join([str(play.get("comments") or ""), *other]).strip()[:LONGEST_NOTES]
     document: dict[str, Any] = {
-        "game": game,
+        "game": game or NAMELESS,
         "ended_at": str(play.get("playDate", "")).replace(" ", "T"),
         "place": _line((places.get(play.get("locationRefId")) or {}).get("name"), 120),
-        "finished": not play.get("ignored"),
+        "finished": not _metadata(play).get("unfinished"),
+        "ignored": bool(play.get("ignored")) and not _metadata(play).get("unfinished"),
         "modules": [module for module in modules.values() if module is not None],
         "notes": notes,
         "players": _players(play["playerScores"], people, where, faults),
@@ -97,8 +173,8 @@ def _document(
     return document
 
 
-def _module(game: str, title: str) -> str | None:
-    for module in games()[game].modules:
+def _module(game: str | None, title: str) -> str | None:
+    for module in games()[game].modules if game is not None else ():
         if title.casefold() in {
             catalogue(one).message(f"{game}.module.{module.id}.title").casefold() for one in LANGUAGES
         }:
@@ -118,7 +194,7 @@ def _players(scores: list[Any], people: Numbered, where: str, faults: list[Fault
             faults.append(Fault(here, text("fault.not-an-object")))
             continue
         person = people.get(score.get("playerRefId")) or {}
-        sums = parse_sum(str(score.get("score") or "0"))
+        sums = parse_score(str(score.get("score") or "0"))
         if sums is None:
             faults.append(Fault(f"{here}/score", _not_a_score(score)))
         found.append(_player(score, person, sums or [0]))
@@ -136,12 +212,24 @@ def _player(score: dict[str, Any], person: dict[str, Any], sums: list[int]) -> d
         "name": _line(person.get("name"), 40) or NAMELESS,
         "total": sum(sums),
         "start": bool(score.get("startPlayer")),
-        "lines": [{"label": f"{n}", "points": points} for n, points in enumerate(sums, start=1)]
-        if len(sums) > 1
-        else [],
+        "team": _line(score.get("team"), 40),
+        "role": _line(score.get("role"), 120),
+        "new": bool(score.get("newPlayer")),
+        "machine": bool(_metadata(score).get("isNpc")),
     }
+    if len(sums) > 1:
+        player["lines"] = [{"label": f"{n}", "points": points} for n, points in enumerate(sums, start=1)]
     order = score.get("seatOrder")
     return player | ({"seat": order - 1} if isinstance(order, int) and 0 < order <= 12 else {})
+
+
+def _metadata(one: dict[str, Any]) -> dict[str, Any]:
+    """What they and we say besides, as JSON in a text."""
+    try:
+        found = json.loads(str(one.get("metaData") or "{}"))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _set_places(players: list[dict[str, Any]], scores: list[Any]) -> None:
@@ -163,6 +251,19 @@ def _number_anonymous_players(players: list[dict[str, Any]], people: Numbered, s
     nameless = [player for player, score in zip(players, scores, strict=False) if _is_nameless(score, people)]
     for number, player in enumerate(nameless[1:], start=2):
         player["name"] = f"{player['name'][:36]} {number}"
+    _number_namesakes(players, scores)
+
+
+def _number_namesakes(players: list[dict[str, Any]], scores: list[Any]) -> None:
+    """Two people of one name at a table are numbered; one who sits there twice stays a fault."""
+    seen: dict[str, Any] = {}
+    for player, score in zip(players, scores, strict=False):
+        number, name = 2, player["name"]
+        reference = score.get("playerRefId") if isinstance(score, dict) else None
+        while name_key(player["name"]) in seen and seen[name_key(player["name"])] != reference:
+            player["name"] = f"{name[:36]} {number}"
+            number += 1
+        seen[name_key(player["name"])] = reference
 
 
 def _is_nameless(score: Any, people: Numbered) -> bool:

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from companion.history.named_games import NamedGame
 from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault
 from companion.rules.text import Text
+from companion.store.imported_records import Record
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,9 @@ class ImportedPlay:
     keep_id: bool = False
     uuid: str | None = None
     player_rows: tuple[int, ...] = ()
+    named: NamedGame | None = None  # the game, where it is none of ours
+    records: tuple[Record, ...] = ()  # what the other program wrote of games, people and places, to be handed back
+    record: str = ""  # and of the play
 
     def place(self, fault: Fault) -> Fault:
         """A fault of the document as a fault of the file; in a table a player has a row of their own."""

@@ -19,14 +19,17 @@ class Highlight:
 
 
 def margin(result: PlayResult) -> int | None:
-    """The lead of the first place; None when everybody shared it."""
+    """The lead of the first place; None when everybody shared it, or nobody had points."""
     first: int | None = None
     second: int | None = None
+    sign = -1 if result.lowest_wins else 1
     for seat in result.seats:
+        if seat.total is None:
+            return None
         if seat.place == 1:
-            first = seat.total if first is None else max(first, seat.total)
+            first = sign * seat.total if first is None else max(first, sign * seat.total)
         else:
-            second = seat.total if second is None else max(second, seat.total)
+            second = sign * seat.total if second is None else max(second, sign * seat.total)
     return None if first is None or second is None else first - second
 
 
@@ -68,11 +71,14 @@ def biggest_comeback(results: Sequence[PlayResult]) -> Highlight | None:
 
 
 def best_score(results: Sequence[PlayResult]) -> Highlight | None:
-    """The highest total; of equals the first, since it was the record."""
+    """The highest total; of equals the first, since it was the record. Among plays of games that the lowest total
+    wins, and no others, it is the lowest."""
+    high = [result for result in results if not result.lowest_wins]
+    sign = 1 if high else -1
     best: Highlight | None = None
-    for result in results:
+    for result in high or results:
         for seat in result.seats:
-            if best is None or seat.total > best.points:
+            if seat.total is not None and (best is None or sign * seat.total > sign * best.points):
                 best = Highlight(result.play, result.game, result.ended_at, seat.person, seat.total)
     return best
 

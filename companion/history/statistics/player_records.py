@@ -28,10 +28,11 @@ class Scores:
     def average(self) -> float:
         return self.points / self.plays
 
-    def add(self, total: int) -> None:
+    def add(self, total: int, lowest_wins: bool = False) -> None:
         self.plays += 1
         self.points += total
-        self.best = total if self.best is None else max(self.best, total)
+        better = min if lowest_wins else max
+        self.best = total if self.best is None else better(self.best, total)
 
 
 @dataclass
@@ -64,8 +65,10 @@ def player_records(results: Iterable[PlayResult]) -> dict[int, PlayerRecord]:
             one.contests += contest
             one.wins += contest and seat.place == 1
             one.minutes += minutes
-            one.places[seat.place] += 1
-            one.by_count[kind].add(seat.total)
+            if seat.place:
+                one.places[seat.place] += 1
+            if seat.total is not None:
+                one.by_count[kind].add(seat.total, result.lowest_wins)
     return found
 
 
@@ -79,5 +82,6 @@ def scores_by_count(results: Iterable[PlayResult]) -> dict[int, Scores]:
     found: defaultdict[int, Scores] = defaultdict(Scores)
     for result in results:
         for seat in result.seats:
-            found[len(result.seats)].add(seat.total)
+            if seat.total is not None:
+                found[len(result.seats)].add(seat.total, result.lowest_wins)
     return dict(sorted(found.items()))

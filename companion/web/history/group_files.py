@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.history.formats import FORMATS, MEDIA, write
 from companion.history.import_jobs import ImportJobs, Progress
 from companion.rules.text import text
+from companion.store.imported_records import records_of
 from companion.store.play_list import every_play
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
@@ -32,7 +33,7 @@ def export(group_id: int, format_name: str) -> Response:
         raise NotFound
     media, ending = MEDIA[format_name]
     plays = every_play(table_service().store, filter_from(request.args, group_id))
-    pieces = write(format_name, plays, mine.group, current_catalogue())
+    pieces = write(format_name, plays, mine.group, current_catalogue(), records_of(table_service().store, group_id))
     headers = {"Content-Disposition": content_disposition("attachment", f"{mine.group.name}.{ending}")}
     return Response(pieces, content_type=media, headers=headers)
 

@@ -1,0 +1,138 @@
+"""Log a play in a few taps: the game, who was there, who won or how many points, save."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.history.document_parser import play_of_document
+from companion.history.identifiers import new_play_id
+from companion.history.named_games import LONGEST_TITLE, NamedGame, NamedGames, wins_of
+from companion.history.play_document import PlayDocument
+from companion.history.play_service import add_play
+from companion.rules import games
+from companion.rules.definitions.own_game import own_game
+from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import add_game, find_game
+from companion.rules.names import name_key
+from companion.rules.text import text
+from companion.speech.answers import translated_fault
+from companion.store.game_records import games_played
+from companion.store.own_games import own_games_of, save_definition
+from companion.store.people import people_of
+from companion.store.play_list import PlayFilter, list_plays
+from companion.web.access.application import table_service
+from companion.web.access.group_access import Member, member
+from companion.web.history.groups import group_context, pages
+from companion.web.shell.language import current_catalogue
+from companion.wire import parser
+from companion.wire.definitions import read_stored_definition
+
+MOST_TILES = 12  # games that are one tap away
+WINS = ("highest", "lowest", "together", "places")
+
+
+@pages.get("/<int:group_id>/log")
+def show_log(group_id: int) -> str:
+    return _page(member(group_id, edit=True), ())
+
+
+def _page(mine: Member, faults: tuple[dict[str, str], ...]) -> str:
+    store, group_id = table_service().store, mine.group.id
+    played = games_played(store, group_id)
+    known = [*(one.id for one in own_games_of(store, group_id)), *games()]
+    ids = sorted(dict.fromkeys([*played, *known]), key=lambda one: -played.get(one, 0))
+    last = list_plays(store, PlayFilter(group=group_id), 1)
+    company = {name_key(player.name) for play in last for player in play.players}
+    people = [one for one in people_of(store, group_id) if not one.retired]
+    people.sort(key=lambda one: name_key(one.name) not in company)
+    return render_template(
+        "groups/log.html",
+        listed=[one for one in ids if find_game(one) is not None],
+        tiles=MOST_TILES,
+        people=people,
+        company=company,
+        name_key=name_key,
+        wins=WINS,
+        faults=faults,
+        form=request.form,
+        **group_context(mine, "plays"),
+    )
+
+
+@pages.post("/<int:group_id>/log")
+def log_play(group_id: int) -> Response | tuple[str, int]:
+    mine = member(group_id, edit=True)
+    store = table_service().store
+    try:
+        players = _players()
+        named = _named_game(players)
+        game_id, new = _game_id(group_id, named)
+        document: PlayDocument = parser.read_lenient(PlayDocument, _document(game_id, players))
+        if new:
+            with store.writing() as db:
+                save_definition(db, game_id, new, group_id, by_name=True)
+        play = play_of_document(document, new_play_id(), store.clock(), scored=False)
+    except FaultyInput as faulty:
+        return _page(mine, tuple(translated_fault(one, current_catalogue()) for one in faulty.faults)), 422
+    add_play(store, replace(play, group=group_id))
+    return redirect(f"/plays/{play.id}", 303)
+
+
+def _players() -> list[dict[str, Any]]:
+    """Who was there, with what was entered."""
+    form = request.form
+    names = [*form.getlist("there"), *(one.strip() for one in form.get("others", "").split(",") if one.strip())]
+    found: list[dict[str, Any]] = []
+    for name in dict.fromkeys(names):
+        points = form.get(f"points-{name}", "").strip()
+        found.append({"name": name, "points": points, "won": name in form.getlist("won")})
+    if not found:
+        raise FaultyInput([Fault("/players", text("log.nobody"))])
+    if any(one["points"] and not one["points"].lstrip("-").isdigit() for one in found):
+        raise FaultyInput([Fault("/players", text("fault.not-a-whole-number"))])
+    return found
+
+
+def _named_game(players: list[dict[str, Any]]) -> NamedGame | None:
+    """The game by its name, where none was tapped."""
+    title = request.form.get("name", "").strip()[:LONGEST_TITLE]
+    if request.form.get("game") or not title:
+        return None
+    wins = request.form.get("wins", "")
+    guessed = "highest" if all(one["points"] for one in players) else "places"
+    return NamedGame(title, wins if wins in WINS else guessed)
+
+
+def _game_id(group_id: int, named: NamedGame | None) -> tuple[str, str]:
+    """The id of the game, and the document of one that nobody knew yet."""
+    if named is None:
+        game_id = request.form.get("game", "")
+        if find_game(game_id) is None:
+            raise FaultyInput([Fault("/game", text("log.no-game"))])
+        return game_id, ""
+    known = NamedGames(table_service().store, group_id)
+    game_id = known.find(named)
+    new = known.new.get(game_id, "")
+    if new:
+        add_game(own_game(read_stored_definition(new), 1))
+    return game_id, new
+
+
+def _document(game_id: str, players: list[dict[str, Any]]) -> dict[str, Any]:
+    game = find_game(game_id)
+    wins = wins_of(game.definition if game else None)
+    scored = all(one["points"] for one in players)
+    someone = any(one["won"] for one in players)
+    found = []
+    for one in players:
+        player: dict[str, Any] = {"name": one["name"]}
+        if one["points"]:
+            player["total"] = one["points"]
+        if wins != "together" and (someone or not scored):
+            player["place"] = 1 if one["won"] or not someone else 2
+        found.append(player)
+    if wins in ("highest", "lowest") and not scored and not someone:
+        raise FaultyInput([Fault("/players", text("log.no-result"))])
+    return {"game": game_id, "players": found, **({"won": someone} if wins == "together" else {})}
