@@ -145,7 +145,7 @@ def test_what_was_imported_means_something(tmp_path: Path) -> None:
     application = create_app(tmp_path)
     client = application.test_client()
     store = application.extensions["midway-table-service"].store
-    with store.writing() as db:
+    with store.transaction() as db:
         key = rotate(db, 1)
     client.post("/groups/enter", data={"key": key})
     plays = client.get("/api/plays?limit=100", headers=bearer(key)).json or []

@@ -71,7 +71,7 @@ def log_play(group_id: int) -> Response | tuple[str, int]:
         game_id, new = _game_id(group_id, named)
         document: PlayDocument = parser.read_lenient(PlayDocument, _document(game_id, players))
         if new:
-            with store.writing() as db:
+            with store.transaction() as db:
                 save_definition(db, game_id, new, group_id, by_name=True)
         play = play_of_document(document, new_play_id(), store.clock(), scored=False)
     except FaultyInput as faulty:
