@@ -3,7 +3,20 @@
 from typing import Any
 
 from companion.rules.game import Game
-from companion.rules.moves import COMMON, Adjust, CopyFact, First, Join, Leave, Move, Next, Recolour, Remark, Rename
+from companion.rules.moves import (
+    COMMON,
+    Adjust,
+    CopyFact,
+    First,
+    Join,
+    Leave,
+    Move,
+    Next,
+    Ready,
+    Recolour,
+    Remark,
+    Rename,
+)
 from companion.rules.table import Table
 from companion.rules.text import Text, text
 
@@ -24,6 +37,8 @@ def describe(game: Game, table: Table[Any], move: Move, by: int | None) -> Text:
             )
         case Remark():
             return text("move.note", who=who, words=move.text)
+        case Ready():
+            return text("move.ready" if move.ready else "move.not-ready", name=table.name(move.seat))
         case Rename():
             return text("move.rename", old=table.name(move.seat), name=move.name)
         case Join():

@@ -16,6 +16,7 @@ from companion.rules.moves import (
     Leave,
     Move,
     Next,
+    Ready,
     Recolour,
     Remark,
     Rename,
@@ -44,7 +45,8 @@ def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> T
     for before, player in zip(table.players, () if isinstance(move, Next) else changed.players, strict=False):
         if any(MOST < count > before.counters[counter] for counter, count in player.counters.items()):
             raise refuse("refused.too-much", name=player.name, n=MOST)
-    return changed
+    is_new_phase = (changed.round, changed.phase, changed.outcome) != (table.round, table.phase, table.outcome)
+    return replace(changed, ready=()) if changed.ready and is_new_phase else changed
 
 
 def _apply(game: Game, table: Table[Any], move: Move, by: int | None) -> Table[Any]:
@@ -56,6 +58,9 @@ def _apply(game: Game, table: Table[Any], move: Move, by: int | None) -> Table[A
             return _rescored(game, _adjust(game, table, move))
         case Remark():
             return replace(table, notes=(*table.notes, Note(move.text, by)))
+        case Ready():
+            others = tuple(seat for seat in table.ready if seat != move.seat)
+            return replace(table, ready=(*others, move.seat) if move.ready else others)
         case Rename():
             return _rename(table, move)
         case Recolour():

@@ -15,7 +15,7 @@ from companion.rules import engine
 from companion.rules.descriptions import describe, doer
 from companion.rules.faults import Refused, refuse_if
 from companion.rules.game import Game
-from companion.rules.moves import Confirm, Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
+from companion.rules.moves import Aside, Confirm, Move, Next, Redo, Remark, Undo, fell_by_lot, seat_of
 from companion.rules.table import Table, refuse
 from companion.rules.text import Text, text
 
@@ -85,14 +85,14 @@ class MoveLog:
 
     def entered_since(self, shown: int, move: Move, by: int | None) -> Text | None:
         """Why a move counts once: somebody else has made the same since the table looked as `shown`."""
-        if isinstance(move, Remark | Undo | Redo | Next):
+        if isinstance(move, Aside | Undo | Redo | Next):
             return None
         same = (entry for entry in self.in_force if entry.seq > shown and entry.by != by and entry.move == move)
         return next((text("refused.entered-twice", name=doer(self.table, entry.by)) for entry in same), None)
 
     def _undo_refusal(self, entry: Entry) -> Text | None:
         """Why no seat takes back a move: it fell by lot, or since then somebody was shown a secret."""
-        if isinstance(entry.move, Remark):
+        if isinstance(entry.move, Aside):
             return None
         if fell_by_lot(entry.move):
             return text("refused.undo-lot")
@@ -124,7 +124,7 @@ class MoveLog:
             case Next() if move.seen > self.seq:
                 raise refuse("refused.from-the-future", n=self.seq)
             case _:
-                after = self._with(entry, keep_undone=isinstance(move, Remark))
+                after = self._with(entry, keep_undone=isinstance(move, Aside))
                 entry = after.in_force[-1]
         return replace(
             after,
@@ -156,7 +156,7 @@ class MoveLog:
         phase = self.game.phase(self.table.phase)
         own_only = by is not None and phase is not None and phase.simultaneous
         for entry in reversed(self.in_force):
-            if isinstance(entry.move, Remark):
+            if isinstance(entry.move, Aside):
                 continue
             if not own_only or _owner(entry) == by:
                 return entry
@@ -188,7 +188,7 @@ class MoveLog:
 
     def _others_acted_after(self, entry: Entry) -> bool:
         later = self.in_force[self._place(entry.seq) + 1 :]
-        return any(not isinstance(other.move, Remark) for other in later)
+        return any(not isinstance(other.move, Aside) for other in later)
 
     def _with(self, entry: Entry, keep_undone: bool) -> MoveLog:
         table = engine.apply(self.game, self.table, entry.move, entry.by)

@@ -87,6 +87,15 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """Say that one has done one's part of a phase in which everybody acts, or not yet after all."""
+
+    seat: Seat
+    ready: bool = True
+    type: Literal["ready"] = "ready"
+
+
+@dataclass(frozen=True, slots=True)
 class Rename:
     """Call a seat by another name."""
 
@@ -166,6 +175,7 @@ COMMON: tuple[type, ...] = (
     Undo,
     Redo,
     Remark,
+    Ready,
     Rename,
     Recolour,
     Reorder,
@@ -176,6 +186,7 @@ COMMON: tuple[type, ...] = (
     Stop,
     Confirm,
 )
+Aside = Remark | Ready  # what is said beside the game, and stands in nobody's way
 # Moves that arrange the table rather than play the game: the host's, except where they concern one's own seat.
 HOSTS = (Reorder, Join, First, Stop)
 

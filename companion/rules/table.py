@@ -96,6 +96,7 @@ class Table(Generic[Play]):
     notes: tuple[Note, ...] = ()
     outcome: Outcome | None = None
     confirmed: bool = False
+    ready: tuple[int, ...] = ()  # who has said so in this phase
 
     @property
     def active(self) -> tuple[int, ...]:

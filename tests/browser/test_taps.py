@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.api_table import ApiTable, new_table
+from tests.browser.api_table import ApiTable, new_table, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
 from tests.browser.phones import COUNT_VISITORS, END_TURN, main_action, stop_clock
@@ -111,3 +111,25 @@ def test_what_two_phones_enter_at_once_is_entered_once(phone: Phones, server: Se
     assert answer.value.status == 409
     expect(bo.locator("#toast")).to_contain_text(label("refused.entered-twice", name=label("who.host")))
     assert table.seq == entered
+
+
+def test_everybody_sees_who_is_awaited_and_says_to_be_ready(phone: Phones, server: Server) -> None:
+    table = open_game(server, "small-city", "Ana", "Bo", "Cy", tracking="light")
+    table.until("construction")
+    ana, bo = table.sit(phone(), 0), table.sit(phone(), 1)
+    screen = phone()
+    screen.goto(f"{table.path}/screen")
+    for page in (ana, bo, screen):
+        expect(page.get_by_test_id("awaited")).to_have_text(label("table.awaited", names="Ana and Bo"))
+    main_action(ana).click()
+    for page in (ana, bo, screen):
+        expect(page.get_by_test_id("awaited")).to_have_text(label("table.awaited", names="Bo"))
+    main_action(ana).click()
+    expect(ask(ana)).to_contain_text(label("table.ask.unready", names="Bo"))
+    expect(main_action(bo)).to_have_text(label("table.ready"))
+    main_action(bo).click()
+    expect(bo.get_by_test_id("awaited")).to_have_count(0)
+    expect(main_action(bo)).to_have_text(label("small-city.phase.construction.next"))
+    main_action(bo).click()
+    expect(ana.get_by_test_id("awaited")).to_have_text(label("table.awaited", names="Ana and Bo"))
+    assert table.look()["phase"] == "citizens"

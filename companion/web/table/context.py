@@ -177,6 +177,7 @@ VALUES: dict[str, Value] = {
     "claimed": lambda context: context.lobby.claimed,
     "locked": lambda context: context.lobby.locked,
     "serves": lambda context: served_seats(context.state, context.access, context.lobby.claimed),  # the seats it plays
+    "awaited": lambda context: awaited_seats(context.state, context.lobby.claimed),  # who has not done their part
     "turn_here": lambda context: context.state.table.turn in context.value(("serves",)),
     "mine": lambda context: _is_mine(context.state.table.turn, context.access.seat),
     "seat_requests": lambda context: [one for one in context.lobby.seat_requests if context.access.may_answer(one)],
@@ -235,6 +236,18 @@ def table_context(live_table: LiveTable, access: Access) -> TableContext:
     lobby = lobby_of(table_service().store, live_table)
     shown = Shown(live_table.state, lobby, current_catalogue(), live_table.derived)
     return TableContext(shown, access, lost_keys(live_table))
+
+
+def awaited_seats(state: TableState, claimed: Collection[int]) -> tuple[int, ...]:
+    """Who has still to act where several do at once: by the game, else those with a phone who are not ready."""
+    table = state.table
+    phase = state.game.phase(table.phase)
+    if table.outcome is not None or isinstance(table.turn, int):
+        return ()
+    if table.turn:
+        return table.turn
+    phones = [seat for seat in table.active if seat in claimed] if phase is not None and phase.simultaneous else []
+    return tuple(seat for seat in phones if seat not in table.ready) if len(phones) > 1 else ()
 
 
 def served_seats(state: TableState | LiveTable, access: Access, claimed: Collection[int]) -> list[int]:
