@@ -12,10 +12,11 @@ from companion.live.table_service import TableService, UnknownTable
 from companion.rules import engine
 from companion.rules.faults import Refused, refuse_if
 from companion.rules.move_log import Entry, MoveLog
-from companion.rules.moves import Move, Undo
+from companion.rules.moves import Confirm, Move, Undo
 from companion.rules.table import refuse
 from companion.rules.text import Text, text
 from companion.store import keys, tables
+from companion.store.box_facts import known_facts, store_fact
 from companion.store.changes import increment_lobby_changes
 from companion.store.database import Store
 from companion.wire.moves import write_move
@@ -142,6 +143,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     key = submission.idempotency_keys[0]
     version = tables.append(transaction.db, live_table.id, after, key, submission.request_hash)
     lobby_changes = log_state.lobby_changes + _write_consequences(transaction, live_table, before, after)
+    if isinstance(move, Confirm) and not submission.recorded:
+        _learn_facts(transaction, after)
     transaction.move_logs[live_table.id] = after
     transaction.after_commit(lambda: live_table.update(version, after, log_state.rewrites, lobby_changes))
     transaction.after_commit(table_service.wake_other_processes)
@@ -173,6 +176,13 @@ def _write_consequences(transaction: Transaction, live_table: LiveTable, before:
         withdraw_table_play(transaction.store, transaction.db, live_table.id)
     increment_lobby_changes(transaction.db, live_table.id)
     return 1
+
+
+def _learn_facts(transaction: Transaction, after: MoveLog) -> None:
+    """What a confirmed game taught of the box it was played with."""
+    learnt = after.game.learnt_facts(after.table, known_facts(transaction.store, after.game.id))
+    for fact, numbers in learnt.items():
+        store_fact(transaction.db, after.game.id, fact, numbers)
 
 
 def _check_keys(transaction: Transaction, live_table: LiveTable, access: Access) -> None:

@@ -138,6 +138,10 @@ def plays_phase(game: Game, table: AnyTable, phase: str) -> bool:
     return True
 
 
+def learnt_facts(game: Game, table: AnyTable, known: Mapping[str, Any]) -> Mapping[str, list[int]]:
+    return {}
+
+
 def fact_copied(game: Game, table: AnyTable) -> AnyTable:
     return table
 

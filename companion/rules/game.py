@@ -79,6 +79,7 @@ class Game:
     reveals: Callable[[Table[Any], Table[Any]], bool] = UNDECLARED  # to anybody, between these two tables
     unsealed: Callable[[Table[Any]], Sequence[int]] = UNDECLARED  # who has yet to choose before choices are shown
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED
+    learnt_facts: Callable[[Table[Any], Mapping[str, Any]], Mapping[str, list[int]]] = UNDECLARED  # by a confirmed game
     fact_copied: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows numbers that its setup has now
     joined: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     left: Callable[[Table[Any], int], Table[Any]] = UNDECLARED

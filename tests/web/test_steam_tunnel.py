@@ -92,3 +92,12 @@ def test_tunnels_with_more_tokens_than_segments_cannot_be_saved(client: FlaskCli
     segments = catalogue("en").message("steam-tunnel.tunnel.segments", n=1)
     reason = catalogue("en").message("steam-tunnel.fault.more-tokens", number=1, n=2, segments=segments)
     assert f' disabled title="{reason}"' in unescape(shown)
+
+
+def test_a_confirmed_game_makes_its_cards_known_to_later_tables(client: FlaskClient) -> None:
+    facts = {"point-card": [4, 4, 3, 2, 2, 3]}
+    table = open_table(client, game="steam-tunnel", tracking="full", box_facts=facts)
+    table.go({"type": "flip", "cell": [0, 0], "segments": STRAIGHT}, {"type": "stop"}, {"type": "confirm"})
+    later = open_table(client, game="steam-tunnel", tracking="full").look()["state"]["picker"]
+    assert ([one["left"] for one in later["likely"]], later["is_own"], later["is_whole"]) == ([1], True, False)
+    client.post("/games/steam-tunnel/box/deck", data={"number": [""] * 44})

@@ -6,6 +6,7 @@ from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TU
 from companion.rules.steam_tunnel.cards import shapes
 from companion.rules.steam_tunnel.descriptions import describe
 from companion.rules.steam_tunnel.offers import missing, offers, table_offers
+from companion.rules.steam_tunnel.pack import learnt_facts
 from companion.rules.steam_tunnel.preparation import preparation
 from companion.rules.steam_tunnel.result import result, score_input
 from companion.rules.steam_tunnel.settings import BABY, DEADLY, PITY, SIZES, SUPPLIES, TURNINGS
@@ -75,6 +76,7 @@ GAME = Game(
     preparation=preparation,
     result=result,
     score_input=score_input,
+    learnt_facts=learnt_facts,
     fact_copied=flow.fact_copied,
     joined=flow.joined,
     left=flow.left,

@@ -6,7 +6,7 @@ from typing import Any, cast
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_left
 from companion.rules.steam_tunnel.cards import card_classes, has_fork, left_in, shape_of, turned
-from companion.rules.steam_tunnel.facts import PORTS
+from companion.rules.steam_tunnel.facts import PORTS, TUNNEL_CARDS
 from companion.rules.steam_tunnel.flow import last_flipper
 from companion.rules.steam_tunnel.moves import GivenTunnel
 from companion.rules.steam_tunnel.prospects import Prospects, blocking_cells, closings, if_bought, is_safe, prospects_of
@@ -124,6 +124,7 @@ def picker(setup: Setup, flipped: list[int]) -> dict[str, Any]:
     own = left_in(settings.deck(setup), flipped)
     return {
         "is_own": bool(own),
+        "is_whole": len([code for code in settings.deck(setup) if code]) == TUNNEL_CARDS,
         "likely": [_pick(code, own[code]) for code in possible if own[code]],
         "others": [_pick(code) for code in possible if not own[code]],
     }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.steam_tunnel.cards import code_of, has_fork, kind, left_in, shape_of, shapes, turned
+from companion.rules.steam_tunnel.cards import code_of, has_fork, kind, left_in, same_card, shape_of, shapes, turned
 from tests.rules.steam_tunnel.sample_deck import read_card, sample_deck
+from tests.rules.steam_tunnel.tunnel_table import GAME, flip, opened, skip
 
 
 def test_the_half_turn_of_the_page() -> None:
@@ -56,3 +57,17 @@ def test_cards_left_do_not_care_which_way_round_they_lie() -> None:
 
 def test_every_shape_has_two_or_three_segments() -> None:
     assert {len(shape) for shape in shapes()} == {2, 3}
+
+
+def test_a_confirmed_game_teaches_the_pack() -> None:
+    """Of each card the most copies that ever lay on a board, whichever way round; never more than a pack holds."""
+    fork = read_card("N-E1-W2 E2-W1")
+    log = flip(opened(2), (0, 0), "N-S E1-E2 W1-W2")
+    log = flip(skip(log), (0, 2), "N-S E1-E2 W1-W2")
+    first = GAME.learnt_facts(log.table, {})["deck"]
+    assert Counter(first) == {1: 2, 0: 42}
+    log = flip(skip(log), (0, 3), "S-W2-E1 W1-E2")  # the fork, turned round
+    again = GAME.learnt_facts(log.table, {"deck": [1, 5, *[0] * 42]})["deck"]
+    assert Counter(again) == {1: 2, 5: 1, same_card(fork): 1, 0: 40}
+    assert GAME.learnt_facts(log.table, {"deck": again}) == {}
+    assert GAME.learnt_facts(log.table, {"deck": [5] * 44}) == {}
