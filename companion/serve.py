@@ -4,6 +4,7 @@ from gevent import monkey
 
 monkey.patch_all()
 
+import gc
 import os
 import secrets
 import signal
@@ -50,6 +51,9 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (only compared)
 SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
 CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
 RESTARTED = "MIDWAY_RESTARTED"
+
+
+COLLECT = (10_000, 20, 100)  # pages of a thousand phones are many objects, and few of them are garbage
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,8 @@ def _serve(options: ServeOptions, listener: socket.socket, port: int, token: str
         if options.host in EVERYWHERE and not options.no_local_name:
             hold_local_name(options.data, port)
         load_templates(app.jinja_env)
+        gc.freeze()  # what stays for good need not be looked through again and again
+        gc.set_threshold(*COLLECT)
         return _application(app, options.limits)
 
     if options.workers > 1:

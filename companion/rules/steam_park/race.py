@@ -5,11 +5,12 @@ phone says the finger went down, by the server's clock as far as the phone knows
 forward by half the measured round trip at most; without it a press counts from half a round trip before it arrived.
 Since nobody is moved further than the window, an order that has stood for the window is final. Two presses closer than
 the ways they took cannot be told apart: that is a dead heat, which is shown and may be swapped. Whoever answers the
-clock late to look further away than they are only makes more dead heats.
+clock late to look further away than they are only makes more dead heats. A press that was made long before it arrived,
+because its phone had no network, is unsure: it is a dead heat with every press since its phone's word.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from companion.rules.steam_park.facts import LAST_ROLLS, TOKENS, TOUCH, WINDOW, Token
 from companion.rules.steam_park.state import Press, Race, SteamParkTable, is_literal, rule
@@ -26,8 +27,10 @@ def correct_press(seat: int, at: int, trip: int, pressed: int | None = None, tok
     """A press as it counts: by the phone's word, within half the round trip, of which two windows count at most."""
     counted = min(trip, 2 * WINDOW)
     half = counted // 2
-    correction = half if pressed is None else min(max(0, at - pressed), half)
-    return Press(seat, at, correction, counted, token)
+    claimed = half if pressed is None else max(0, at - pressed)
+    correction = min(claimed, half)
+    unsure = claimed - correction if claimed - correction > WINDOW else 0
+    return Press(seat, at, correction, counted, token, unsure)
 
 
 def moment(press: Press) -> int:
@@ -42,7 +45,9 @@ def in_order(presses: Sequence[Press]) -> list[Press]:
 
 def is_dead_heat(one: Press, other: Press) -> bool:
     """Whether two presses cannot be told apart: closer than their ways may differ, or than a touch screen knows."""
-    return abs(moment(one) - moment(other)) <= max(TOUCH, (one.trip + other.trip) // 2)
+    earlier, later = in_order((one, other))
+    apart = moment(later) - later.unsure - moment(earlier)
+    return apart <= max(TOUCH, (one.trip + other.trip) // 2)
 
 
 def assigned(race: Race, pool: Sequence[Token], limit: int, seats: Sequence[int]) -> dict[int, Token]:
@@ -97,6 +102,8 @@ def turn_order(table: SteamParkTable) -> tuple[int, ...]:
 
 
 def dead_heats(table: SteamParkTable) -> list[tuple[int, int]]:
-    """Neighbours in the order of presses that cannot be told apart, as pairs of seats."""
+    """Neighbours in the order of presses that cannot be told apart, as pairs of seats; all with whom one is unsure."""
     raced = [press for press in in_order(table.play.race.presses) if press.seat not in table.play.race.hands]
-    return [(one.seat, other.seat) for one, other in pairwise(raced) if is_dead_heat(one, other)]
+    neighbours = set(pairwise(raced))
+    pairs = [pair for pair in combinations(raced, 2) if pair in neighbours or pair[1].unsure]
+    return [(one.seat, other.seat) for one, other in pairs if is_dead_heat(one, other)]

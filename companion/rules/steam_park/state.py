@@ -35,6 +35,7 @@ class Press:
     correction: int
     trip: int
     token: Token | None = None  # wanted, where any token may be taken
+    unsure: int = 0  # how much earlier still it was made by its phone's word: it came late, as after a dead network
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from typing import Any, Protocol
 
+from jinja2 import Template
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from jinja2.utils import missing
 
@@ -22,3 +24,12 @@ class TemplateContext(Context):
         if found is missing and (supplier := self.parent.get(NAME)) is not None:
             return supplier.read(key)
         return found
+
+
+class PageTemplate(Template):
+    """Jinja's template, whose macros are made once: no template here is given globals of its own."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        if self._module is None:
+            self._module = self.make_module()
+        return self._module

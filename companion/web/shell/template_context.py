@@ -21,14 +21,14 @@ from companion.rules.text import TextValue
 from companion.web.shell import components
 from companion.web.shell.assets import asset
 from companion.web.shell.language import current_catalogue, language
-from companion.web.shell.lazy_variables import TemplateContext
+from companion.web.shell.lazy_variables import PageTemplate, TemplateContext
 from companion.web.shell.preferences import THEME, preferences
 
 
 def init_app(app: Flask) -> None:
     app.context_processor(request_variables)
     app.jinja_env.globals.update(GLOBALS)
-    app.jinja_env.context_class = TemplateContext
+    app.jinja_env.context_class, app.jinja_env.template_class = TemplateContext, PageTemplate
     with suppress(OSError, RuntimeError):  # no folder to write to, or one that is not ours alone
         app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # compiling all templates takes seconds
 

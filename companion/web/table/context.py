@@ -183,6 +183,7 @@ VALUES: dict[str, Value] = {
     "seat_requests": lambda context: [one for one in context.lobby.seat_requests if context.access.may_answer(one)],
     "lost": lambda context: context.lost,  # keys of this phone that stopped working
     "guidance": lambda context: guidance(context.lobby),
+    "untouched": lambda context: context.state.seq == 0,
     "step": lambda context: context.state.move_log.step_since,  # number of the move that began this turn or phase
     "play": lambda context: context.lobby.play,
     "rematch": lambda context: context.lobby.rematch,
@@ -204,7 +205,10 @@ GROUPS: dict[str, Callable[..., Any]] = {
     "access": lambda context, name: getattr(context.access, name),
     "offer_forms": lambda context, seats: context.page_offers.forms(seats),
 }
-SHARED = {"table", "seat", "players", "step", "phases", "phase_help", "coach", "counters", "missing", "next_label"}
+SHARED = {
+    *("table", "seat", "players", "untouched", "step", "phases", "phase_help", "coach", "counters", "missing"),
+    "next_label",
+}
 OWN = {("table", "state"), ("table", "undo")}  # what differs from seat to seat
 TRANSLATED = {"table", "state", "prepare"}
 

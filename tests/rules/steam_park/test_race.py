@@ -114,6 +114,16 @@ def test_a_press_that_arrives_after_the_window_overtakes_nobody() -> None:
     assert tokens(after) == ["1", "2", None]
 
 
+def test_a_press_that_waited_for_the_network_is_unsure_against_all_that_came_since_it_was_made() -> None:
+    """Ana's finger went down at 1,000, but her phone had no network until 9,000."""
+    move_log = on(new(4))
+    for seat, at in ((DEE, 400), (BO, 3_000), (CY, 6_000)):
+        move_log = go(move_log, PressDone(seat, pressed=at), at=at)
+    move_log = go(move_log, PressDone(ANA, pressed=1_000), at=9_000, trip=20)
+    assert state(move_log)["race"]["dead_heats"] == [[BO, ANA], [CY, ANA]]
+    assert tokens(move_log)[ANA] == FIVE[-1]  # it is shown, and the table decides
+
+
 def test_a_dead_heat_can_be_swapped_and_swapped_back() -> None:
     move_log = go(go(on(new(4)), PressDone(DEE), at=1_000), PressDone(BO), at=1_007)
     assert state(move_log)["race"]["dead_heats"] == [[DEE, BO]]
