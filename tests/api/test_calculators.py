@@ -228,7 +228,7 @@ POOR = {"name": "Bo", "danari": 20, "dirt": 0, "fee": None}
 
 
 def shown(client: FlaskClient, track: list[int | None] | None, **fields: str) -> str:
-    doc = json.dumps({"players": [RICH, POOR], "dirt_track": track})
+    doc = json.dumps({"players": [RICH, POOR], "dirt_track": track, "defeat": 30})
     return client.post(PAGE, data={"doc": doc, **fields}).text
 
 

@@ -21,7 +21,7 @@ from tests.rules.random_play import new_table
 
 
 def forms(game: Game, table: Table[Any]) -> list[OfferForm]:
-    return offer_forms(game, offers(game, table, table.active), catalogue("en"))
+    return offer_forms(game, table, offers(game, table, table.active), catalogue("en"))
 
 
 def pressed(game: Game, form: OfferForm, button: FormButton) -> Move:
