@@ -52,7 +52,7 @@ WITHOUT_KEY = {
     *("games.score", "games.save_score", "box_facts.copy", "opening.open_table", "seats.claim", "seats.request_host"),
     *("seats.recover", "groups.create", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
     *("printing.prepare", "sheets.show", "sheets.save", "home.components"),
-    *("my_events.create", "my_events.enter", "event_viewers.choose"),
+    *("my_events.create", "my_events.enter", "event_viewers.choose", "game_exchange.take"),
 }
 KINDS_OF_NO = {401, 403, 404}
 

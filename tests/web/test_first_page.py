@@ -95,7 +95,7 @@ def test_copies_are_made_listed_downloaded_and_asked_back(computer: FlaskClient,
 
 def test_how_often_copies_are_made_is_kept(computer: FlaskClient) -> None:
     assert computer.post("/backups/interval", data={"interval": "week"}).status_code == 303
-    assert re.search(r'value="week" aria-pressed="true"', computer.get("/backups").text)
+    assert re.search(r'value="week"\s+aria-pressed="true"', computer.get("/backups").text)
     assert computer.post("/backups/interval", data={"interval": "hour"}).status_code == 404
 
 
