@@ -24,7 +24,14 @@ class Meetings:
     def __init__(self, people: int, apart: Iterable[tuple[int, int]] = ()) -> None:
         self.counts = [[0] * people for _ in range(people)]
         self.apart = tuple(apart)
+        self._earlier: dict[frozenset[int], int] = {}  # how often pairs met before they were to stay apart
+        self.separate()
+
+    def separate(self) -> None:
+        """From now on some people must not meet; how often they have met is remembered."""
         for one, other in self.apart:
+            pair = frozenset((one, other))
+            self._earlier[pair] = self._earlier.get(pair, 0) + self.counts[one][other] % NEVER
             self.counts[one][other] = self.counts[other][one] = NEVER
 
     def add(self, tables: Iterable[Sequence[int]], by: int = 1) -> None:
@@ -35,7 +42,12 @@ class Meetings:
 
     def repeats(self) -> int:
         """The sum over all pairs of their meetings beyond the first."""
-        met = (count % NEVER for row, counts in enumerate(self.counts) for count in counts[:row])
+        earlier = self._earlier
+        met = (
+            count % NEVER + (earlier[frozenset((row, other))] if count >= NEVER else 0)
+            for row, counts in enumerate(self.counts)
+            for other, count in enumerate(counts[:row])
+        )
         return sum(count - 1 for count in met if count > 1)
 
     def broken(self) -> list[tuple[int, int]]:
@@ -63,12 +75,19 @@ class OpponentSearch:
 
     `small_tables` counts how often each player sits at a table smaller than `usual`. A swap must not change whose turn
     it is to sit at one, so such a seat goes only from somebody who has it once to somebody who never has, and who is
-    seated in the same rounds.
+    seated in the same rounds. Without `turns` whoever must not meet somebody may go anywhere.
     """
 
     def __init__(
-        self, rounds: Sequence[Tables], meetings: Meetings, usual: int, small_tables: list[int], random: Random
+        self,
+        rounds: Sequence[Tables],
+        meetings: Meetings,
+        usual: int,
+        small_tables: list[int],
+        random: Random,
+        turns: bool = True,
     ) -> None:
+        self._turns = turns
         self._rounds, self._meetings, self._random = rounds, meetings, random
         self._usual, self._small_tables = usual, small_tables
         self._tabu: dict[tuple[int, int, int], int] = {}
@@ -85,9 +104,9 @@ class OpponentSearch:
         step = idle = 0
         while best and budget > 0:
             conflicts = self._conflicts()
-            if not conflicts:
+            if not conflicts or not (self._turns or self._meetings.broken()):
                 break
-            at, index, seat = self._random.choice(conflicts)
+            at, index, seat = self._random.choice(self._worst(conflicts))
             budget -= sum(map(len, self._rounds[at])) + everybody // 2  # what this step weighs and looks through
             cost += self._improve(at, index, seat, step, best - cost)
             step, idle = step + 1, idle + 1
@@ -114,6 +133,14 @@ class OpponentSearch:
                     if any(row[other] > 1 for other in table if other != player):
                         found.append((at, index, seat))
         return found
+
+    def _worst(self, conflicts: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+        """Those who must not meet and do; if there are none, all."""
+        if not self._meetings.broken():
+            return conflicts
+        counts = self._meetings.counts
+        tables = ((place, self._rounds[place[0]][place[1]]) for place in conflicts)
+        return [place for place, table in tables if any(counts[table[place[2]]][one] > NEVER for one in table)]
 
     def _improve(self, at: int, index: int, seat: int, step: int, needed: int) -> int:
         """Make the best swap of one player in a round; the change of the cost. `needed` overrules a tabu."""
@@ -155,6 +182,8 @@ class OpponentSearch:
     def _may_exchange(self, player: int, size: int, other: int, other_size: int) -> bool:
         """Whether two players may change between tables of different sizes."""
         if (size < self._usual) == (other_size < self._usual):
+            return True
+        if not self._turns:
             return True
         small, large = (player, other) if size < self._usual else (other, player)
         turns = self._small_tables[small] == 1 and self._small_tables[large] == 0

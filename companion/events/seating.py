@@ -66,6 +66,7 @@ class _Draw:
             self.meetings.add(tables)
             seated = {player for table in tables for player in table}
             self._count(tables, [player for player in self._present(number) if player not in seated])
+        self.meetings.separate()
 
     def _pairs(self, pairs: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
         return [(self.index[one], self.index[other]) for one, other in pairs]
@@ -123,6 +124,8 @@ class _Draw:
             OpponentSearch(rounds, self.meetings, self.usual, self.small_tables, self.random).run(budget)
             if not self._exchange_waiting(rounds, waiting):
                 break
+        if self.meetings.broken():
+            OpponentSearch(rounds, self.meetings, self.usual, self.small_tables, self.random, turns=False).run(budget)
         return rounds, [sorted(left) for left in waiting]
 
     def _exchange_waiting(self, rounds: list[Tables], waiting: list[list[int]]) -> bool:
@@ -161,11 +164,16 @@ class _Draw:
         return rounds, waiting
 
     def _tables(self, sizes: Sequence[int], people: Sequence[int]) -> Tables:
-        """Smaller tables are for those who sat at one least often."""
+        """Smaller tables are for those who sat at one least often; nobody shares the only one with whom not to meet."""
         small = [size for size in sizes if size < self.usual]
-        at_small = self._chosen(people, sum(small), self.small_tables)
-        others = [player for player in people if player not in set(at_small)]
         large = [size for size in sizes if size >= self.usual]
+        apart = [set(pair) for pair in self.meetings.apart]
+        for _ in range(EXCHANGES):
+            at_small = self._chosen(people, sum(small), self.small_tables)
+            others = [player for player in people if player not in set(at_small)]
+            alone = [set(part) for part, tables in ((at_small, small), (others, large)) if len(tables) == 1]
+            if not any(pair <= part for pair in apart for part in alone):
+                break
         return [
             *draft_tables(large, others, self.meetings, self.random),
             *draft_tables(small, at_small, self.meetings, self.random),

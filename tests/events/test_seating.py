@@ -214,3 +214,34 @@ def test_late_people_take_their_turn_at_a_smaller_table() -> None:
     second = draw(everybody, 1, [4, 3], played=first, absent={"1": everybody[7:]})
     again = {name for table in second.rounds[0].tables if len(table) == 3 for name in table}
     assert not at_small & again
+
+
+def test_people_who_met_before_stay_apart_from_now_on() -> None:
+    played = [[["A", "B", "C", "D"], ["E", "F", "G", "H"]]]
+    seating = draw(list("ABCDEFGH"), 1, [4], played=played, apart=[["A", "B"]])
+    assert not any({"A", "B"} <= {*table} for table in seating.rounds[0].tables)
+    pairs = meetings([*played, *tables_of(seating)])
+    assert seating.repeats == sum(count - 1 for count in pairs.values())
+
+
+@given(st.integers(13, 30), st.integers(1, 4), st.sampled_from([[4], [4, 3], [4, 3, 5], [5, 4]]), st.data())
+@settings(max_examples=20, deadline=None)
+def test_a_drawing_that_continues_is_fair_and_keeps_people_apart(
+    people: int, rounds: int, sizes: list[int], data: st.DataObject
+) -> None:
+    names = [str(number) for number in range(1, people + 1)]
+    first = draw(people, 2, sizes, seconds=0)
+    pair = st.lists(st.sampled_from(names), min_size=2, max_size=2, unique=True)
+    apart = data.draw(st.lists(pair, max_size=2))
+    absent = {
+        str(number): data.draw(st.lists(st.sampled_from(names), max_size=3, unique=True))
+        for number in range(3, rounds + 3)
+    }
+    seating = draw(people, rounds, sizes, played=tables_of(first), absent=absent, apart=apart, seconds=0)
+    waited = Counter(name for one in first.rounds for name in one.waiting)
+    for number, one in enumerate(seating.rounds, start=3):
+        present = [name for name in names if name not in absent[str(number)]]
+        assert sorted([name for table in one.tables for name in table] + one.waiting) == sorted(present)
+        assert not any({*two} <= {*table} for two in apart for table in one.tables)
+        _check_turns(waited, one.waiting, present)
+    assert seating.repeats == sum(count - 1 for count in meetings([*tables_of(first), *tables_of(seating)]).values())
