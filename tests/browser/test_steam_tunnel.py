@@ -211,6 +211,24 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
     assert table.look()["state"]["cells"][8]["segments"] == [["N", "E1", "W2"], ["S", "W1"]]
 
 
+def test_a_finished_board_is_entered_place_by_place(phone: Phones, server: Server) -> None:
+    """After a card the sheet of the next place opens by itself; no page is loaded."""
+    table = open_tunnels(server, "light")
+    table.move("last-card")
+    ana = table.host(phone())
+    loads: list[str] = []
+    ana.on("framenavigated", lambda frame: loads.append(frame.url))
+    ana.click("#count-board summary")
+    ana.click(at("correct.cell", 1, 1))
+    for column in (1, 2, 3):
+        place = label("steam-tunnel.place", row=1, column=column)
+        expect(ana.locator("dialog.card-sheet #sheet-title")).to_contain_text(place)
+        card(ana, "N-S", "E1-W1", "E2-W2").click()
+    expect(ana.locator("dialog.card-sheet #sheet-title")).to_contain_text(label("steam-tunnel.place", row=1, column=4))
+    assert [cell["card"] > 0 for cell in table.look()["state"]["cells"][:4]] == [True, True, True, False]
+    assert loads == []
+
+
 def test_the_big_screen_keeps_the_finished_board(phone: Phones, server: Server) -> None:
     table = open_tunnels(server)
     table.move("flip", cell=[1, 2], segments=STRAIGHT)

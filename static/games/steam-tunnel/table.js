@@ -112,7 +112,11 @@
     const address = link.href.baseVal || link.href;
     open(address).catch(() => { location.href = address; });
   });
-  document.addEventListener("submit", (event) => { if (sheet && sheet.contains(event.target) && event.target.method === "post") setTimeout(close); });
+  document.addEventListener("submit", (event) => {
+    if (!sheet || !sheet.contains(event.target) || event.target.method !== "post") return;
+    const next = sheet.querySelector("[data-next-card]");
+    setTimeout(() => { close(); if (next) open(next.href).catch(() => {}); });
+  });
 
   /* ---- Joining entries by finger ---- */
 
