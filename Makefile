@@ -43,7 +43,8 @@ bench: $(VENV)/benching
 	$(PYTHON) -m tests.bench.history
 	$(PYTHON) -m tests.bench.long_table
 
-# A convention on this machine: 200 tables, 1,000 phones. ARGS="--rate 400 --churn 20 --kill" for more.
+# A convention on this machine: 200 tables, 1,000 phones that post forms and listen as pages do, beside boardgame.io where
+# node and its bench are there. ARGS="--rate 400 --workers 2", "--churn 20 --kill", "--api", "--peer FOLDER" for more.
 bench-live: $(VENV)/benching
 	$(PYTHON) -m tests.bench.live $(ARGS)
 

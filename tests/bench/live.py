@@ -1,14 +1,16 @@
-"""Load bench of live tables: phones listen, moves are posted at a steady rate, every phone must hear each once.
+"""Load bench of live tables as phones use them: forms are posted at a steady rate, pages listen to their streams.
 
     python -m tests.bench.live --tables 200 --phones 5 --rate 200 --seconds 30
-        [--workers 2] [--churn 20] [--kill] [--pages] [--game scream-machine] [--runs 3]
+        [--workers 2] [--churn 20] [--kill] [--api] [--game scream-machine] [--runs 3] [--peer FOLDER]
 
-Reports the time from sending a move to every phone of its table having it (p50, p99, max), what was lost or came twice,
-the server's memory per phone and its CPU, what the bench itself used, since it runs on the same cores, and what the
-host of a virtual machine took away meanwhile ("stolen"): with much of that the p99 is of little use. `--churn N`
-cuts and resumes N streams a second; `--kill` kills the server in the middle and starts it again; `--pages` listens to
-the rendered fragments of the pages instead of the moves of the API (newest state only, so only lateness is reported).
-`--runs N` repeats everything and gives the median of the p99.
+Reports the time from sending a move to every phone of its table showing it (p50, p99, max), what was lost or came
+twice, the bytes of a message, the server's memory per phone and its CPU, what the bench itself used, since it runs on
+the same cores, and what the host of a virtual machine took away meanwhile ("stolen"): with much of that the p99 is of
+little use.
+`--churn N` cuts and resumes N streams a second; `--kill` kills the server in the middle and starts it again; `--api`
+posts JSON and listens to the moves of the API instead. `--runs N` repeats everything and gives medians. `--peer FOLDER`
+is a folder with a `bench.mjs` that does the same to boardgame.io with file storage: where it and node are there (and
+`npm install` was done), every run is followed by one of the peer, and the ratio of the p99 is printed.
 """
 
 from __future__ import annotations
@@ -21,17 +23,20 @@ import os
 import random
 import re
 import resource
+import shutil
 import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
+from urllib.parse import urlencode
 
 import uvloop
 
@@ -114,8 +119,10 @@ class Server:
 class Phone(asyncio.Protocol):
     """One listener: when it heard each move, and what came twice or out of order. Comes back when it is cut off."""
 
-    def __init__(self, server: Server, table: Table, seat: int, pages: bool) -> None:
-        self.server, self.table, self.key, self.pages = server, table, table.keys[seat], pages
+    def __init__(self, server: Server, table: Table, seat: int, api: bool) -> None:
+        self.server, self.table, self.key, self.api = server, table, table.keys[seat], api
+        self.position = ""
+        self.messages = self.bytes = 0
         self.heard: dict[int, float] = {}
         self.twice = self.skipped = self.last = 0
         self.transport: asyncio.Transport | None = None
@@ -135,21 +142,29 @@ class Phone(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport, self.rest = cast("asyncio.Transport", transport), b""
-        path = f"/t/{self.table.code}/stream" if self.pages else f"/api/tables/{self.table.code}/live?after={self.last}"
-        lines = (f"GET {path} HTTP/1.1", "Host: bench", f"Authorization: Bearer {self.key}", "", "")
-        self.transport.write("\r\n".join(lines).encode())
+        self.unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        self.chunks = Chunks()
+        code = self.table.code
+        path = f"/api/tables/{code}/live?after={self.last}" if self.api else f"/t/{code}/stream?after={self.position}"
+        headers = (
+            (f"Authorization: Bearer {self.key}",) if self.api else (cookie(code, self.key), "Accept-Encoding: gzip")
+        )
+        self.transport.write("\r\n".join((f"GET {path} HTTP/1.1", "Host: 127.0.0.1", *headers, "", "")).encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone.set()
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
-        *lines, self.rest = (self.rest + data).split(b"\n")
+        plain = data if self.api else self.unpack.decompress(self.chunks.content(data))
+        *lines, self.rest = (self.rest + plain).split(b"\n")
         for line in lines:
-            if self.pages and b'data-seq="' in line:
-                self._saw(int(line.split(b'data-seq="')[1].split(b'"')[0]), now)
-            elif not self.pages and line.startswith(b"id: "):
+            if line.startswith(b"id: ") and self.api:
                 self._heard(int(line[4:]), now)
+            elif line.startswith(b"id: "):
+                self.position = line[4:].decode()
+                self.messages, self.bytes = self.messages + 1, self.bytes + len(data)
+                self._saw(int(self.position.rpartition("-")[2]), now)
 
     def _heard(self, seq: int, now: float) -> None:
         self.twice += seq in self.heard
@@ -158,7 +173,7 @@ class Phone(asyncio.Protocol):
         self.last = max(self.last, seq)
 
     def _saw(self, seq: int, now: float) -> None:
-        """A fragment shows all moves up to its own number."""
+        """A message shows all moves up to its own number."""
         for number in range(self.last + 1, seq + 1):
             self.heard[number] = now
         self.last = max(self.last, seq)
@@ -168,11 +183,35 @@ class Phone(asyncio.Protocol):
             self.transport.abort()
 
 
+class Chunks:
+    """The content of an answer that is sent in chunks."""
+
+    def __init__(self) -> None:
+        self.rest, self.in_head = b"", True
+
+    def content(self, data: bytes) -> bytes:
+        self.rest += data
+        found = b""
+        if self.in_head and b"\r\n\r\n" in self.rest:
+            self.in_head, self.rest = False, self.rest.partition(b"\r\n\r\n")[2]
+        while not self.in_head and b"\r\n" in self.rest:
+            size, _, after = self.rest.partition(b"\r\n")
+            length = int(size, 16)
+            if len(after) < length + 2:
+                break
+            found, self.rest = found + after[:length], after[length + 2 :]
+        return found
+
+
+def cookie(code: str, key: str) -> str:
+    return f"Cookie: midway-seat-{code}={key}"
+
+
 class Poster:
     """Posts moves, again and again with the same key until each is answered; phones of a table keep connections."""
 
-    def __init__(self, server: Server, game: str) -> None:
-        self.server, self.body = server, json.dumps({**MOVE, "counter": COUNTERS[game]})
+    def __init__(self, server: Server, game: str, api: bool) -> None:
+        self.server, self.api, self.move = server, api, {**MOVE, "counter": COUNTERS[game]}
         self.acknowledged = self.failed = 0
         self.idle: dict[str, list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]] = {}
 
@@ -188,27 +227,35 @@ class Poster:
         self.failed += 1
 
     async def _try(self, table: Table, number: int) -> int | None:
-        head = (
-            f"POST /api/tables/{table.code}/moves HTTP/1.1",
-            "Host: bench",
-            "Content-Type: application/json",
-            f"Content-Length: {len(self.body)}",
-            f"Authorization: Bearer {table.keys[0]}",
-            f"Idempotency-Key: bench-{number}",
-        )
         try:
             idle = self.idle.setdefault(table.code, [])
             streams = idle.pop() if idle else await asyncio.open_connection("127.0.0.1", self.server.port)
             reader, writer = streams
-            writer.write("\r\n".join((*head, "", self.body)).encode())
+            writer.write(self._request(table, number))
             answer = await reader.readuntil(b"\r\n\r\n")
-            found = re.search(rb"content-length: (\d+)", answer, re.I)
-            assert found is not None
-            seq: int | None = json.loads(await reader.readexactly(int(found[1]))).get("seq")
+            length = re.search(rb"content-length: (\d+)", answer, re.I)
+            body = await reader.readexactly(int(length[1])) if length else b""
+            header = re.search(rb"^seq: (\d+)", answer, re.I | re.M)
+            seq: int | None = int(header[1]) if header else json.loads(body or b"{}").get("seq")
         except (OSError, EOFError):
             return None
         idle.append(streams)
         return seq
+
+    def _request(self, table: Table, number: int) -> bytes:
+        code, key = table.code, table.keys[0]
+        if self.api:
+            path, body = f"/api/tables/{code}/moves", json.dumps(self.move)
+            headers = (
+                f"Authorization: Bearer {key}",
+                f"Idempotency-Key: bench-{number}",
+                "Content-Type: application/json",
+            )
+        else:
+            path, body = f"/t/{code}/moves", urlencode(self.move | {"move_id": f"bench-{number}"})
+            headers = (cookie(code, key), "HX-Request: true", "Content-Type: application/x-www-form-urlencoded")
+        head = (f"POST {path} HTTP/1.1", "Host: 127.0.0.1", *headers, f"Content-Length: {len(body)}")
+        return "\r\n".join((*head, "", body)).encode()
 
 
 async def churn(phones: list[Phone], a_second: int) -> None:
@@ -242,6 +289,7 @@ class Measured:
     bench_cpu: float
     seconds: float
     stolen: float
+    message_bytes: float
 
     @property
     def clean(self) -> bool:
@@ -258,12 +306,14 @@ class Measured:
             f"bench {self.bench_cpu / self.seconds:.0%}; ms a move: {self.server_cpu * each:.2f} and "
             f"{self.bench_cpu * each:.2f}; stolen {self.stolen / self.seconds:.1%}"
         )
+        if self.message_bytes:
+            yield f"{self.message_bytes:.0f} bytes a message"
 
 
 async def run(given: argparse.Namespace, server: Server) -> Measured:
     tables = [server.open_table(given.game, given.phones) for _ in range(given.tables)]
     before = server.memory()
-    phones = [Phone(server, table, seat, given.pages) for table in tables for seat in range(given.phones)]
+    phones = [Phone(server, table, seat, given.api) for table in tables for seat in range(given.phones)]
     tasks = [asyncio.create_task(phone.listen()) for phone in phones]
     await asyncio.sleep(3 + len(phones) / 250)
     kilobytes = (server.memory() - before) / len(phones)
@@ -271,7 +321,9 @@ async def run(given: argparse.Namespace, server: Server) -> Measured:
         tasks.append(asyncio.create_task(churn(phones, given.churn)))
     gc.disable()  # or its pauses would pass for the server's
     used, own, taken, started = server.cpu(), time.process_time(), stolen(), time.perf_counter()
-    poster = Poster(server, given.game)
+    for phone in phones:
+        phone.messages = phone.bytes = 0
+    poster = Poster(server, given.game, given.api)
     posts = []
     for number in range(given.rate * given.seconds):
         await asyncio.sleep(max(0.0, started + number / given.rate - time.perf_counter()))
@@ -304,6 +356,7 @@ async def run(given: argparse.Namespace, server: Server) -> Measured:
         bench_cpu=own,
         seconds=seconds,
         stolen=stolen() - taken,
+        message_bytes=sum(phone.bytes for phone in phones) / max(1, sum(phone.messages for phone in phones)),
     )
 
 
@@ -319,6 +372,21 @@ def one_run(given: argparse.Namespace) -> Measured:
     return measured
 
 
+def peer_run(given: argparse.Namespace) -> float | None:
+    """The p99 of boardgame.io under the same load, in milliseconds; None where it is not installed."""
+    if not (given.peer / "node_modules").is_dir() or shutil.which("node") is None:
+        return None
+    load = ("--tables", given.tables, "--clients", given.phones, "--rate", given.rate, "--seconds", given.seconds)
+    command = ["node", "bench.mjs", "--storage", "flatfile", *map(str, load)]
+    ran = subprocess.run(command, cwd=given.peer, capture_output=True, text=True, check=False)
+    if not ran.stdout.strip():
+        return None
+    measured: dict[str, Any] = json.loads(ran.stdout.strip().splitlines()[-1])
+    times = measured["fanout_from_send_ms"]
+    print(f"peer: p50 {times['p50']:.1f}  p99 {times['p99']:.1f} ms, lost {measured['lost']}")
+    return float(times["p99"])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
@@ -330,15 +398,24 @@ def main() -> int:
     parser.add_argument("--game", choices=COUNTERS, default="scream-machine")
     parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--kill", action="store_true")
-    parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--api", action="store_true")
+    parser.add_argument("--peer", type=Path, default=Path("../shared/bench/boardgameio"))
     given = parser.parse_args()
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65_536, hard), hard))
-    what = "page streams" if given.pages else "phones"
+    what = "phones of the API" if given.api else "pages"
     print(f"{given.tables} tables x {given.phones} {what}, {given.rate} moves a second, {given.workers} worker(s)")
-    runs = [one_run(given) for _ in range(given.runs)]
+    runs, ratios = [], []
+    for _ in range(given.runs):
+        runs.append(one_run(given))
+        peer = peer_run(given)
+        if peer is not None:
+            ratios.append(quantile(runs[-1].late, 0.99) / peer)
+            print(f"ratio of the p99 to the peer's: {ratios[-1]:.2f}")
     if given.runs > 1:
         print(f"median p99 of {given.runs} runs: {statistics.median(quantile(one.late, 0.99) for one in runs):.1f} ms")
+    if len(ratios) > 1:
+        print(f"median ratio to the peer: {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
     return int(not all(one.clean for one in runs))
 
 
