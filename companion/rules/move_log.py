@@ -145,9 +145,15 @@ class MoveLog:
         return text(key, who=doer(self.table, by), what=what.label)
 
     def undoable(self, by: int | None, host: bool = False) -> Entry | None:
-        """What `by` would take back now, if anything. What fell by lot or was shown is only for the host to correct."""
+        """What `by` would take back now, if anything. What fell by lot or was shown is only for the host to correct,
+        and what later moves rest on for nobody."""
         entry = self._last_of(by)
-        return None if entry is None or (not host and self._undo_refusal(entry) is not None) else entry
+        if entry is None or (not host and self._undo_refusal(entry) is not None):
+            return None
+        try:
+            return entry if entry is self.in_force[-1] or self._without(entry) else None
+        except Refused:
+            return None
 
     def _last_of(self, by: int | None) -> Entry | None:
         """The last move that is for `by` to take back. In a simultaneous phase everybody takes back their own."""
@@ -205,13 +211,15 @@ class MoveLog:
 
     def _undo(self, undo: Entry, move: Undo) -> MoveLog:
         entry = self._to_undo(undo, move)
-        at = self._place(entry.seq)
-        later = self.in_force[at + 1 :]
         try:
-            shorter = self._cut(at)._refold(later)
+            return replace(self._without(entry), undone=(*self.undone, entry))
         except Refused:
             raise refuse("refused.undo-blocked") from None
-        return replace(shorter, undone=(*self.undone, entry))
+
+    def _without(self, entry: Entry) -> MoveLog:
+        """The log without one of the moves in force; raises Refused where a later one rests on it."""
+        at = self._place(entry.seq)
+        return self._cut(at)._refold(self.in_force[at + 1 :])
 
     @property
     def confirmation(self) -> Entry | None:

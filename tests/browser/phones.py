@@ -102,9 +102,14 @@ def go_on(page: Page, key: str) -> None:
     outlast_double_tap(page)
 
 
+def main_asks(page: Page) -> bool:
+    """Whether the main action asks before it does anything."""
+    return page.locator("#actions summary.button-wide").count() > 0
+
+
 def press_main(page: Page) -> None:
     """Press the main action and, where it asks, say that it is meant."""
-    asks = page.get_by_test_id("ask").count() > 0
+    asks = main_asks(page)
     main_action(page).click()
     if asks:
         page.locator("#ask-move button").click()

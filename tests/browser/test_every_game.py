@@ -10,7 +10,7 @@ from companion.speech.catalogue import catalogue
 from tests.browser.api_table import table_of
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.phones import main_action, outlast_double_tap, press_main
+from tests.browser.phones import main_action, main_asks, outlast_double_tap, press_main
 from tests.live.server import Server
 
 PHONE, TABLET, DESKTOP = ({"width": 360, "height": 740}, {"width": 820, "height": 1180}, {"width": 1280, "height": 800})
@@ -99,7 +99,7 @@ def test_a_game_by_keyboard(
     for _ in range(3):
         before = page.locator(SEEN).get_attribute("value")
         expect(page.locator("#actions[aria-disabled]")).to_have_count(0)
-        asks = page.get_by_test_id("ask").count() > 0
+        asks = main_asks(page)
         page.keyboard.press("Enter")
         if asks:
             tab_to(page, "#ask-move button")

@@ -224,6 +224,8 @@ def test_a_table_move_can_be_taken_back_by_all_until_somebody_acted() -> None:
 def test_an_undo_that_would_break_later_moves_is_refused() -> None:
     log = opening().add(Rename(ANA, "Zoe"), ANA).add(Rename(BO, "Ana"), BO)
     assert refusal(log, Undo(1), ANA) == "refused.undo-blocked"
+    assert log.undoable(ANA) is None
+    assert log.undoable(BO) == log.entries[1]
 
 
 def test_after_the_phase_the_last_move_is_again_everybodys() -> None:
