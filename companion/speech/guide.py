@@ -71,7 +71,17 @@ def _example(game: Game, name: str, texts: Catalogue) -> str:
     answer = _solved(game, calculator_id, given)
     facts = [_escaped(texts.translate(fact)) for fact in _given(game, calculator_id, given)]
     opening = " ".join([f"**{texts.message('paper.example.title')}**", *facts])
-    return "\n".join(["> " + opening, ">", *("> - " + _line(line, texts) for line in answer.lines)])
+    return "\n".join(
+        ["> " + opening, ">", *("> - " + _line(line, texts) for line in answer.lines), *_sum(answer, texts)]
+    )
+
+
+def _sum(answer: Answer, texts: Catalogue) -> list[str]:
+    """What the lines of an example add up to, where they belong to nobody."""
+    points = sum(line.points for line in answer.lines)
+    if len(answer.lines) < 2 or not points or any(line.player is not None for line in answer.lines):
+        return []
+    return [f"> - **= {texts.number(points)}**"]
 
 
 def _solved(game: Game, calculator_id: str, given: dict[str, Any]) -> Answer:

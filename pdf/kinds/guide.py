@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
-from typing import Literal
 
 from reportlab.graphics.shapes import Drawing
 from reportlab.pdfgen.canvas import Canvas
@@ -17,9 +16,10 @@ from pdf.drawing.icons import icon
 from pdf.games import hook
 from pdf.paper.box import Box
 from pdf.paper.grid import ceil_to_grid
-from pdf.requests.house_rules import changed_rules, default_rules
+from pdf.requests.house_rules import changed_rules
 from pdf.requests.sheet import Sheet
 from pdf.typography.columns import Flow, column_width, measuring_canvas, page_columns
+from pdf.typography.figures import Figure, PlacedFigure
 from pdf.typography.flowables import Heading
 from pdf.typography.markdown import FindIcon, flowables
 from pdf.typography.styles import Styles, styles
@@ -50,26 +50,18 @@ def fit_guide(sheet: Sheet, area: Box, band: float) -> GuideLayout:
     lay_out = partial(_lay_out, sheet, [_guide(sheet, catalogue(language)) for language in sheet.languages], area, band)
     least = lay_out(SIZES[0]).pages
     if least > MOST_PAGES:
-        guides = [_guide(sheet, catalogue(language), "short") for language in sheet.languages]
-        lay_out = partial(_lay_out, sheet, guides, area, band)
         fits = bisect_right(SMALL_SIZES, MOST_PAGES, key=lambda size: lay_out(size, tight=True).pages)
         return lay_out(SMALL_SIZES[max(fits - 1, 0)], tight=True)
     return lay_out(SIZES[bisect_right(SIZES, least, key=lambda size: lay_out(size).pages) - 1], even=True)
 
 
-def _guide(sheet: Sheet, catalogue: Catalogue, rules: Literal["list", "short"] = "list") -> str:
-    """The guide as Markdown: changed house rules stand in a box before it, all of them in one behind it.
-
-    Those are a list, or `short`: one after the other.
-    """
+def _guide(sheet: Sheet, catalogue: Catalogue) -> str:
+    """The guide as Markdown; what was agreed differently stands in a box before it."""
     markdown = guide_markdown(sheet.game, catalogue.language, sheet.modules, sheet.asked_players)
     title, _, text = markdown.partition("\n")
     changed = [f"**{rule}**" for rule in changed_rules(sheet, catalogue)]
-    every = [*changed, *default_rules(sheet, catalogue)]
     first = _quoted([f"**{catalogue.message('paper.house-rules')}**", "", *_list(changed)]) if changed else ""
-    last = _quoted(_list(every) if rules == "list" else [" · ".join(every)])
-    heading = f"## {catalogue.message('paper.house-rules-all')}\n\n" if every else ""
-    return f"{title}\n\n{first}\n{text}\n\n{heading}{last}\n"
+    return f"{title}\n\n{first}\n{text}\n"
 
 
 def _list(lines: Sequence[str]) -> list[str]:
@@ -87,7 +79,12 @@ def _lay_out(
     look, canvas = styles(size, tight), measuring_canvas()
     first = area.height - ceil_to_grid(band, look.step)
     stories = [
-        flowables(guide, look, column_width(area), _icon_finder(sheet, catalogue(language)))
+        _with_figures(
+            flowables(guide, look, column_width(area), _icon_finder(sheet, catalogue(language))),
+            hook(sheet.game, "guide_figures", _no_figures)(sheet, catalogue(language)),
+            column_width(area),
+            look.step,
+        )
         for guide, language in zip(guides, sheet.languages, strict=True)
     ]
     if len(stories) == 1:
@@ -100,6 +97,21 @@ def _lay_out(
             for other in flows:
                 flow.wait_for(other)
     return GuideLayout(look, flows)
+
+
+def _with_figures(story: list[Flowable], figures: Sequence[Figure], wide: float, step: float) -> list[Flowable]:
+    """The story with each figure at the end of its section; one whose section is not printed is left out."""
+    sections = _sections(story)
+    for figure in figures:
+        for number, section in enumerate(sections):
+            title = section[0].title if section and isinstance(section[0], Heading) else ""
+            if figure.after in (number, title):
+                section.append(PlacedFigure(figure, wide, step))
+    return [flowable for section in sections for flowable in section]
+
+
+def _no_figures(sheet: Sheet, catalogue: Catalogue) -> list[Figure]:
+    return []
 
 
 def _flow(story: list[Flowable], canvas: Canvas, area: Box, first: float, step: float, even: bool) -> Flow:

@@ -56,7 +56,8 @@ def _draw_page(canvas: Canvas, sheet: Sheet, catalogue: Catalogue) -> None:
 
 
 def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
-    band = Band(sheet.title, "", theme=theme_of(sheet.game), cloth=CLOTH)
+    more = " · ".join(part for part in (sheet.module_line(catalogue), sheet.event) if part) if sheet.names else ""
+    band = Band(sheet.title, "", theme=theme_of(sheet.game), cloth=CLOTH, more=more, width=box.width)
     top, body, foot = box.rows((band.least, box.height - band.least - FOOT, FOOT))
     band.draw(canvas, top)
     left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
@@ -65,7 +66,8 @@ def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> 
     if sheet.names:
         _draw_names(canvas, foot, sheet.names)
     else:
-        write(canvas, foot, sheet.size_line, Look(BOLD, 13, 9, "centre"))
+        facts = [sheet.size_line, sheet.module_line(catalogue), sheet.event]
+        write(canvas, foot, " · ".join(part for part in facts if part), Look(BOLD, 13, 9, "centre"))
 
 
 def _draw_names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""The house rules of a sheet as text: those that were changed, and the defaults that can matter."""
+"""The house rules of a sheet as text: those that were agreed differently."""
 
 from companion.rules.game import HouseRule
 from companion.speech.catalogue import Catalogue
@@ -8,15 +8,6 @@ from pdf.requests.sheet import Sheet
 def changed_rules(sheet: Sheet, catalogue: Catalogue) -> list[str]:
     """The rules that this table does not play by default."""
     return [_line(sheet, catalogue, rule) for rule in sheet.game.house_rules if not _is_default(sheet, rule)]
-
-
-def default_rules(sheet: Sheet, catalogue: Catalogue) -> list[str]:
-    """The rules played by default, as far as the question can come up with these players and modules."""
-    return [
-        _line(sheet, catalogue, rule)
-        for rule in sheet.game.house_rules
-        if _is_default(sheet, rule) and rule.matters(sheet.players, sheet.modules)
-    ]
 
 
 def _is_default(sheet: Sheet, rule: HouseRule) -> bool:

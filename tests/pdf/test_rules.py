@@ -67,7 +67,7 @@ def test_headings_are_in_the_outline_and_never_end_a_column():
     title, headings = made.outline
     guide = guide_markdown(SCREAM, "fr", ())
     assert title.title == catalogue("fr").message(f"{GAME}.title")
-    titles = [*re.findall(r"^## (.+)$", guide, re.MULTILINE), catalogue("fr").message("paper.house-rules-all")]
+    titles = re.findall(r"^## (.+)$", guide, re.MULTILINE)
     assert [mark.title for mark in headings] == titles
     assert min(mark.top for mark in headings) > MARGIN + 3 * 9  # a heading, and at least a line or two below it
 
@@ -122,13 +122,13 @@ def test_nothing_overlaps_in_a_column(game):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_house_rules_stand_in_a_box_before_the_guide_and_all_of_them_behind_it(language):
+def test_what_was_agreed_differently_stands_in_a_box_before_the_guide_and_nothing_else(language):
     texts = catalogue(language)
     made = make_sheet(PrintRequest("rules", GAME, lang=language, house_rules={"opening": "free"}))
     words = text_of(made)
     agreed = squeezed(texts.message(f"{GAME}.house-rule.opening.free"))
     usual = squeezed(texts.message(f"{GAME}.house-rule.tear-down-new.allowed"))
-    first, last = (words.index(squeezed(texts.message(f"paper.{key}"))) for key in ("house-rules", "house-rules-all"))
-    assert first < words.index(agreed) < last < words.index(usual)
-    assert words.count(agreed) == 2
+    assert words.index(squeezed(texts.message("paper.house-rules"))) < words.index(agreed)
+    assert words.count(agreed) == 1
+    assert usual not in words
     assert squeezed(texts.message("paper.house-rules")) not in text_of(rules(lang=language)), "no rule was changed"

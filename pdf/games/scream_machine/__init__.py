@@ -5,13 +5,14 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.parts import Part
 from pdf.blocks.rows import EXTRAS, HINTS
 from pdf.blocks.theme import FAIR
+from pdf.games.scream_machine.figures import guide_figures
 from pdf.games.scream_machine.parks import tally_grid
 from pdf.games.scream_machine.score import score_grids
 from pdf.games.scream_machine.tokens import tokens
 from pdf.games.scream_machine.turn import reminders, turn
 from pdf.requests.sheet import Sheet
 
-__all__ = ["THEME", "extra_blocks", "icon_words", "reminders", "score_grids", "tokens"]
+__all__ = ["THEME", "extra_blocks", "guide_figures", "icon_words", "reminders", "score_grids", "tokens"]
 
 THEME = FAIR
 

@@ -5,12 +5,23 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.parts import Part
 from pdf.blocks.rows import HINTS
 from pdf.blocks.theme import CITY
+from pdf.games.small_city.figures import guide_figures
 from pdf.games.small_city.phases import phases, reminders
 from pdf.games.small_city.score import score_grids
 from pdf.games.small_city.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = ["PHASE_ICONS", "THEME", "extra_blocks", "facts_on_pad", "icon_words", "reminders", "score_grids", "tokens"]
+__all__ = [
+    "PHASE_ICONS",
+    "THEME",
+    "extra_blocks",
+    "facts_on_pad",
+    "guide_figures",
+    "icon_words",
+    "reminders",
+    "score_grids",
+    "tokens",
+]
 
 PHASE_ICONS = {
     "actions": "promise",

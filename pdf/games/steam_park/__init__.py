@@ -5,12 +5,22 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.parts import Part
 from pdf.blocks.rows import HINTS
 from pdf.blocks.theme import FACTORY
-from pdf.games.steam_park.dice import faces, reminders
+from pdf.games.steam_park.dice import faces, guide_figures, reminders
 from pdf.games.steam_park.score import score_grids
 from pdf.games.steam_park.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = ["PHASE_ICONS", "THEME", "extra_blocks", "facts_on_pad", "icon_words", "reminders", "score_grids", "tokens"]
+__all__ = [
+    "PHASE_ICONS",
+    "THEME",
+    "extra_blocks",
+    "facts_on_pad",
+    "guide_figures",
+    "icon_words",
+    "reminders",
+    "score_grids",
+    "tokens",
+]
 
 
 THEME = FACTORY

@@ -13,8 +13,10 @@ from pdf.drawing.icons import draw_icon, icon
 from pdf.paper.box import Box
 from pdf.paper.colours import INK
 from pdf.requests.sheet import Sheet
+from pdf.typography.figures import Figure
 
 SPRITE = "games/steam-park"
+DICE = 4  # the section of the guide about dice
 USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attract", "broom": "clean", "blank": "expand"}
 
 
@@ -42,6 +44,16 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     income = "income-stingy-sum" if "stingy" in sheet.modules else "income-sum"
     dirt = Step(say("steam-park.counter.dirt"), say("steam-park.pad.made-help"), "dirt")
     return [*found, dirt, Step(say("steam-park.line.money"), say(f"steam-park.pad.{income}"), "danari")]
+
+
+def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[Figure]:
+    """The six faces; those with a heap below make Dirt."""
+    return [Figure(DICE, catalogue.message("steam-park.figure.dice"), _faces, 15 * mm)]
+
+
+def _faces(canvas: Canvas, box: Box) -> None:
+    for face, place in zip(FACES, box.columns(len(FACES)), strict=True):
+        _die(canvas, Box(place.x + (place.width - 7 * mm) / 2, box.y, 7 * mm, box.height), face)
 
 
 def _die(canvas: Canvas, box: Box, face: Face) -> None:

@@ -7,6 +7,7 @@ from pdf.blocks.step import Step
 from pdf.blocks.theme import MINE
 from pdf.games.steam_tunnel.blank_board import BlankBoard, sign_words, variant_lines
 from pdf.games.steam_tunnel.board import result_blocks
+from pdf.games.steam_tunnel.figures import guide_figures
 from pdf.games.steam_tunnel.form_reader import box_number, read_fields
 from pdf.games.steam_tunnel.score import lead_width, score_grids
 from pdf.games.steam_tunnel.signs import SIGNS
@@ -19,6 +20,7 @@ __all__ = [
     "box_number",
     "extra_blocks",
     "facts_on_pad",
+    "guide_figures",
     "icon_words",
     "lead_width",
     "read_fields",
