@@ -19,13 +19,13 @@ from pdf.paper.grid import ceil_to_grid
 from pdf.requests.house_rules import changed_rules
 from pdf.requests.sheet import Sheet
 from pdf.typography.columns import Flow, column_width, measuring_canvas, page_columns
-from pdf.typography.figures import Figure, PlacedFigure
+from pdf.typography.figures import GuideFigure, PlacedFigure
 from pdf.typography.flowables import Heading
 from pdf.typography.markdown import FindIcon, flowables
 from pdf.typography.styles import Styles, styles
 
 SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6)
-SMALL_SIZES = (6.8, 7.0, 7.2, 7.4, 7.6, 7.8, 8.0, 8.2)  # and tighter, only where a guide would be too long otherwise
+SMALL_SIZES = (7.4, 7.6, 7.8, 8.0, 8.2)  # and tighter, only where a guide would be too long otherwise
 MOST_PAGES = 4
 SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)  # of the height of the last page
 
@@ -99,7 +99,7 @@ def _lay_out(
     return GuideLayout(look, flows)
 
 
-def _with_figures(story: list[Flowable], figures: Sequence[Figure], wide: float, step: float) -> list[Flowable]:
+def _with_figures(story: list[Flowable], figures: Sequence[GuideFigure], wide: float, step: float) -> list[Flowable]:
     """The story with each figure at the end of its section; one whose section is not printed is left out."""
     sections = _sections(story)
     for figure in figures:
@@ -110,7 +110,7 @@ def _with_figures(story: list[Flowable], figures: Sequence[Figure], wide: float,
     return [flowable for section in sections for flowable in section]
 
 
-def _no_figures(sheet: Sheet, catalogue: Catalogue) -> list[Figure]:
+def _no_figures(sheet: Sheet, catalogue: Catalogue) -> list[GuideFigure]:
     return []
 
 

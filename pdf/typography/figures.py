@@ -16,7 +16,7 @@ CAPTION_LINE = 9.0
 
 
 @dataclass(frozen=True)
-class Figure:
+class GuideFigure:
     """A picture so many points high; it stands at the end of the section of that number or with that heading."""
 
     after: int | str
@@ -28,7 +28,7 @@ class Figure:
 class PlacedFigure(Flowable):  # type: ignore[misc]
     """A figure in a column, as high as whole lines of the text beside it."""
 
-    def __init__(self, figure: Figure, wide: float, step: float) -> None:
+    def __init__(self, figure: GuideFigure, wide: float, step: float) -> None:
         super().__init__()
         lines = len(fit(figure.caption, Box(0, 0, wide, 1_000), CAPTION).lines)
         self._figure, self._caption = figure, lines * CAPTION_LINE

@@ -9,7 +9,7 @@ from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, DEEP, INK, LINE, TINT
 from pdf.requests.sheet import Sheet
-from pdf.typography.figures import Figure
+from pdf.typography.figures import GuideFigure
 from pdf.typography.fitted_text import Look, write
 from pdf.typography.fonts import BOLD, DISPLAY
 
@@ -18,10 +18,10 @@ DECIDING = 6  # the section of the guide about visitors
 OFFERS = {"B": (5, 1), "C": (3,)}
 
 
-def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[Figure]:
+def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[GuideFigure]:
     sums = {name: sum(values) for name, values in OFFERS.items()}
     caption = catalogue.message("scream-machine.figure.gap", one=sums["B"], other=sums["C"])
-    return [Figure(DECIDING, caption, _gap, 26 * mm)]
+    return [GuideFigure(DECIDING, caption, _gap, 26 * mm)]
 
 
 def _gap(canvas: Canvas, box: Box) -> None:

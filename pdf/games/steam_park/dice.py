@@ -13,7 +13,7 @@ from pdf.drawing.icons import draw_icon, icon
 from pdf.paper.box import Box
 from pdf.paper.colours import INK
 from pdf.requests.sheet import Sheet
-from pdf.typography.figures import Figure
+from pdf.typography.figures import GuideFigure
 
 SPRITE = "games/steam-park"
 DICE = 4  # the section of the guide about dice
@@ -46,9 +46,9 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     return [*found, dirt, Step(say("steam-park.line.money"), say(f"steam-park.pad.{income}"), "danari")]
 
 
-def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[Figure]:
+def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[GuideFigure]:
     """The six faces; those with a heap below make Dirt."""
-    return [Figure(DICE, catalogue.message("steam-park.figure.dice"), _faces, 15 * mm)]
+    return [GuideFigure(DICE, catalogue.message("steam-park.figure.dice"), _faces, 15 * mm)]
 
 
 def _faces(canvas: Canvas, box: Box) -> None:

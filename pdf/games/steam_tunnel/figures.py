@@ -14,7 +14,7 @@ from pdf.games.steam_tunnel.score import variant
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, DEEP, INK, LINE, MUSTARD, TINT
 from pdf.requests.sheet import Sheet
-from pdf.typography.figures import Figure
+from pdf.typography.figures import GuideFigure
 from pdf.typography.fitted_text import Look, write
 from pdf.typography.fonts import BOLD
 
@@ -22,15 +22,15 @@ SET_UP, SCORING = 3, 6  # sections of the guide
 ENDS, SEGMENTS = (4, 3, 0), 5
 
 
-def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[Figure]:
+def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[GuideFigure]:
     """The layout with its point cards, and a tunnel with two tokens against one."""
     value = WORTH[variant(sheet)](ENDS) * SEGMENTS
-    scored = catalogue.message("steam-tunnel.figure.scored", segments=SEGMENTS, value=value)
+    scored = catalogue.message("steam-tunnel.figure.scored", one=ENDS[0], other=ENDS[1], segments=SEGMENTS, value=value)
     rows, columns = SIZES[sheet.house_rules["board"]]
     layout = catalogue.message("steam-tunnel.figure.layout", rows=rows, columns=columns)
     return [
-        Figure(SET_UP, layout, partial(_layout, rows=rows, columns=columns), 34 * mm),
-        Figure(SCORING, scored, _tunnel, 20 * mm),
+        GuideFigure(SET_UP, layout, partial(_layout, rows=rows, columns=columns), 34 * mm),
+        GuideFigure(SCORING, scored, _tunnel, 20 * mm),
     ]
 
 
