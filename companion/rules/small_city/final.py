@@ -86,7 +86,7 @@ def solve_final(given: Final) -> Answer:
     return Answer(figures, [line for own in lines.values() for line in own])
 
 
-_NOBODY = {"votes": 0, "promise": 0, "kept": False, "pollution": 0, "markers": 0, "city": None, "promise_votes": None}
+_NOBODY = {"votes": 0, "promise": 0, "kept": False, "pollution": 0, "markers": 0, "city": None}
 FINAL = Calculator(
     "final",
     Final,
