@@ -5,11 +5,17 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 
-# uv installs in a quarter of pip's time; where uv cannot be had, pip installs the same.
-install = { $(PIP) install uv && $(VENV)/bin/uv pip install --quiet --python $(PYTHON) --editable '$(1)'; } \
+PACKAGING := companion/packaging
+UV := $(VENV)/bin/uv
+
+# What the lock says, with hashes, and then Midway itself. uv installs in a quarter of pip's time; where it cannot be had, pip installs the same.
+install = { $(PIP) install uv && $(UV) pip install --quiet --python $(PYTHON) --require-hashes --requirement $(PACKAGING)/$(2) \
+    && $(UV) pip install --quiet --python $(PYTHON) --editable '$(1)'; } \
+  || { $(PIP) install --require-hashes --requirement $(PACKAGING)/$(2) && $(PIP) install --editable '$(1)'; } \
   || $(PIP) install --editable '$(1)'
 
 .PHONY: run demo test pytest lint check-long bench bench-live attack lighthouse screenshots clean
+.PHONY: wheel lock audit licences platforms pythons deb deb-test container-test single-file install-test small-machine
 
 run: $(VENV)/installed
 	$(VENV)/bin/midway serve --port $(PORT) --data $(DATA)
@@ -30,6 +36,7 @@ lint: $(VENV)/developing
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
+	$(VENV)/bin/mypy --platform win32 --cache-dir .mypy_cache/win32
 	$(VENV)/bin/lint-imports
 
 # Many more made-up games, and long ones; every sheet that can be printed; every page in both languages and both colour schemes, each examined by axe.
@@ -62,19 +69,84 @@ $(VENV)/lighthouse/node_modules/.bin/lighthouse: $(VENV)/developing
 screenshots: $(VENV)/developing chromium-headless-shell
 	$(PYTHON) -m tests.browser.screenshots docs/pictures
 
+# --- Ways to install; see docs/installing.md ---
+
+WHEEL = $(wildcard dist/midway-*.whl)
+
+wheel: $(VENV)/developing
+	rm -rf dist && $(PYTHON) -m hatchling build --target wheel
+
+# Every package of every system and Python version, with hashes.
+lock: $(VENV)/bin/python
+	$(PIP) install uv
+	for one in "lock.txt" "lock-dev.txt --extra dev"; do set -- $$one; file=$$1; shift; \
+	  $(UV) pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 $$@ \
+	    --custom-compile-command "make lock" --output-file $(PACKAGING)/$$file pyproject.toml || exit 1; done
+
+# Known holes in what is locked, asked of OSV and PyPI; needs the Internet.
+audit: $(VENV)/developing
+	$(UV) tool run pip-audit --requirement $(PACKAGING)/lock.txt --require-hashes --disable-pip
+
+licences: $(VENV)/developing
+	$(PYTHON) tests/packaging/licences.py
+
+# Types for every system, and wheels (nothing to compile) of every package for every system and Python version.
+SYSTEMS := x86_64-pc-windows-msvc aarch64-pc-windows-msvc aarch64-apple-darwin x86_64-apple-darwin x86_64-manylinux_2_28 aarch64-manylinux_2_28
+platforms: $(VENV)/developing
+	for system in win32 darwin linux; do echo $$system; $(VENV)/bin/mypy --platform $$system --cache-dir .mypy_cache/$$system || exit 1; done
+	for system in $(SYSTEMS); do for version in 3.11 3.12 3.13 3.14; do \
+	  $(UV) pip compile --quiet --no-header --only-binary :all: --python-platform $$system --python-version $$version pyproject.toml \
+	    | grep -c == | sed "s/^/$$system $$version: packages /" || exit 1; done; done
+
+# The tests that a Python version could break, with every version that uv finds on this machine.
+pythons: wheel
+	for version in 3.11 3.12 3.13 3.14; do \
+	  $(UV) venv --quiet --clear --no-python-downloads --python $$version .venv/python-$$version || { echo "$$version: not on this machine"; continue; }; \
+	  $(UV) pip install --quiet --python .venv/python-$$version --require-hashes --requirement $(PACKAGING)/lock-dev.txt || exit 1; \
+	  $(UV) pip install --quiet --python .venv/python-$$version --no-deps --editable . || exit 1; \
+	  .venv/python-$$version/bin/python -m pytest -q -p no:cacheprovider tests/cli tests/store tests/machine tests/wire tests/packaging/test_platforms.py || exit 1; done
+
+deb: wheel
+	$(PACKAGING)/build-deb $(WHEEL) $(PACKAGING)/lock.txt $(UV) dist
+	systemd-analyze security --offline=true --threshold=25 $(PACKAGING)/midway.service
+	systemd-analyze security --offline=true --threshold=25 $(PACKAGING)/midway-backup.service
+
+# In a Debian with nothing else in it; as root, with debootstrap.
+ROOTS ?= /var/tmp/midway-roots
+deb-test: deb
+	mkdir -p $(ROOTS) && tests/packaging/fresh-root $(ROOTS) deb dist/midway_*.deb
+
+container-test: wheel
+	rm -rf $(ROOTS)-container && mkdir -p $(ROOTS) $(ROOTS)-container && cp $(PACKAGING)/lock.txt $(WHEEL) $(ROOTS)-container
+	npx --yes dockerfilelint@1 $(PACKAGING)/Containerfile
+	tests/packaging/fresh-root $(ROOTS) container $(ROOTS)-container
+
+# One program for the system and processor of this machine; PYTHON=... of another Python with a shared library.
+single-file: wheel
+	$(PACKAGING)/build-single-file $(WHEEL) $(PACKAGING)/lock.txt $(CURDIR)/$(UV) dist
+	dist/midway --version
+
+# uvx and pipx from the wheel, each in a home of its own.
+install-test: wheel
+	tests/packaging/install-wheel $(CURDIR)/$(WHEEL) $(CURDIR)/$(UV)
+
+# A table of five phones on a tenth of a core: how long moves, pages and the start take.
+small-machine: $(VENV)/benching
+	$(PYTHON) -m tests.bench.small_machine
+
 $(VENV)/bin/python:
 	python3 -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml
-	$(call install,.)
+	$(call install,.,lock.txt)
 	touch $@
 
 $(VENV)/developing: $(VENV)/bin/python pyproject.toml
-	$(call install,.[dev])
+	$(call install,.[dev],lock-dev.txt)
 	touch $(VENV)/installed $@
 
 $(VENV)/benching: $(VENV)/developing
-	$(call install,.[bench])
+	$(call install,.[bench],lock-dev.txt)
 	touch $@
 
 # Browser tests drive the distribution's own Chromium, without a screen: its headless shell takes a third less of the processor.

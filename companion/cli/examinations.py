@@ -117,8 +117,8 @@ def _port(port: int) -> Finding:
         probe.settimeout(SECONDS)
         taken = probe.connect_ex(("127.0.0.1", port)) == 0
     if taken:
-        return Finding("bad", text("doctor.port.taken", port=port), (f"midway serve --port {port + 1}",))
-    return Finding("fine", text("doctor.port.free", port=port))
+        return Finding("bad", text("doctor.port.taken", port=str(port)), (f"midway serve --port {port + 1}",))
+    return Finding("fine", text("doctor.port.free", port=str(port)))
 
 
 def _megabytes(size: int) -> str:

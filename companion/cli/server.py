@@ -1,6 +1,7 @@
 """`midway serve`, and `midway` alone."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import fields
@@ -18,10 +19,22 @@ def add_serve(command: argparse.ArgumentParser, add_data: AddData) -> None:
     command.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104 (phones)
     command.add_argument("--port", type=int, default=8000)
     command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that share the data folder")
-    command.add_argument("--url", metavar="PUBLIC_ADDRESS", help="the address phones use, if it is another one")
-    command.add_argument("--trust-proxy", type=int, default=0, metavar="N", help="how many proxies stand in front")
     command.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", help="another name this server answers to"
+        "--url",
+        default=os.environ.get("MIDWAY_URL"),
+        metavar="PUBLIC_ADDRESS",
+        help="the address phones use, if it is another one",
+    )
+    command.add_argument(
+        "--trust-proxy",
+        type=int,
+        default=os.environ.get("MIDWAY_TRUST_PROXY", "0"),
+        metavar="N",
+        help="how many proxies stand in front",
+    )
+    names = [name.strip() for name in os.environ.get("MIDWAY_ALLOW_HOST", "").split(",") if name.strip()]
+    command.add_argument(
+        "--allow-host", action="append", default=names, metavar="NAME", help="another name this server answers to"
     )
     command.add_argument("--open", action="store_true", help="show the first page in the browser of this computer")
     command.add_argument("--no-local-name", action="store_true", help="do not answer to midway.local on the network")
