@@ -1,7 +1,7 @@
 """The child: imports modules once, then does one job after the other, where it can in a fork for each.
 
 `python -m companion --child MODULE[:FUNCTION]...` with a socket as standard input, or `--port=N` on the
-loopback address, where a key from the environment proves who it is; the functions are called to fill caches. Only
+loopback address, where a key from the environment proves who it is; the functions are called later to fill caches. Only
 whoever started it can send it anything, so jobs may be pickled. Answers are bytes and JSON, since a job may have been
 taken over by what it read.
 """
@@ -29,17 +29,20 @@ def main(arguments: list[str]) -> None:
     with Path(os.devnull).open("r+b", buffering=0) as nowhere:
         os.dup2(nowhere.fileno(), 0)
         os.dup2(nowhere.fileno(), 1)
+    warm_ups: list[Callable[[], object]] = []
     for entry in modules:
         name, _, warm_up = entry.partition(":")
         module = importlib.import_module(name)
         if warm_up:
-            getattr(module, warm_up)()
-    gc.freeze()  # what was imported is never collected, and stays shared with the forks
+            warm_ups.append(getattr(module, warm_up))
     run = _runner(connection, in_forks=port is None)
     with suppress(EOFError):
         connection.send(MessageKind.READY)
         while True:
             run(connection.receive()[1])
+            while warm_ups:  # after the first job, which somebody waits for
+                warm_ups.pop()()
+                gc.freeze()  # what is there is never collected, and stays shared with the forks
 
 
 def _socket(port: int | None) -> socket.socket:
