@@ -6,6 +6,7 @@ What the packages we use import for Linux is imported before; from then on only 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -68,6 +69,7 @@ def become_windows() -> None:
         delattr(signal, name)
     del socket.AF_UNIX
     socket.SO_EXCLUSIVEADDRUSE = socket.SO_REUSEADDR  # type: ignore[attr-defined]
+    shutil.which = lambda *_: None  # since Python 3.12 it asks a module of Windows
     sys.platform = "win32"
 
 
