@@ -4,8 +4,6 @@ import csv
 from io import BytesIO, StringIO
 from typing import Any
 
-import python_calamine
-
 NOT_A_WORKBOOK = b""
 MOST_ROWS, MOST_CELLS = 1_000, 40
 
@@ -17,6 +15,8 @@ def is_workbook(body: bytes) -> bool:
 
 def workbook_as_csv(body: bytes) -> bytes:
     """The first sheet that is not empty, in UTF-8 with commas; NOT_A_WORKBOOK for anything else."""
+    import python_calamine
+
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(body))
         sheets = (book.get_sheet_by_index(index).to_python() for index in range(len(book.sheet_names)))

@@ -20,7 +20,6 @@ from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import read_upload
 from companion.web.shell.responses import pdf_response
-from pdf.kinds.pack import larger_pads
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.print_request import parse_number
 from pdf.requests.spreadsheet import decoded, read_csv
@@ -118,6 +117,8 @@ def _pack(pack_id: str) -> Pack:
 
 
 def _shown(pack: Pack) -> dict[str, Any]:
+    from pdf.kinds.pack import larger_pads  # what draws is loaded when it is needed
+
     asked = parse_pack(pack.request)
     done = sum(row.play_id is not None for row in pack.sheets)
     return {
