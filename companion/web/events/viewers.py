@@ -20,9 +20,9 @@ from companion.web.events.context import event_context, is_shown, look_address, 
 
 pages = Blueprint("event_viewers", __name__)
 
-NAMES_A_SLIDE = 48
+NAMES_A_SLIDE = 40
 PLACES_A_SLIDE = 16
-NEWEST = 8
+NEWEST = 4
 
 
 @pages.get("/e/<code>")
