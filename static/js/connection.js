@@ -18,7 +18,7 @@
   let asked = 0;
   const listeners = [];
 
-  const time = () => heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = () => heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   const say = () => {
     const line = panel.querySelector("[data-away]");

@@ -64,7 +64,7 @@
       const isWaiting = tapped.size > 0 && button.form !== null && tapped.has(meant(button));
       if (button.hasAttribute("data-waits") === isWaiting) continue;
       button.toggleAttribute("data-waits", isWaiting);
-      if (isWaiting) button.setAttribute("aria-description", count.dataset.waits); else button.removeAttribute("aria-description");
+      if (isWaiting) button.setAttribute("aria-description", count.dataset.hint); else button.removeAttribute("aria-description");
     }
     connection.say();
   };
@@ -101,7 +101,9 @@
   // The stream shows what came of a move; one that does not is opened anew. Other pages lead to the table.
   const accepted = (move, seq) => {
     if (atTable) setTimeout(() => { if (window.midway.table.seq() < seq) window.midway.table.again(); }, SOON);
-    else if (move.page === location.pathname) location.replace(new URLSearchParams(move.fields).get("back") === "seats" ? location.href : moves.replace(/\/moves$/, ""));
+    else if (move.page !== location.pathname) return;
+    else if (new URLSearchParams(move.fields).get("back") === "seats") location.reload();
+    else location.href = moves.replace(/\/moves$/, "");
   };
 
   // A move that waited and was refused has its say where it stays until somebody has read it.

@@ -52,7 +52,7 @@ def test_a_dead_server_is_told_in_place_and_taps_wait_where_they_were_made(
     plus(ana, "Ana").click()
     expect(plus(ana, "Ana")).to_have_attribute("data-waits", "")
     plus(ana, "Ana").click()
-    ana.get_by_role("button", name=label("table.take-back")).click()
+    ana.get_by_role("button", name=label("table.waits.take-back")).click()
     expect(plus(ana, "Ana")).not_to_have_attribute("data-waits", "")
     plus(ana, "Bo").click()
 

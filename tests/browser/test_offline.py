@@ -20,7 +20,7 @@ def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(phone: Phone
     expect(more).to_have_attribute("data-waits", "")
     more.click()  # it waits: a second tap only shows where it can be taken back
     expect(bo.locator("#waiting")).to_contain_text(label("table.waiting", n=1))
-    expect(bo.get_by_role("button", name=label("table.take-back"))).to_be_visible()
+    expect(bo.get_by_role("button", name=label("table.waits.take-back"))).to_be_visible()
     expect(score(bo, "Bo")).to_have_text("0")
     bo.context.set_offline(False)
     expect(bo.locator("#waiting")).to_be_hidden()

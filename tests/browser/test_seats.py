@@ -35,7 +35,8 @@ def test_the_first_player_is_drawn_by_lot(phone: Phones) -> None:
     host = phone()
     path = open_table(host, "Ana", "Bo")
     host.goto(f"{path}/seats")
-    host.get_by_role("button", name=label("seats.draw-first")).click()
+    with host.expect_navigation():
+        host.get_by_role("button", name=label("seats.draw-first")).click()
     host.goto(f"{path}/log")
     expect(host.locator(".log-entry").first).to_contain_text(pattern("move.first-drawn"))
 
