@@ -9,6 +9,7 @@ from typing import Any
 from companion.wire.parser import NotJson, parse
 
 Draft = dict[str, Any]
+STEP = "step"  # how many buttons were pressed, so that none counts twice
 BLANK: Draft = {
     "format": 1,
     "id": "",
@@ -23,6 +24,7 @@ BLANK: Draft = {
     "lines": [],
     "ties": [],
     "examples": [],
+    STEP: 0,
 }
 WAYS = ("points", "times", "steps", "most", "set", "tick", "formula")  # in which a category can count
 _FACTOR = re.compile(r"(\w+) \* (-?\d{1,6})")
@@ -84,6 +86,15 @@ def categories(draft: Draft) -> list[Category]:
     return cards[:MOST_CATEGORIES]
 
 
+def follow_titles(draft: Draft) -> None:
+    """A line is called as the field that it counts, where one card shows both."""
+    for card in categories(draft):
+        if card.field is not None and card.line is not None:
+            titles = draft["lines"][card.line]["title"]
+            if card.way != "formula" or not any(titles.values()):
+                draft["lines"][card.line]["title"] = dict(draft["fields"][card.field]["title"])
+
+
 def _category(draft: Draft, part_id: str, field: int | None, line: int | None) -> Category:
     points = draft["lines"][line]["points"].strip() if line is not None else ""
     kind = draft["fields"][field].get("kind") if field is not None else None
@@ -103,7 +114,14 @@ def _category(draft: Draft, part_id: str, field: int | None, line: int | None) -
 
 
 def change_draft(draft: Draft, operation: str) -> None:
-    """Do what a button says: `add:steps`, `up:c1`, `down:c1`, `remove:c1`, `row:c1`, `unrow:c1:2`, `example`."""
+    """Do what a button says: `add:steps`, `up:c1`, `down:c1`, `remove:c1`, `row:c1`, `unrow:c1:2`, `example`.
+
+    Behind an `@` stands the step it was shown at: a browser may send a button that was pressed before once more.
+    """
+    operation, _, shown_at = operation.partition("@")
+    if shown_at and shown_at != str(draft[STEP]):
+        return
+    draft[STEP] += 1
     what, _, rest = operation.partition(":")
     match what:
         case "add" if rest in WAYS and len(draft["fields"]) + len(draft["lines"]) < 2 * MOST_CATEGORIES:
@@ -187,7 +205,8 @@ def _players(example: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def definition_of(draft: Draft, game_id: str) -> Draft:
     """The definition that a draft stands for: without what was left empty."""
-    document = copy.deepcopy({key: value for key, value in draft.items() if value not in (None, [], {}, "")})
+    kept = {key: value for key, value in draft.items() if key != STEP and value not in (None, [], {}, "")}
+    document = copy.deepcopy(kept)
     document["id"] = game_id
     document.setdefault("fields", [])
     if not document.get("teams"):

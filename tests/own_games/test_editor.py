@@ -46,6 +46,7 @@ def test_a_game_is_made_by_taps(client: FlaskClient, base: str) -> None:
     assert draft["tables"]["c3"][-1] == [6, 5]
     draft = press(client, f"{base}/new", draft, op="unrow:c3:0")
     draft = press(client, f"{base}/new", draft, op="example")
+    assert press(client, f"{base}/new", draft, op="add:points@0") == draft  # sent once more by a browser
     named = {f"/fields/{number}/title/en:text": f"Field {number}" for number in range(6)}
     named |= {f"/lines/{number}/title/en:text": f"Line {number}" for number in range(7)}
     more = {

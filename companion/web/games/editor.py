@@ -30,6 +30,7 @@ from companion.wire.definition_drafts import (
     change_draft,
     definition_of,
     example_players,
+    follow_titles,
     read_draft,
     slug,
 )
@@ -88,6 +89,7 @@ def _draft(document: str) -> Draft:
     _set_rounds(draft)
     for operation in request.form.getlist("op")[:5]:
         change_draft(draft, operation)
+    follow_titles(draft)
     return draft
 
 

@@ -1,0 +1,80 @@
+"""An own game by taps: a farm with step tables is made, played on three phones, printed, and found in the history."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.browser.labels import label
+from tests.browser.test_history import found_group
+from tests.live.server import Server
+
+
+def add_category(page: Page, way: str, title: str) -> None:
+    """Tap a way to count, and name the new category."""
+    cards = page.get_by_test_id("category")
+    before = cards.count()
+    page.locator(f"button[value^='add:{way}@']").click()
+    expect(cards).to_have_count(before + 1)
+    box = cards.nth(before).locator("input[name$='/title/en:text']")
+    box.fill(title)
+    with page.expect_response(re.compile("/games/new")):
+        box.blur()
+
+
+def enter(page: Page, title: str, value: int) -> None:
+    """Type a number into the stepper of a field and enter it."""
+    row = page.get_by_test_id("offer-form").filter(has=page.get_by_label(title, exact=True)).first
+    row.get_by_label(title, exact=True).evaluate("(input, value) => { input.value = value }", value)
+    with page.expect_response(re.compile("/moves")):
+        row.get_by_role("button").last.click()
+
+
+def test_a_farm_is_made_played_printed_and_found(phone: Phones, server: Server) -> None:
+    host = phone()
+    group = found_group(host, "Farmers")
+    host.goto(f"{group}/games/new")
+    host.locator("input[name='/title/en:text']").fill("Our Farm")
+    add_category(host, "steps", "Sheep")
+    add_category(host, "times", "Barns")
+    host.locator("button[value^='row:c1@']").click()
+    expect(host.locator("input[name='/tables/c1/3/0']")).to_have_value("6")
+    host.locator("button[value^='example@']").click()
+    sheep = host.locator("input[name='/examples/0/input/players/0/c1']")
+    sheep.evaluate("input => { input.value = 4; input.dispatchEvent(new Event('change', {bubbles: true})) }")
+    expect(host.get_by_text("4 sheep → 2")).to_be_visible()
+    host.get_by_role("button", name=label("editor.save")).click()
+    host.wait_for_url("**/games/our-farm")
+    shown = server.call("GET", "/api/games/our-farm")[1]
+    assert shown["definition"]["examples"][0]["totals"] == {"A": 2, "B": 0}
+
+    host.get_by_role("link", name=label("game.open")).click()
+    for number, name in enumerate(("Ana", "Bo", "Cy")):
+        host.locator("input[name='name']").nth(number).fill(name)
+    host.locator("form[action$='/open'] button[type='submit'], button[form]").last.click()
+    host.wait_for_url(re.compile("/t/[A-Z0-9]+/opened"))
+    table = "/" + "/".join(host.url.split("/")[3:5])
+    others = []
+    for seat in (1, 2):
+        other = phone()
+        other.goto(table)
+        other.locator(
+            f"form:has(input[name='seat'][value='{seat}']) button, button[name='seat'][value='{seat}']"
+        ).first.click()
+        expect(other.get_by_test_id("offer-form").first).to_be_visible()
+        others.append(other)
+    enter(others[0], "Sheep", 5)
+    enter(others[1], "Barns", 3)
+    host.goto(table)
+    expect(host.get_by_test_id("offer-form").first).to_be_visible()
+    enter(host, "Sheep", 3)
+    host.locator("#actions button").last.click()
+    expect(host.locator(".ranking-name").first).to_contain_text("Cy")
+    host.get_by_role("button", name=label("table.confirm")).click()
+    expect(host.get_by_text(label("table.saved"))).to_be_visible()
+
+    assert host.request.get("/print/our-farm/pad.pdf?players=3").headers["content-type"] == "application/pdf"
+    host.goto(f"{group}/games/our-farm")
+    expect(host.get_by_text(label("games.best", name="Cy", n=6))).to_be_visible()
