@@ -164,7 +164,10 @@ def save(group_id: int) -> AnyResponse | tuple[str, int]:
         if new_one:
             what = text("change.game-added", game=text(f"{definition.id}.title"))
             note_change(db, group_id, editor_name(), what)
-    return redirect(f"/groups/{group_id}/games/{definition.id}", 303)
+    saved = f"/groups/{group_id}/games/{definition.id}"
+    if "HX-Request" in request.headers:  # the script would only show what a redirect leads to, under the old address
+        return Response("", headers={"HX-Redirect": saved})
+    return redirect(saved, 303)
 
 
 def _with_example(document: Draft, draft: Draft) -> Draft:
