@@ -75,6 +75,7 @@ def test_a_farm_is_made_played_printed_and_found(phone: Phones, server: Server) 
     host.get_by_role("button", name=label("table.confirm")).click()
     expect(host.get_by_text(label("table.saved"))).to_be_visible()
 
-    assert host.request.get("/print/our-farm/pad.pdf?players=3").headers["content-type"] == "application/pdf"
+    sheet = "fetch('/print/our-farm/pad.pdf?players=3').then(answer => answer.headers.get('content-type'))"
+    assert host.evaluate(sheet) == "application/pdf"
     host.goto(f"{group}/games/our-farm")
     expect(host.get_by_text(label("games.best", name="Cy", n=6))).to_be_visible()
