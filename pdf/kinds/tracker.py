@@ -15,12 +15,14 @@ from pdf.kinds.block_pages import block_leaves
 from pdf.kinds.round_steps import closing_steps, opening_steps, reminders, round_steps
 from pdf.requests.sheet import Sheet
 
+MOST_ROUNDS = 40  # that a sheet has room for; an own game may have a hundred
+
 
 def leaves(sheet: Sheet) -> list[Leaf]:
     """Rounds above, phases below, and notes where there is room."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet)
     kind = catalogue.message("paper.tracker.title")
-    rounds = RoundTrack(catalogue.message("paper.tracker.rounds"), sheet.rounds)
+    rounds = RoundTrack(catalogue.message("paper.tracker.rounds"), min(sheet.rounds, MOST_ROUNDS))
     head: list[Block] = [_band(sheet, kind, frame.area.width), rounds]
     notes = Notes(catalogue.message("paper.notes"))
     chosen = next(blocks for blocks in _choices(sheet, catalogue) if fits(frame.area, [*head, *blocks]))

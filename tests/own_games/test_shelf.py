@@ -16,6 +16,7 @@ from companion.speech import LANGUAGES
 from companion.wire.definitions import read_definition
 from companion.wire.shelf import TEMPLATES, ShelfGame, find_on_shelf, search_shelf, shelf
 from pdf import PrintRequest, make_sheet
+from tests.own_games.definitions import field, game_of, simple
 from tests.rules import test_conformance, test_offers
 
 ALL = {one.definition.id: own_game(one.definition, 1) for one in shelf()}
@@ -81,3 +82,10 @@ def test_its_paper_is_printed_for_the_smallest_and_the_largest_table(game_id: st
         assert make_sheet(PrintRequest(kind, game_id, players=players, lang=language))
     for kind in ("aid", "tent", "tracker", "rules"):
         assert make_sheet(PrintRequest(kind, game_id))
+
+
+def test_even_the_longest_game_is_printed() -> None:
+    long = game_of(simple(id="long", rounds={"count": 100}, fields=[field("points", each_round=True)]))
+    open_library(lambda game_id, revision: long)
+    for kind in ("pad", "aid", "tracker"):
+        assert make_sheet(PrintRequest(kind, "long", players=12))
