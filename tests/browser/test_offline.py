@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern
-from tests.browser.phones import END_TURN, OPEN_PARKS, go_on, main_action, open_table, score, sit
+from tests.browser.phones import END_TURN, OPEN_PARKS, go_on, main_action, open_table, outlast_double_tap, score, sit
+
+
+def all_ready(*pages: Page) -> None:
+    """Everybody has chosen an opening on the real table."""
+    for page in pages:
+        expect(main_action(page)).to_have_text(label("table.ready"))
+        main_action(page).click()
+    for page in pages:
+        expect(main_action(page)).to_have_text(label(OPEN_PARKS))
+        outlast_double_tap(page)
 
 
 def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(phone: Phones) -> None:
@@ -37,6 +47,7 @@ def test_a_page_that_was_hidden_catches_up(phone: Phones) -> None:
         Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
     }"""
+    all_ready(ana, bo)
     bo.evaluate(hide, True)
     go_on(ana, OPEN_PARKS)
     go_on(ana, END_TURN)
@@ -86,6 +97,7 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
+    all_ready(ana, bo)
     bo.context.set_offline(True)
     main_action(bo).click()
     expect(bo.locator("#waiting")).to_contain_text(label("table.waiting", n=1))
