@@ -137,10 +137,13 @@ def test_a_confirmed_table_takes_nothing_more(game: Game, tracking: str, modules
         closed = ended.add(Confirm(), host=True)
         assert closed.table.confirmed
         more = [entry.move for entry in ended.entries]
-        more += [an_adjustment(game), Remark("late"), Undo(closed.seq), Redo(), Confirm(), Next(closed.seq), Stop()]
+        more += [an_adjustment(game), Remark("late"), Redo(), Confirm(), Next(closed.seq), Stop()]
         for move in more:
             with pytest.raises(Refused):
                 closed.add(move, host=True)
+        with pytest.raises(Refused):
+            closed.add(Undo(closed.seq), 0)
+        assert not closed.add(Undo(closed.seq), host=True).table.confirmed  # the host alone takes a result back
         assert closed.undoable(None) is None
         assert closed.redoable() is None
 
