@@ -229,6 +229,18 @@
     event.target.addEventListener("mouseup", (up) => up.preventDefault(), { once: true }); // which would put the caret there
   });
 
+  /* ---- A known name sits down by a tap, and gets up by another ---- */
+
+  document.addEventListener("click", (event) => {
+    const chip = event.target.closest("button[data-name]");
+    if (!chip) return;
+    const places = [...document.querySelectorAll(".names input")];
+    const seat = places.find((place) => place.value === chip.dataset.name) || places.find((place) => !place.value.trim());
+    if (!seat) return;
+    put(seat, seat.value ? "" : chip.dataset.name);
+    chip.setAttribute("aria-pressed", String(Boolean(seat.value)));
+  });
+
   /* ---- Parts of a game that belong to a number of players tick themselves ---- */
 
   document.addEventListener("input", (event) => {

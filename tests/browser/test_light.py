@@ -120,3 +120,12 @@ def test_the_end_of_a_light_table_asks_for_the_score(
     bo = table.sit(phone(), 1)
     bo.get_by_role("link", name=label("table.score")).click()
     assert [one["name"] for one in document(bo)["players"]] == ["Bo"]
+
+
+def test_people_of_the_last_table_sit_down_by_a_tap(phone: Phones) -> None:
+    page = phone()
+    open_table(page, "Ana", "Bo", tracking="light")
+    page.goto("/games/small-city/open")
+    for name in ("Bo", "Ana"):
+        page.get_by_test_id("known-names").get_by_role("button", name=name).click()
+    assert [page.locator(f"#name-{seat}").input_value() for seat in range(2)] == ["Bo", "Ana"]

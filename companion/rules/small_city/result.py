@@ -92,6 +92,7 @@ def score_input(table: SmallCityTable) -> dict[str, Any]:
 def score_moves(table: SmallCityTable, seat: int, given: Mapping[str, Any]) -> Iterator[Move]:
     """The moves that bring a player to what the score form says; cities stay as they were chosen."""
     yield from counter_moves(table, seat, given)
-    promise = table.play.boroughs[seat].promise or Promise()
-    if (promise.value, promise.kept) != (given["promise"], given["kept"]):
+    noted = table.play.boroughs[seat].promise
+    promise = noted or Promise()
+    if noted is None or (promise.value, promise.kept) != (given["promise"], given["kept"]):
         yield MakePromise(seat, given["promise"], given["kept"], promise.words)

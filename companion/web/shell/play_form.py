@@ -15,9 +15,11 @@ from companion.store.people import people_of
 from companion.store.plays import Play, PlayPlayer
 from companion.web.access.application import table_service
 from companion.web.access.group_access import Member, member, my_groups
+from companion.web.access.table_access import tables_of_this_phone
 from companion.web.shell.query import whole_number
 from companion.wire import parser
 
+MOST_NAMES = 12  # of earlier tables that are offered
 FIELDS = ("ended_at", "minutes", "place", "starter", "notes")
 
 
@@ -37,9 +39,12 @@ def chosen_group() -> int | None:
 
 
 def known_names() -> list[str]:
-    """Who may sit at a table of the chosen group."""
+    """Who may sit at a table: the people of the chosen group, else those of this phone's last tables."""
     group = chosen_group()
-    return [] if group is None else [one.name for one in people_of(table_service().store, group) if not one.retired]
+    if group is not None:
+        return [one.name for one in people_of(table_service().store, group) if not one.retired]
+    names = (name for table in tables_of_this_phone() for name in table.names)
+    return list(dict.fromkeys(names))[:MOST_NAMES]
 
 
 def details_context() -> dict[str, Any]:
