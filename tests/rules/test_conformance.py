@@ -300,7 +300,9 @@ def same_to_others(game: Game, table: Table[Any], move: Move) -> int:
     others = [viewer for viewer in (None, *table.active) if game.is_secret(after, move, viewer)]
     if not others or SECRET_ONLY_IN.get((game.id, move.type), table.phase) != table.phase:
         return 0
-    assert seat is not None
+    if seat is None:  # what the phone draws face down
+        assert set(others) == {None, *table.active}, "a secret of nobody is one to all"
+        return 0
     assert seat not in others, "a secret is no secret to its owner"
     twin = another(game, table, move)
     if twin is None:
