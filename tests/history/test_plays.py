@@ -57,7 +57,8 @@ def test_a_sheet_goes_to_the_group_with_its_day(club: Club) -> None:
     with club.store.transaction() as db:
         code = prepare_sheet(db, PackTable("scream-machine", ("Ana", "Zoé"), table="3"))
     phone = club.phone()
-    assert 'name="ended_at"' in phone.get(f"/s/{code}").text
+    assert 'name="ended_at"' not in phone.get(f"/s/{code}").text  # nothing is typed yet
+    assert 'name="ended_at"' in phone.post(f"/s/{code}", data={"doc": SCORE}).text
     wrong = phone.post(f"/s/{code}/save", data={"doc": SCORE, "ended_at": "3026-01-01"})
     assert (wrong.status_code, "notice-error" in wrong.text) == (422, True)
     assert count_plays(club.store, PlayFilter(group=club.group)) == 0
