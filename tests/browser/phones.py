@@ -144,6 +144,16 @@ def score(page: Page, name: str) -> Locator:
 # --- Scream Machine --------------------------------------------------------------------------------------------------
 
 
+def all_ready(*pages: Page) -> None:
+    """Everybody has chosen an opening on the real table."""
+    for page in pages:
+        expect(main_action(page)).to_have_text(label("table.ready"))
+        main_action(page).click()
+    for page in pages:
+        expect(main_action(page)).to_have_text(label(OPEN_PARKS))
+        outlast_double_tap(page)
+
+
 def choose_opening(page: Page, *cards: tuple[str, int]) -> None:
     """On the page of a sealed choice: tap the attractions, then seal them."""
     for number, card in enumerate(cards, start=1):

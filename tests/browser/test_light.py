@@ -12,6 +12,7 @@ from tests.browser.labels import label, pattern, undo
 from tests.browser.phones import (
     END_TURN,
     OPEN_PARKS,
+    all_ready,
     go_on,
     go_on_elsewhere,
     main_action,
@@ -27,6 +28,7 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
+    all_ready(ana, bo)
     go_on(ana, OPEN_PARKS)
     ana.locator(".player-row", has_text="Ana").get_by_role("button", name=pattern("stepper.more")).click()
     expect(score(bo, "Ana")).to_have_text("1")
@@ -42,6 +44,7 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     go_on(bo, "table.confirm")
     expect(ana.locator(".notice-good")).to_contain_text(label("table.saved"))
     ana.get_by_role("link", name=label("table.show-play")).click()
+    ana.wait_for_url("**/plays/*")
     expect(ana.locator(".ranking-place-1")).to_contain_text("Ana")
     ana.goto("/plays?game=scream-machine")
     expect(ana.locator(".panel-link").first).to_contain_text("Bo")

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern
-from tests.browser.phones import END_TURN, OPEN_PARKS, go_on, main_action, open_table, outlast_double_tap, score, sit
-
-
-def all_ready(*pages: Page) -> None:
-    """Everybody has chosen an opening on the real table."""
-    for page in pages:
-        expect(main_action(page)).to_have_text(label("table.ready"))
-        main_action(page).click()
-    for page in pages:
-        expect(main_action(page)).to_have_text(label(OPEN_PARKS))
-        outlast_double_tap(page)
+from tests.browser.phones import END_TURN, OPEN_PARKS, all_ready, go_on, main_action, open_table, score, sit
 
 
 def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(phone: Phones) -> None:

@@ -11,6 +11,7 @@ from tests.browser.phones import (
     END_TURN,
     NATIONALS,
     OPEN_PARKS,
+    all_ready,
     choose_opening,
     go_on,
     go_on_elsewhere,
@@ -112,6 +113,7 @@ def test_what_was_opened_and_typed_stays_when_others_move(phone: Phones) -> None
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
+    all_ready(ana, bo)
     bo.click("#notes summary")
     bo.fill("#notes input[name=text]", "Half a thought")
     bo.click("h1", force=True)
@@ -129,6 +131,7 @@ def test_a_turn_is_announced_once(phone: Phones) -> None:
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
+    all_ready(ana, bo)
     bo.evaluate(
         """() => {
             window.heard = [];
