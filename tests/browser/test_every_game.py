@@ -115,6 +115,7 @@ def test_a_game_by_keyboard(
     tab_to(page, "a.skip-link[href='#actions']")
     page.keyboard.press("Enter")
     tab_to(page, "#actions .button-wide")
+    outlast_double_tap(page)
     for _ in range(3):
         before = page.locator(SEEN).get_attribute("value")
         expect(page.locator("#actions[aria-disabled]")).to_have_count(0)
@@ -122,6 +123,7 @@ def test_a_game_by_keyboard(
         page.keyboard.press("Enter")
         if asks:
             tab_to(page, "#ask-move button")
+            outlast_double_tap(page)
             page.keyboard.press("Enter")
         expect(page.locator(SEEN)).not_to_have_value(str(before))
         if asks:
