@@ -37,7 +37,10 @@
     }
     [after, seq] = [id, newer];
     for (const field of document.querySelectorAll("input[name=seen]")) field.value = seq; // left open in parts
-    if (!focused.isConnected) (document.querySelector(home) || document.getElementById("main")).focus({ preventScroll: true });
+    if (document.activeElement !== focused) { // gone, or moved, which takes the focus as well
+      const heir = focused.isConnected ? focused : document.querySelector(home) || document.getElementById("main");
+      heir.focus({ preventScroll: true });
+    }
     speak();
     document.dispatchEvent(new CustomEvent("midway:shown", { detail: { seq } }));
   };
