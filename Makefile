@@ -14,7 +14,7 @@ install = { $(PIP) install uv && $(UV) pip install --quiet --python $(PYTHON) --
   || { $(PIP) install --require-hashes --requirement $(PACKAGING)/$(2) && $(PIP) install --editable '$(1)'; } \
   || $(PIP) install --editable '$(1)'
 
-.PHONY: run demo test pytest lint check-long bench bench-live attack lighthouse screenshots clean
+.PHONY: run demo test pytest lint check-long bench bench-live attack lighthouse taps screenshots clean
 .PHONY: wheel lock audit licences platforms pythons deb deb-test container-test single-file install-test small-machine
 
 run: $(VENV)/installed
@@ -65,6 +65,10 @@ lighthouse: $(VENV)/developing chromium $(VENV)/lighthouse/node_modules/.bin/lig
 
 $(VENV)/lighthouse/node_modules/.bin/lighthouse: $(VENV)/developing
 	PUPPETEER_SKIP_DOWNLOAD=1 npm install --silent --no-audit --no-fund --prefix $(VENV)/lighthouse lighthouse@12
+
+# Taps of a practised table in every way to play, beside its budget. ARGS="steam-park" for one game.
+taps: $(VENV)/developing chromium-headless-shell
+	$(PYTHON) -m tests.browser.taps $(ARGS)
 
 screenshots: $(VENV)/developing chromium-headless-shell
 	$(PYTHON) -m tests.browser.screenshots docs/pictures

@@ -1,0 +1,39 @@
+"""Counts what fingers do on the pages it watches: one for a tap, a stroke, a character; two for a choice in a list."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+# Kept in the phone's own storage, since a tap may lead to another page. What scripts of the page do is not trusted and
+# does not count; only a choice in a list is always made by an event of the test.
+COUNT = """(() => {
+  const add = (taps) => localStorage.setItem("taps", Number(localStorage.getItem("taps")) + taps);
+  const on = (kind, taps) => window.addEventListener(kind, (event) => add(taps(event)), true);
+  on("pointerdown", (event) => (event.isTrusted ? 1 : 0));
+  on("input", (event) => (event.isTrusted && event.inputType === "insertText" ? event.data.length : 0));
+  on("change", (event) => (event.target.nodeName === "SELECT" ? 2 : 0));
+})()"""
+
+
+class TapCounter:
+    def __init__(self) -> None:
+        self._pages: list[Page] = []
+        self._before = 0
+
+    def watch(self, page: Page) -> Page:
+        """Count on this phone from now on; it has not been anywhere yet."""
+        page.add_init_script(COUNT)
+        self._pages.append(page)
+        return page
+
+    def reset(self) -> None:
+        """What was tapped until now, to open a table or to sit down, does not count."""
+        self._before = self._sum()
+
+    @property
+    def taps(self) -> int:
+        return self._sum() - self._before
+
+    def _sum(self) -> int:
+        there = (page for page in self._pages if page.url.startswith("http"))
+        return sum(int(page.evaluate("Number(localStorage.getItem('taps'))")) for page in there)

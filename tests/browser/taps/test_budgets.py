@@ -1,0 +1,35 @@
+"""No way to play takes more taps than it may."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Phones
+from tests.browser.taps.counter import TapCounter
+from tests.browser.taps.mode import Mode, measure, modes
+from tests.live.server import Server
+
+MODES = modes()
+
+
+@pytest.mark.parametrize("mode", [mode for _, mode in MODES], ids=[f"{game}: {mode.name}" for game, mode in MODES])
+def test_a_mode_keeps_to_its_budget(mode: Mode, phone: Phones, server: Server) -> None:
+    measured = measure(mode, phone, server)
+    assert measured.each <= mode.budget, measured
+
+
+def test_what_fingers_do_is_counted(phone: Phones) -> None:
+    counter = TapCounter()
+    page: Page = counter.watch(phone())
+    page.goto("/games/small-city/open")
+    page.click("#name-0")
+    assert counter.taps == 1
+    page.fill("#name-0", "Ana")
+    assert counter.taps == 4
+    page.evaluate("document.querySelector('#name-1').click()")
+    counter.reset()
+    page.tap("#name-1")
+    page.goto("/games/small-city/calculators/godzilla")
+    page.locator("select").first.select_option(index=1)
+    assert counter.taps == 3
