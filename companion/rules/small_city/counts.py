@@ -68,12 +68,21 @@ def _recycled(lines: list[ScoreLine]) -> list[ScoreLine]:
     return [*lines, ScoreLine(text("small-city.pollution.recycling"), -min(level, RECYCLING), why)]
 
 
+def census_of(move: Measure) -> Census:
+    return Census(**{name: getattr(move, name) for name in CENSUS})
+
+
+def measured_level(table: SmallCityTable, move: Measure) -> int:
+    """The pollution level that a measurement comes to."""
+    return sum(line.points for line in pollution_lines(table, move.seat, census_of(move)))
+
+
 def measure(table: SmallCityTable, move: Measure) -> SmallCityTable:
     """The level rises by the sum of the round; measured again, the newest measurement counts."""
     refuse_if(refusals.count_refusal(table, move.type))
-    census = Census(**{name: getattr(move, name) for name in CENSUS})
+    census = census_of(move)
     before = level_before(table, move.seat)
-    level = sum(line.points for line in pollution_lines(table, move.seat, census))
+    level = measured_level(table, move)
     change = level - table.counter(move.seat, "pollution")
     table = with_borough(table, move.seat, census=census, measured=True, stale=False, added=level - before)
     return gain(table, move.seat, "pollution", change, "measured")
@@ -92,14 +101,24 @@ def votes_input(table: SmallCityTable, seat: int, ballot: Ballot) -> Votes:
     )
 
 
+def ballot_of(table: SmallCityTable, move: CountVotes) -> Ballot:
+    homes = tuple(getattr(move, f"level_{level}") for level in range(1, RESIDENTIAL_LEVELS + 1))
+    base = move.base + home_votes(table, homes, move.university)
+    return Ballot(base, move.speech, move.action_citizens, move.opera, homes, move.university)
+
+
+def ballot_votes(table: SmallCityTable, seat: int, ballot: Ballot) -> int:
+    """The votes of a round, by the calculator."""
+    votes: int = calculate(VOTES, votes_input(table, seat, ballot)).figures["votes"]
+    return votes
+
+
 def count_votes(table: SmallCityTable, move: CountVotes) -> SmallCityTable:
     """The votes of the round; counted again, the newest count holds."""
     refuse_if(refusals.count_refusal(table, move.type))
-    homes = tuple(getattr(move, f"level_{level}") for level in range(1, RESIDENTIAL_LEVELS + 1))
-    refuse_if(refusals.box_refusal(table, any(homes), move.university > 0))
-    base = move.base + home_votes(table, homes, move.university)
-    ballot = Ballot(base, move.speech, move.action_citizens, move.opera, homes, move.university)
-    votes = calculate(VOTES, votes_input(table, move.seat, ballot)).figures["votes"]
+    ballot = ballot_of(table, move)
+    refuse_if(refusals.box_refusal(table, any(ballot.homes), move.university > 0))
+    votes = ballot_votes(table, move.seat, ballot)
     change = votes - table.play.boroughs[move.seat].counted
     change = max(change, -table.counter(move.seat, "votes"))
     table = with_borough(table, move.seat, ballot=ballot, voted=True, counted=votes)

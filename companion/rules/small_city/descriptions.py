@@ -2,8 +2,10 @@
 
 from companion.rules.moves import Move, seat_of
 from companion.rules.small_city import moves
+from companion.rules.small_city.counts import ballot_of, ballot_votes, measured_level
 from companion.rules.small_city.facts import MATERIAL_MONEY, MATERIAL_VOTES, MATERIALS
 from companion.rules.small_city.march import way_text
+from companion.rules.small_city.queries import level_before
 from companion.rules.small_city.state import SmallCityTable
 from companion.rules.text import Text, text
 
@@ -24,8 +26,12 @@ def describe(table: SmallCityTable, move: Move) -> Text:
             return text(f"small-city.move.{how}", name=table.name(move.seat), tile=text(f"small-city.tile.{move.tile}"))
         case moves.MoveMoney():
             return text("small-city.move.money", name=table.name(move.seat), n=move.earned - move.spent)
-        case moves.CountVotes() | moves.Measure():
-            return text(f"small-city.move.{move.type}", name=table.name(move.seat), round=table.round)
+        case moves.CountVotes():
+            votes = ballot_votes(table, move.seat, ballot_of(table, move))
+            return text("small-city.move.vote", name=table.name(move.seat), round=table.round, n=votes)
+        case moves.Measure():
+            levels = {"before": level_before(table, move.seat), "after": measured_level(table, move)}
+            return text("small-city.move.measure", name=table.name(move.seat), round=table.round, **levels)
         case moves.SettleWage():
             return text("small-city.move.wage" if move.pay else "small-city.move.wage-not", name=table.name(move.seat))
         case moves.RollDie():

@@ -63,6 +63,7 @@ CARD_OPTIONS: dict[Card, tuple[CardOption, ...]] = {
 
 MIN_PLAYERS = 1  # rules 2.1
 MAX_PLAYERS = 4  # rules 2.1
+AGE = 14  # rules 2.1
 MINUTES = (30, 120)  # rules 2.1
 MINUTES_EACH = 30  # rules 2.1, Q27
 ROUNDS = 8  # rules 3
@@ -158,6 +159,8 @@ BOARD = 10  # rules 2.1
 SMALLEST = 2  # docs/api.md 1.5: the smallest grid
 LARGEST = 12  # docs/api.md 1.5: the largest grid a march is worked out on
 HARBOUR_MOST = 6  # rules 11.1: the largest thing a Godzilla stands on
+STARTS_HARBOUR = 8  # rules 7.5: ways out of it, fewer at the edge
+STARTS_FACTORY = (4, 6, 8)  # rules 7.5: by level
 FACTORY_LEVELS = 3  # rules 3.2
 STONES = 24  # rules 10
 COUNCIL_COLUMNS = 4  # rules 1
@@ -239,11 +242,10 @@ def guide_numbers() -> dict[str, int | str]:
         "residential_square": RESIDENTIAL_SQUARE,
         "commercial_2_cost": COMMERCIAL_2_COST,
         "port_squares": HARBOUR_MOST,
-        "starts_harbour": 8,  # rules 7.5, as the next three
-        "starts_3": 8,
-        "starts_2": 6,
-        "starts_1": 4,
+        "starts_harbour": STARTS_HARBOUR,
+        "age": AGE,
     }
+    numbers |= {f"starts_{level}": starts for level, starts in enumerate(STARTS_FACTORY, 1)}
     numbers |= {f"votes_{material}": votes for material, votes in MATERIAL_VOTES.items()}
     numbers |= {f"money_{material}": money for material, money in MATERIAL_MONEY.items()}
     numbers |= {f"promise_{place}": value for place, value in enumerate(PROMISES, 1)}

@@ -3,7 +3,8 @@
 from companion.rules.moves import Move, seat_of
 from companion.rules.steam_park import moves as done
 from companion.rules.steam_park.building_refusals import ride_text
-from companion.rules.steam_park.state import SteamParkTable
+from companion.rules.steam_park.other_actions import bonus_danari, cleaned
+from companion.rules.steam_park.state import SteamParkTable, rule
 from companion.rules.steam_park.visitor_refusals import guest_text
 from companion.rules.text import Text, text
 
@@ -52,8 +53,15 @@ def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
         case done.BuildStands():
             stands = [text(f"steam-park.stand.{stand}") for stand in move.stands]
             return text("steam-park.move.build-stands", name=name, stands=list(stands))
-        case done.Attract() | done.CleanDirt():
-            return text(f"steam-park.move.{move.type}", name=name, n=move.dice)
+        case done.Attract():
+            return text("steam-park.move.attract", name=name, n=move.dice)
+        case done.CleanDirt():
+            before, after = cleaned(table, move.seat, move.dice)
+            return text("steam-park.move.clean", name=name, n=move.dice, before=before, after=after)
+        case done.PlayBonus() if rule(table, "money") == "secret":
+            return text("steam-park.move.bonus-secret", name=name, n=len(move.danari))
+        case done.PlayBonus():
+            return text("steam-park.move.bonus", name=name, n=len(move.danari), danari=bonus_danari(table, move))
         case done.DrawAgain():
             return text("steam-park.move.security", name=name, visitor=guest_text(move.visitor))
         case done.SeatVisitor():
@@ -65,8 +73,6 @@ def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
 
 def _in_numbers(move: Move, name: str) -> Text:
     match move:
-        case done.PlayBonus():
-            return text("steam-park.move.bonus", name=name, n=len(move.danari))
         case done.Expand():
             return text("steam-park.move.expand", name=name, n=len(move.dice))
         case done.Casino():

@@ -17,12 +17,24 @@ def brooms_for(table: SteamParkTable, seat: int, dice: int) -> int:
     return dice + doubled(table, seat, "broom", dice)
 
 
+def cleaned(table: SteamParkTable, seat: int, dice: int) -> tuple[int, int]:
+    """A player's Dirt before and after so many Broom dice."""
+    dirt = table.counter(seat, "dirt")
+    return dirt, arithmetic.clean(dirt, brooms_for(table, seat, dice), table.play.director)
+
+
 def clean(table: SteamParkTable, move: CleanDirt) -> SteamParkTable:
     refuse_if(action_refusals.clean_refusal(table, move.seat, move.dice))
-    brooms = brooms_for(table, move.seat, move.dice)
+    before, after = cleaned(table, move.seat, move.dice)
     table = spend_doubled(begin(table, "clean"), move.seat, "broom", move.dice)
-    dirt = table.counter(move.seat, "dirt")
-    return gain(table, move.seat, "dirt", arithmetic.clean(dirt, brooms, table.play.director) - dirt, "clean")
+    return gain(table, move.seat, "dirt", after - before, "clean")
+
+
+def bonus_danari(table: SteamParkTable, move: PlayBonus) -> int:
+    """What the cards pay now: what is printed on them, or with the Gambler by the round."""
+    if table.play.director == "gambler":
+        return facts.gambler_danari(table.round) * len(move.danari)
+    return sum(move.danari)
 
 
 def play_bonus(table: SteamParkTable, move: PlayBonus) -> SteamParkTable:
@@ -30,11 +42,12 @@ def play_bonus(table: SteamParkTable, move: PlayBonus) -> SteamParkTable:
     cards = len(move.danari)
     refuse_if(action_refusals.bonus_refusal(table, move.seat, cards))
     dice = dice_for_cards(table, move.seat, cards)
+    danari = bonus_danari(table, move)
     table = spend_doubled(begin(table, "bonus"), move.seat, "bonus", dice)
     if table.play.director != "gambler":
-        return gain(table, move.seat, "danari", sum(move.danari), "bonus")
+        return gain(table, move.seat, "danari", danari, "bonus")
     table = with_play(table, hidden_cards=table.play.hidden_cards + cards)
-    return gain(table, move.seat, "danari", facts.gambler_danari(table.round) * cards, "gambler")
+    return gain(table, move.seat, "danari", danari, "gambler")
 
 
 def expand(table: SteamParkTable, move: Expand) -> SteamParkTable:

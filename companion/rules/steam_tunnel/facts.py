@@ -16,7 +16,11 @@ ROWS = 6  # rules 3
 COLUMNS = 6  # rules 3
 TUNNEL_CARDS = 44  # rules 2
 POINT_CARDS = 4  # rules 2
+SIDE_PORTS = 2  # rules 2
+HALF_TURN_DEGREES = 180  # rules 6.4
 LEAST_SEGMENTS, MOST_SEGMENTS = 2, 3  # rules 2
+SMALL_BOARD, TINY_BOARD = (6, 5), (5, 5)  # rules Q10
+SECOND_PLACE = 2  # rules 3
 DEAD_END = 0  # rules 5
 PITY_DEAD_END = 1  # rules 5
 TOKENS_ADVISED = 20  # rules 2: about so many a player
@@ -58,7 +62,7 @@ def guide_numbers() -> dict[str, int | str]:
         "cards_down": down,
         "cards_left": TUNNEL_CARDS - down,
         "ports": len(PORTS),
-        "side_ports": 2,  # rules 2
+        "side_ports": SIDE_PORTS,
         "least_segments": LEAST_SEGMENTS,
         "most_segments": MOST_SEGMENTS,
         "dead_end": DEAD_END,
@@ -70,11 +74,11 @@ def guide_numbers() -> dict[str, int | str]:
         "turns_least": down // 2,
         "end_low": LEAST_REPORTED,
         "end_high": MOST_REPORTED,
-        "half_turn": 180,  # rules 6.4
-        "small_rows": 6,  # rules Q10, as the next three
-        "small_columns": 5,
-        "tiny_rows": 5,
-        "tiny_columns": 5,
-        "second_place": 2,
+        "half_turn": HALF_TURN_DEGREES,
+        "small_rows": SMALL_BOARD[0],
+        "small_columns": SMALL_BOARD[1],
+        "tiny_rows": TINY_BOARD[0],
+        "tiny_columns": TINY_BOARD[1],
+        "second_place": SECOND_PLACE,
         "fifth_place": ROWS - 1,
     }

@@ -7,7 +7,7 @@ from companion.rules.table import Setup
 
 NOTHING_ASSUMED = 2  # the version of the rules since which point cards are read and a turn goes on without its card
 PITY, DEADLY, BABY = "pity", "deadly", "baby"
-SIZES = {"six-by-six": (facts.ROWS, facts.COLUMNS), "six-by-five": (6, 5), "five-by-five": (5, 5)}
+SIZES = {"six-by-six": (facts.ROWS, facts.COLUMNS), "six-by-five": facts.SMALL_BOARD, "five-by-five": facts.TINY_BOARD}
 TURNINGS = ("free", "sideways", "end-over-end")
 SUPPLIES = {"twenty": facts.TOKENS_ADVISED, "twelve": facts.TOKENS_DOZEN}
 

@@ -17,6 +17,7 @@ from companion.rules.small_city.moves import (
     Clean,
     CountResidents,
     CountStock,
+    CountVotes,
     DrawPlan,
     Exchange,
     FactoryArea,
@@ -283,3 +284,11 @@ def test_no_counter_runs_beyond_what_the_final_calculator_takes() -> None:
     move_log = go(at(new(1), 1, "income"), Exchange(ANA, "votes", metal=1400))
     assert refused(move_log, Exchange(ANA, "votes", metal=1400)) == "refused.too-much"
     assert calc("final", GAME.score_input(move_log.table))["ranking"][0]["total"] == 9800
+
+
+def test_the_log_tells_the_numbers_of_a_count() -> None:
+    move_log = go(at(new(2), 1, "vote"), CountVotes(ANA, base=9))
+    move_log = go(at(move_log, 1, "pollution"), Measure(ANA, citizens=5, tourists=0, workers=0, parks=2))
+    words = [catalogue("en").translate(entry.label) for entry in move_log.entries]
+    assert "Ana counts the votes of round 1: 9" in words
+    assert words[-1] == "Ana measures the pollution of round 1: 0 → 3"

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.moves import Adjust
 from companion.rules.steam_park import facts
+from companion.rules.steam_park import moves as park
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
+from tests.rules.steam_park.park_table import ANA, acting, counter, go, new
 
 REASONS = (
     *("start", "income", "stingy", "incinerator", "bonus", "gambler", "gambler-card", "gallery", "fountain"),
@@ -45,3 +48,14 @@ def test_every_key_a_template_speaks_exists() -> None:
     }
     assert len(spoken) > 100
     assert spoken <= known
+
+
+def test_the_log_tells_what_cleaning_and_cards_brought() -> None:
+    dice = {ANA: ("broom", "bonus", *("blank",) * 4)}
+    for money, words in (("open", "Ana plays 1 bonus card: +7 Danari"), ("secret", "Ana plays 1 bonus card")):
+        move_log = go(acting(new(2, money=money), dice=dice), Adjust(ANA, "dirt", 5))
+        dirt = counter(move_log, "dirt")[ANA]
+        move_log = go(move_log, park.CleanDirt(ANA, 1), park.PlayBonus(ANA, (7,)))
+        cleaned, paid = (catalogue("en").translate(entry.label) for entry in move_log.entries[-2:])
+        assert cleaned == f"Ana cleans with 1 broom, Dirt {dirt} → {dirt - 2}"
+        assert paid == words
