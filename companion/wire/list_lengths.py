@@ -26,11 +26,18 @@ def _walk(schema: dict[str, Any], value: Any, known: dict[str, Any], steps: Step
         for index, item in enumerate(value[: schema.get("maxItems")] if items else ()):
             yield from _walk(items, item, known, (*steps, index))
     elif isinstance(value, dict):
-        properties, others = schema.get("properties", {}), schema.get("additionalProperties")
         for key, item in value.items():
-            inner = properties.get(key, others)
+            inner = _schema_of(schema, key)
             if isinstance(inner, dict):
                 yield from _walk(inner, item, known, (*steps, key))
+
+
+def _schema_of(schema: dict[str, Any], key: str) -> Any:
+    """The schema of what an object has under a key; a map whose keys follow a pattern has its own word for it."""
+    if key in (properties := schema.get("properties", {})):
+        return properties[key]
+    patterns = schema.get("patternProperties", {})
+    return next(iter(patterns.values()), schema.get("additionalProperties"))
 
 
 def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[Fault]:

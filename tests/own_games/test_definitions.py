@@ -10,7 +10,8 @@ from jsonschema import Draft202012Validator
 
 from companion.rules.faults import FaultyInput
 from companion.wire.definitions import definition_schema, read_definition
-from tests.own_games.definitions import SEVEN_CITIES, changed, field, line, players, scored, simple
+from companion.wire.tables import calculate
+from tests.own_games.definitions import SEVEN_CITIES, changed, field, game_of, line, players, scored, simple
 
 
 def faults(document: dict[str, Any]) -> list[str]:
@@ -35,8 +36,10 @@ def test_the_published_schema_accepts_it() -> None:
 
 
 def test_all_faults_of_shape_are_told_together() -> None:
-    broken = changed(format=2, id="X", title={}, players=[0, 13], extra=1)
-    assert {"/format", "/id", "/title", "/players/0", "/players/1", "/extra"} <= set(faults(broken))
+    broken = changed(format=2, id="X", title={}, players=[0, 13], extra=1, tables={"temple": [[1], [2, 3, 4]]})
+    found = set(faults(broken))
+    assert {"/format", "/id", "/title", "/players/0", "/players/1", "/extra"} <= found
+    assert {"/tables/temple/0", "/tables/temple/1"} <= found
 
 
 def test_all_faults_of_sense_are_told_together() -> None:
@@ -173,6 +176,9 @@ def test_teams_share_total_and_place() -> None:
         *(("B", 1, 44), ("D", 1, 44), ("A", 2, 12), ("C", 2, 12), ("E", 3, 0)),
     ]
     assert found["scores"]["A"]["lines"] == {"own": 3, "made": 0, "first": 7}
+    working = calculate(game_of(document).calculator("score"), json.dumps(given)).lines
+    assert {one.player for one in working if one.label.args == {"en": "Own"}} == {"A", "B", "C", "D", "E"}
+    assert {one.player for one in working if one.label.args == {"en": "Made"}} == {None}  # a team's, not one player's
 
 
 def test_all_win_or_lose_together() -> None:
@@ -226,12 +232,21 @@ def test_ticks_and_choices_are_numbers_in_formulas() -> None:
 def test_what_cannot_be_worked_out_names_the_line() -> None:
     document = simple(
         fields=[field("score"), field("parts")],
-        lines=[line("share", "score // parts")],
-        examples=[{"input": players(A={"parts": 1})}],
+        lines=[line("share", "score // parts"), line("twice", "share // share"), line("rest", "score % parts")],
+        examples=[{"input": players(A={"score": 1, "parts": 1})}],
     )
     with pytest.raises(FaultyInput) as caught:
-        scored(document, players(A={"score": 3}))
-    assert caught.value.faults[0].message.args["line"].args == {"en": "Share"}  # type: ignore[union-attr]
+        scored(document, players(A={"score": 3}, B={"score": 1, "parts": 1}, C={}))
+    assert [(one.where, one.message.args["line"].args["en"]) for one in caught.value.faults] == [  # type: ignore[union-attr,index]
+        *(("/players/0", "Share"), ("/players/2", "Share"), ("/players/0", "Rest"), ("/players/2", "Rest")),
+    ]
+
+
+def test_rounds_that_add_up_to_too_much_are_a_fault() -> None:
+    document = simple(rounds={"open": True}, fields=[field("score", high=1_000_000_000, each_round=True)])
+    rounds = [{"players": {"A": {"score": 1_000_000_000}}}] * 2
+    with pytest.raises(FaultyInput, match=r"fault\.formula"):
+        scored(document, {**players(A={}), "rounds": rounds})
 
 
 def test_hostile_definitions_are_refused_quickly() -> None:

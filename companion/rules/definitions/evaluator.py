@@ -37,6 +37,13 @@ class Values(Protocol):
     def mine(self, name: str, subject: int, round_number: int) -> int: ...
 
 
+def checked_size(number: int) -> int:
+    """The number itself, when it is none that a formula may not reach."""
+    if abs(number) > BIGGEST:
+        raise FaultyNumber(text("formula.result-too-large", n=BIGGEST))
+    return number
+
+
 @dataclass
 class Steps:
     """Counts the steps of working out, of which an input has only so many."""
@@ -63,10 +70,7 @@ class Evaluator:
         key = (id(term), subject, round_number)
         if key not in self.known:
             self.steps.take()
-            found = self._worked_out(term, subject, round_number)
-            if abs(found) > BIGGEST:
-                raise FaultyNumber(text("formula.result-too-large", n=BIGGEST))
-            self.known[key] = found
+            self.known[key] = checked_size(self._worked_out(term, subject, round_number))
         return self.known[key]
 
     def _worked_out(self, term: Term, subject: int, at: int) -> int:

@@ -65,6 +65,8 @@ def _syntax_tree(source: str) -> ast.expr:
         raise FaultyFormula([text("formula.empty")])
     if len(source) > LONGEST_FORMULA:
         raise FaultyFormula([text("formula.too-long", n=LONGEST_FORMULA)])
+    if "#" in source:  # a comment, which Python would pass over
+        raise FaultyFormula([text("formula.unreadable", at=source.index("#") + 1)])
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -114,12 +116,15 @@ class _Reader:
         return self._refuse(node, "formula.not-allowed", what=self._source_of(node))
 
     def _number(self, node: ast.expr, value: int) -> Term:
+        if not self._source_of(node).isdecimal() and value <= BIGGEST:  # 0x10, 1_000
+            return self._refuse(node, "formula.not-allowed", what=self._source_of(node))
         return self._refuse(node, "formula.number-too-large", n=BIGGEST) if value > BIGGEST else Number(value)
 
     def _name(self, node: ast.expr, name: str) -> Term:
-        if name in self.scope.names:
+        is_plain = ast.get_source_segment(self.source, node) == name  # Python takes a full-width letter for a plain one
+        if name in self.scope.names and is_plain:
             return Name(name)
-        return self._refuse(node, "formula.unknown-name", name=name)
+        return self._refuse(node, "formula.unknown-name", name=self._source_of(node))
 
     def _call(self, node: ast.expr, function: str, terms: list[ast.expr]) -> Term:
         if function not in self.scope.functions:

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from companion.rules.calculators import ScoreLine
 from companion.rules.definitions.document import WON, Definition, DefinitionField, DefinitionLine
 from companion.rules.definitions.entries import TABLE, Entries, fields_by_id
-from companion.rules.definitions.evaluator import Evaluator, FaultyNumber, Steps
+from companion.rules.definitions.evaluator import Evaluator, FaultyNumber, Steps, checked_size
 from companion.rules.definitions.explanation import own_words
+from companion.rules.definitions.formula import names_in
 from companion.rules.definitions.line_explanation import line_explanation
 from companion.rules.definitions.scope import PLAYERS, line_terms, won_term
 from companion.rules.faults import Fault, FaultyInput, pointer
-from companion.rules.text import text
+from companion.rules.text import Text, text
 
 Points = dict[tuple[str, int, int], int]  # by line, subject and round; round 0 is the whole game
 
@@ -37,10 +38,12 @@ class GameScore:
 
 
 def work_out(definition: Definition, entries: Entries, steps: Steps | None = None) -> GameScore:
-    """The scores of what was entered; raises FaultyInput that names the line which cannot be worked out."""
+    """The scores of what was entered; raises FaultyInput that names every line which cannot be worked out."""
     score = _Score(definition, entries, steps or Steps())
     for line in score.lines:
         score.work_out_line(line)
+    if score.faults:
+        raise FaultyInput(score.faults)
     return score.scores()
 
 
@@ -51,6 +54,8 @@ class _Score:
     steps: Steps
     points: Points = field(default_factory=dict)
     working: dict[tuple[str, int], ScoreLine] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    faulty: set[str] = field(default_factory=set)  # lines that cannot be worked out, or rest on such a line
 
     def __post_init__(self) -> None:
         self.fields = fields_by_id(self.definition, self.entries.modules)
@@ -68,16 +73,27 @@ class _Score:
         values = _LineValues(self, line.of)
         evaluator = Evaluator(values, len(subjects), self.definition.tables, self.steps)
         term = self.terms[line.id]
+        if (self.faults and self.steps.left < 0) or self.faulty & (names_in(term) - set(self.fields)):
+            self.faulty.add(line.id)
+            return
         rounds = range(1, self.entries.rounds + 1) if line.each_round else (0,)
         for index, name in enumerate(subjects):
             try:
                 found = {at: evaluator.value(term, index, at) for at in rounds}
+                total = checked_size(sum(found.values()))
             except FaultyNumber as error:
-                raise FaultyInput([self._fault(line, name, error)]) from None
+                self.faults.append(self._fault(line, name, error))
+                self.faulty.add(line.id)
+                if self.steps.left < 0:
+                    return
+                continue
             self.points |= {(line.id, index, at): points for at, points in found.items()}
-            self.points[line.id, index, 0] = sum(found.values())
+            self.points[line.id, index, 0] = total
             why = line_explanation(evaluator, self.titles, term, index, found)
-            self.working[line.id, index] = ScoreLine(own_words(line.title), sum(found.values()), why, name)
+            if line.of == "team":
+                self.working[line.id, index] = ScoreLine(own_words(line.title), total, _of_team(name, why))
+            else:
+                self.working[line.id, index] = ScoreLine(own_words(line.title), total, why, name)
 
     def _fault(self, line: DefinitionLine, name: str, error: FaultyNumber) -> Fault:
         where = "" if line.of == "team" else pointer("players", list(self.entries.names).index(name))
@@ -206,6 +222,11 @@ class _Score:
             if not self.lines:
                 found.append(ScoreLine(text("own-game.no-lines"), 0, text("own-game.no-lines-why"), name))
         return found
+
+
+def _of_team(name: str, why: Text) -> Text:
+    """The working of a team's line, which is no single player's."""
+    return text("own-game.of-team", name=name, why=why)
 
 
 def _summed(parts: Sequence[ScoreLine]) -> ScoreLine:

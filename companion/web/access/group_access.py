@@ -15,6 +15,14 @@ from companion.web.access.cookies import keep_key
 PREFIX = "midway-group-"
 
 
+class UnknownGroupKey(UnknownKey):
+    """A group's key is missing, or does not exist."""
+
+
+class LookingKey(ForeignKey):
+    """A group's key that looks, where one that changes is needed."""
+
+
 @dataclass(frozen=True)
 class Member:
     """A group together with what the bearer of one of its keys may do."""
@@ -29,7 +37,7 @@ class Member:
 
     def check_edit(self) -> None:
         if not self.may_edit:
-            raise ForeignKey
+            raise LookingKey
 
 
 def group_cookie(group_id: int) -> str:
@@ -54,7 +62,7 @@ def member(group_id: int, edit: bool = False) -> Member:
     """Like member_of, but raises UnknownKey, for an unknown group too, or ForeignKey."""
     found = member_of(group_id)
     if found is None:
-        raise UnknownKey
+        raise UnknownGroupKey
     if edit:
         found.check_edit()
     return found
@@ -65,7 +73,7 @@ def member_by_token(edit: bool = False) -> Member:
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
     found = member_by_key(key) if scheme.lower() == "bearer" else None
     if found is None:
-        raise UnknownKey
+        raise UnknownGroupKey
     if edit:
         found.check_edit()
     return found
@@ -80,7 +88,7 @@ def my_groups() -> list[Member]:
 
 def refusal_of_hidden() -> Exception:
     """The answer for what does not exist and for what this phone may not know of: it depends on the phone alone."""
-    return NotFound() if any(one.may_edit for one in my_groups()) else UnknownKey()
+    return NotFound() if any(one.may_edit for one in my_groups()) else UnknownGroupKey()
 
 
 def keep_group_key(response: Response, one: Member) -> Response:

@@ -8,11 +8,11 @@ from flask import Flask, current_app, make_response, redirect, render_template, 
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.live.access import UnknownKey
 from companion.live.table_service import UnknownTable
 from companion.store.deleted_tables import find_deleted_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import TooManyGuesses
+from companion.web.access.group_access import UnknownGroupKey
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.own_path import own_path
 from companion.web.shell.problems import (
@@ -32,7 +32,7 @@ def init_app(app: Flask) -> None:
     for kind in REFUSALS:
         app.register_error_handler(kind, on_refusal)
     app.register_error_handler(UnknownTable, on_unknown_table)
-    app.register_error_handler(UnknownKey, on_unknown_key)
+    app.register_error_handler(UnknownGroupKey, on_unknown_group_key)
     app.register_error_handler(sqlite3.OperationalError, on_storage_error)
     app.register_error_handler(HTTPException, on_http_error)
     app.register_error_handler(Exception, on_unexpected)
@@ -96,10 +96,8 @@ def on_unknown_table(error: UnknownTable) -> Answer:
     return answer(problem, join=True)
 
 
-def on_unknown_key(error: UnknownKey) -> Answer:
-    if request.path.startswith(("/groups/", "/plays/")):  # these pages need the group's link, a seat does not help
-        return page(401, current_catalogue().message("problem.group-link"), back="/groups")
-    return on_refusal(error)
+def on_unknown_group_key(error: UnknownGroupKey) -> Answer:
+    return answer(problem_of(error), back="/groups")
 
 
 def on_http_error(error: HTTPException) -> Answer:

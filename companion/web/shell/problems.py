@@ -19,6 +19,7 @@ from companion.speech.answers import translated_fault
 from companion.store.own_games import IdTaken
 from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.access.event_access import NotOrganiser
+from companion.web.access.group_access import LookingKey, UnknownGroupKey
 from companion.web.access.hosts import UnknownHost
 from companion.web.shell.language import current_catalogue
 from companion.wire.parser import NotJson
@@ -28,6 +29,8 @@ REFUSALS: dict[type[Exception], tuple[HTTPStatus, str, str]] = {
     NotJson: (HTTPStatus.BAD_REQUEST, "problem.not-json", "problem.not-json"),
     UnknownKey: (HTTPStatus.UNAUTHORIZED, "problem.sit-down-first", "problem.unknown-key"),
     ForeignKey: (HTTPStatus.FORBIDDEN, "problem.other-seat", "problem.foreign-key"),
+    UnknownGroupKey: (HTTPStatus.UNAUTHORIZED, "problem.group-link", "problem.unknown-group-key"),
+    LookingKey: (HTTPStatus.FORBIDDEN, "problem.looking-key", "problem.looking-key"),
     UnknownTable: (HTTPStatus.NOT_FOUND, "problem.unknown-table", "problem.unknown-table"),
     UnknownEvent: (HTTPStatus.NOT_FOUND, "problem.unknown-event", "problem.unknown-event"),
     NotOrganiser: (HTTPStatus.FORBIDDEN, "problem.not-organiser", "problem.not-organiser"),
