@@ -75,7 +75,8 @@ class Counter:
 class Phase:
     """A stage of a round. In a simultaneous phase everybody acts, and undoes, for themselves.
 
-    With `modules` it is played only where one of them is.
+    With `modules` it is played only where one of them is. In the tracking of `ready` everybody says when their part is
+    done, by default in every simultaneous phase; elsewhere the game sees it by their moves.
     """
 
     id: str
@@ -83,6 +84,10 @@ class Phase:
     tracking: tuple[Tracking, ...] = ("light", "full")
     every_round: bool = True
     modules: tuple[str, ...] = ()
+    ready: tuple[Tracking, ...] | None = None
+
+    def asks_ready(self, tracking: Tracking) -> bool:
+        return self.simultaneous if self.ready is None else tracking in self.ready
 
 
 @dataclass(frozen=True)

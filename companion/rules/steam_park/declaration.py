@@ -42,9 +42,9 @@ GAME = Game(
         Phase("setup", every_round=False),
         Phase("roll", simultaneous=True),
         Phase("deals", simultaneous=True, modules=("espionage", "directors")),
-        Phase("dirt"),
+        Phase("dirt", ready=("light",)),
         Phase("actions"),
-        Phase("income"),
+        Phase("income", ready=("light",)),
         Phase("final", every_round=False),
     ),
     counters=(

@@ -47,7 +47,7 @@ def _race(table: SteamParkTable) -> list[Text]:
     pigs = table.play.pigs
     unrolled = [seat for seat in table.active if rolls_by_phone(table) and not pigs[seat].dice]
     unplaced = [seat for seat in table.active if has_to_place(table, pigs[seat])]
-    found = _of_players(table, "tokens", race.waiting(table))
+    found = _of_players(table, "tokens-last" if len(race.waiting(table)) == 1 else "tokens", race.waiting(table))
     return [*found, *_of_players(table, "rolls", unrolled), *_of_players(table, "placed", unplaced)]
 
 

@@ -248,9 +248,10 @@ def awaited_seats(state: TableState, claimed: Collection[int]) -> tuple[int, ...
     phase = state.game.phase(table.phase)
     if table.outcome is not None or isinstance(table.turn, int):
         return ()
-    if table.turn:
+    if table.turn is not None:
         return table.turn
-    phones = [seat for seat in table.active if seat in claimed] if phase is not None and phase.simultaneous else []
+    asks = phase is not None and phase.asks_ready(table.setup.tracking)
+    phones = [seat for seat in table.active if asks and seat in claimed]
     return tuple(seat for seat in phones if seat not in table.ready) if len(phones) > 1 else ()
 
 
