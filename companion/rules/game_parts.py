@@ -12,13 +12,17 @@ OVER = "over"  # the phase every game ends in
 
 @dataclass(frozen=True)
 class Module:
-    """A part that can be played with or without; with `players`, exactly a table of so many plays with it."""
+    """A part that can be played with or without; with `players`, exactly a table of so many plays with it.
+
+    What is `recommended` is the first choice when a table is opened by hand.
+    """
 
     id: str
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     needs_full: bool = False
     players: int | None = None
+    recommended: bool = False
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@
     template.innerHTML = html;
     const parts = [...template.content.children];
     const focused = document.activeElement;
+    const step = stepHere();
     const home = focused.closest("#actions") ? "#actions .button-wide" : "#main"; // of a focus whose control is gone
     for (const part of parts) {
       const target = document.getElementById(part.id);
@@ -42,8 +43,12 @@
       heir.focus({ preventScroll: true });
     }
     speak();
+    if (stepHere() && stepHere() !== step && !isField(focused)) scrollTo(0, 0); // a turn begins at the top of the page
     document.dispatchEvent(new CustomEvent("midway:shown", { detail: { seq } }));
   };
+
+  // The turn or phase that this phone has something to do in.
+  const stepHere = () => document.querySelector("#say[data-here]")?.dataset.step;
 
   const askForAll = () => { after = ""; again(); };
 

@@ -5,7 +5,7 @@
 
   const MOMENT = window.midwayMoment ?? 750; // milliseconds; an impatient finger is back after 150 to 700
   const SPOT = 40; // pixels that a finger strays
-  const QUICK = "[type=button], [name=edit], [data-repeats] *, .settings *, dialog *";
+  const QUICK = "[type=button], [name=edit], [data-repeats] *, .settings *, #keypad *";
 
   let last = JSON.parse(sessionStorage.getItem("tap") || "null");
 

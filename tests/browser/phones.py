@@ -70,6 +70,8 @@ def open_table(page: Page, *names: str, tracking: str = "full", modules: tuple[s
     page.check(f"input[value={tracking}]")
     for module in modules:
         page.check(f"input[value={module}]")
+    if not modules:
+        page.check("input[name=module][value='']")  # the real cards, which are not the first choice
     main_action(page).click()
     page.wait_for_url("**/opened")
     return "/t/" + page.url.split("/")[-2]
@@ -155,11 +157,34 @@ def all_ready(*pages: Page) -> None:
 
 
 def choose_opening(page: Page, *cards: tuple[str, int]) -> None:
-    """On the page of a sealed choice: tap the attractions, then seal them."""
+    """On the sheet of a sealed choice: tap the attractions, then seal them."""
     for number, card in enumerate(cards, start=1):
         page.click(labelled("scream-machine.compose.add", **attraction(*card)))
         expect(page.locator(".chosen .card-button")).to_have_count(number)
-    go_on_elsewhere(page, "scream-machine.seal.do")
+    press_in_sheet(page, "scream-machine.seal.do")
+    expect(sheet(page)).to_have_count(0)
+    outlast_double_tap(page)
+
+
+def sheet(page: Page) -> Locator:
+    """What has opened over the table."""
+    return page.locator("dialog.page-sheet")
+
+
+def open_sheet(page: Page, key: str, **values: Any) -> None:
+    """Press a main action that opens a sheet."""
+    expect(main_action(page)).to_have_text(label(key, **values))
+    main_action(page).click()
+    expect(sheet(page)).to_be_visible()
+    outlast_double_tap(page)
+
+
+def press_in_sheet(page: Page, key: str, **values: Any) -> None:
+    """Press the main action of the sheet."""
+    button = sheet(page).locator(".sheet-actions .button-wide")
+    expect(button).to_have_text(label(key, **values))
+    button.click()
+    outlast_double_tap(page)
 
 
 def go_on_elsewhere(page: Page, key: str, **values: Any) -> None:

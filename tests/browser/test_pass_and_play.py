@@ -13,8 +13,11 @@ from tests.browser.phones import (
     choose_opening,
     go_on,
     go_on_elsewhere,
+    open_sheet,
     open_table,
+    press_in_sheet,
     score,
+    sheet,
     undo_label,
 )
 
@@ -23,9 +26,9 @@ def test_one_phone_serves_the_whole_table(phone: Phones) -> None:
     host = phone()
     host.goto(open_table(host, "Ana", "Bo", modules=("phone-deck",)))
     for name, cards in (("Ana", [("coaster", 5)]), ("Bo", [("food", 3), ("food", 3)])):
-        go_on_elsewhere(host, "pass.title", name=name)
+        open_sheet(host, "pass.title", name=name)
         expect(host.locator(".attraction-grid")).to_have_count(0)
-        go_on_elsewhere(host, "pass.go", name=name)
+        press_in_sheet(host, "pass.go", name=name)
         choose_opening(host, *cards)
     assert "tint-red" not in host.content()
     go_on(host, OPEN_PARKS)
@@ -44,7 +47,9 @@ def test_going_back_never_shows_the_choice_before(phone: Phones) -> None:
     host = phone()
     path = open_table(host, "Ana", "Bo")
     host.goto(f"{path}/compose/seal/0?passed")
-    choose_opening(host, ("coaster", 5))
+    host.click(labelled("scream-machine.compose.add", **attraction("coaster", 5)))
+    expect(host.locator(".chosen .card-button")).to_have_count(1)
+    go_on_elsewhere(host, "scream-machine.seal.do")
     host.go_back()
     expect(host.locator(".attraction-grid")).to_be_visible()
     expect(host.locator(".chosen .card-button")).to_have_count(0)
@@ -54,12 +59,12 @@ def test_research_on_a_passed_phone_shows_the_hidden_visitors_behind_the_hand_ov
     host = phone()
     host.goto(open_table(host, "Ana", "Bo", modules=("phone-deck",)))
     for name in ("Ana", "Bo"):
-        go_on_elsewhere(host, "pass.title", name=name)
-        go_on_elsewhere(host, "pass.go", name=name)
+        open_sheet(host, "pass.title", name=name)
+        press_in_sheet(host, "pass.go", name=name)
         choose_opening(host, ("coaster", 5))
     go_on(host, OPEN_PARKS)
     host.locator(".turn .pick", has_text=label("scream-machine.option.research.title")).click()
     host.get_by_role("link", name=label("scream-machine.look.title", name="Ana")).click()
-    expect(host.locator(".visitor-chip")).to_have_count(0)
-    go_on_elsewhere(host, "pass.go", name="Ana")
-    expect(host.locator(".visitor-chip", has_text=label("scream-machine.face-down"))).to_have_count(2)
+    expect(sheet(host).locator(".visitor-chip")).to_have_count(0)
+    press_in_sheet(host, "pass.go", name="Ana")
+    expect(sheet(host).locator(".visitor-chip", has_text=label("scream-machine.face-down"))).to_have_count(2)

@@ -14,10 +14,11 @@ from tests.browser.phones import (
     all_ready,
     choose_opening,
     go_on,
-    go_on_elsewhere,
     main_action,
+    open_sheet,
     open_table,
     pick_visitors,
+    press_in_sheet,
     score,
     sit,
     stop_clock,
@@ -38,29 +39,34 @@ def test_two_phones_and_the_host_play_a_round_to_its_end(phone: Phones) -> None:
 
 
 def _open_in_secret(ana: Page, bo: Page) -> None:
-    go_on_elsewhere(ana, "scream-machine.seal.go")
+    open_sheet(ana, "scream-machine.seal.go")
     choose_opening(ana, ("coaster", 5))
     expect(bo.locator(".opening-line", has_text="Ana")).to_contain_text(label("scream-machine.sealed"))
     assert "coaster" not in bo.content()
     expect(undo_label(ana)).to_have_text(undo("scream-machine.move.seal", name="Ana"))
 
-    go_on_elsewhere(ana, "pass.title", name="Cy")
-    go_on_elsewhere(ana, "pass.go", name="Cy")
+    open_sheet(ana, "pass.title", name="Cy")
+    press_in_sheet(ana, "pass.go", name="Cy")
     choose_opening(ana, ("food", 3), ("food", 1))
-    go_on_elsewhere(bo, "scream-machine.seal.go")
+    open_sheet(bo, "scream-machine.seal.go")
     choose_opening(bo, ("thrill", 3), ("nostalgia", 3))
     go_on(bo, OPEN_PARKS)
     expect(score(ana, "Ana")).to_have_text("1")
 
 
 def _deal(ana: Page, bo: Page) -> None:
+    """One phone enters what was dealt; the other sees whose, and takes over by a tap."""
     pick_visitors(ana, *NATIONALS)
-    expect(bo.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=3))
+    expect(bo.get_by_test_id("entering")).to_contain_text(label("scream-machine.entering.other", name="Ana"))
+    expect(bo.get_by_test_id("entering")).to_contain_text(label("scream-machine.still", n=3))
+    expect(bo.locator(".picker-flat")).not_to_be_visible()
+    bo.get_by_text(label("scream-machine.entering.here")).click()
     pick_visitors(bo, "food", "food")
-    expect(ana.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=1))
+    expect(ana.get_by_test_id("entering")).to_contain_text(label("scream-machine.entering.other", name="Bo"))
+    expect(ana.get_by_test_id("entering")).to_contain_text(label("scream-machine.still", n=1))
     wrong = ana.locator(".visitor-button", has_text=label("scream-machine.visitor.food")).last
     wrong.click()  # taken back by tapping it
-    expect(bo.locator(".picker-flat legend small")).to_have_text(label("scream-machine.still", n=2))
+    expect(bo.get_by_test_id("entering")).to_contain_text(label("scream-machine.still", n=2))
     pick_visitors(ana, "water", "water")
     expect(bo.locator(".prompt-card")).to_contain_text(label("scream-machine.deal.done"))
     go_on(bo, "scream-machine.phase.deal.next")

@@ -100,6 +100,7 @@ def test_what_two_phones_enter_at_once_is_entered_once(phone: Phones, server: Se
     table = in_turns(server)
     bo = phone()
     table.sit(bo, 1)
+    bo.get_by_text(label("scream-machine.entering.here")).click()
     pick = bo.locator(".prompt-card .picker .pick", has_text=label("scream-machine.visitor.coaster"))
     expect(pick).to_be_visible()
     bo.route("**/stream*", lambda route: route.abort())

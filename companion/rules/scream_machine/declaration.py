@@ -91,7 +91,7 @@ GAME = Game(
         Phase("reveal"),
     ),
     counters=(Counter("visitors", scores=True),),
-    modules=(Module(flow.PHONE_DECK, needs_full=True),),
+    modules=(Module(flow.PHONE_DECK, needs_full=True, recommended=True),),
     house_rules=(
         HouseRule("opening", ("three-or-four", "free"), "Q8"),
         HouseRule("two-player-gaps", ("two", "one"), "Q7", players=(2,)),

@@ -17,6 +17,8 @@ from companion.live.live_table import LiveTable, TableState
 from companion.live.lobby import Lobby, lobby_of
 from companion.live.table_document import TABLE_FIELDS, outcome_document, player_document
 from companion.rules import games
+from companion.rules.moves import COMMON as COMMON_MOVES
+from companion.rules.moves import seat_of
 from companion.rules.offers import Offer
 from companion.speech.catalogue import Catalogue
 from companion.speech.phases import next_label, phase_coaching, phase_help
@@ -185,6 +187,7 @@ VALUES: dict[str, Value] = {
     "guidance": lambda context: guidance(context.lobby),
     "untouched": lambda context: context.state.seq == 0,
     "step": lambda context: context.state.move_log.step_since,  # number of the move that began this turn or phase
+    "enterer": lambda context: _enterer(context.state),
     "play": lambda context: context.lobby.play,
     "rematch": lambda context: context.lobby.rematch,
     "game_part": lambda context: _game_part(context.state),
@@ -206,7 +209,19 @@ GROUPS: dict[str, Callable[..., Any]] = {
     "offer_forms": lambda context, seats: context.page_offers.forms(seats),
 }
 SHARED = {
-    *("table", "seat", "players", "untouched", "step", "phases", "phase_help", "coach", "counters", "missing"),
+    *(
+        "table",
+        "seat",
+        "players",
+        "untouched",
+        "step",
+        "enterer",
+        "phases",
+        "phase_help",
+        "coach",
+        "counters",
+        "missing",
+    ),
     "next_label",
 }
 OWN = {("table", "state"), ("table", "undo")}  # what differs from seat to seat
@@ -263,6 +278,14 @@ def served_seats(state: TableState | LiveTable, access: Access, claimed: Collect
 
 def new_move_id() -> str:
     return secrets.token_hex(8)
+
+
+def _enterer(state: TableState) -> int | str | None:
+    """Who has entered the newest of what belongs to no seat: a seat, the host without one, or nobody yet."""
+    for entry in reversed(state.move_log.in_force):
+        if seat_of(entry.move) is None and not isinstance(entry.move, COMMON_MOVES):
+            return "host" if entry.by is None else entry.by
+    return None
 
 
 def _is_mine(turn: int | tuple[int, ...] | None, seat: int | None) -> bool:

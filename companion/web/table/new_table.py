@@ -54,15 +54,18 @@ def _request(game: Game) -> NewTable:
     """What the form asks for; empty name lines are nobody."""
     names = [name.strip() for name in request.form.getlist("name") if name.strip()]
     rules = {rule.id: request.form.get(f"rule-{rule.id}", rule.default) for rule in game.house_rules}
-    options = Options(
-        modules=request.form.getlist("module"),
-        house_rules=rules,
-        tracking="full" if request.form.get("tracking") == "full" else "light",
-    )
+    is_full = request.form.get("tracking") == "full"
+    modules = [id for id in request.form.getlist("module") if id and (is_full or id not in _recommended(game))]
+    options = Options(modules=modules, house_rules=rules, tracking="full" if is_full else "light")
     asked: NewTable = parser.read(
         NewTable, parser.write(NewTable, NewTable(game.id, [NewPlayer(name) for name in names], options))
     )
     return asked
+
+
+def _recommended(game: Game) -> set[str]:
+    """What is chosen from the start, and left out without a word where light tracking has no use for it."""
+    return {module.id for module in game.modules if module.recommended and module.needs_full}
 
 
 def with_host_key(response: Response, opened: Opened) -> Response:

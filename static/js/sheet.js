@@ -1,0 +1,102 @@
+// A page on which a move is put together opens as a sheet over the table: links with data-sheet. It closes by itself once
+// the move was made. Without this script, or without an answer, the link leads to the page itself.
+(() => {
+  "use strict";
+
+  const table = document.querySelector("#table[data-stream]");
+  if (!table || !window.HTMLDialogElement) return;
+  let sheet = null;
+  let address = "";
+
+  const close = () => {
+    if (!sheet) return;
+    const old = sheet;
+    sheet = null;
+    old.close();
+    old.remove();
+  };
+
+  const build = () => {
+    const made = document.createElement("dialog");
+    made.className = "sheet page-sheet";
+    made.setAttribute("aria-labelledby", "sheet-title");
+    const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
+    away.removeAttribute("data-key");
+    away.classList.add("sheet-away");
+    away.addEventListener("click", close);
+    const main = document.createElement("div"), actions = document.createElement("div");
+    main.className = "sheet-main stack";
+    actions.className = "sheet-actions cluster";
+    made.append(away, main, actions);
+    made.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
+    made.addEventListener("click", (event) => { if (event.target === made) close(); }); // the veil around it
+    document.body.append(made);
+    return made;
+  };
+
+  const fill = (page) => {
+    for (const [from, to] of [["main", ".sheet-main"], ["actions", ".sheet-actions"]]) {
+      window.Idiomorph.morph(sheet.querySelector(to), page.getElementById(from).innerHTML, { morphStyle: "innerHTML" });
+    }
+    document.dispatchEvent(new CustomEvent("midway:sheet", { detail: { sheet } }));
+  };
+
+  const load = async (options) => {
+    const answer = await fetch(address, { credentials: "same-origin", ...options });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok || !page.getElementById("sheet-title")) throw new Error("no sheet");
+    return page;
+  };
+
+  const open = async (where) => {
+    address = where;
+    const page = await load();
+    if (address !== where) return; // another was asked for meanwhile
+    close();
+    sheet = build();
+    fill(page);
+    sheet.showModal();
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    const where = link.href.baseVal || link.href;
+    const inside = sheet && sheet.contains(link);
+    if (inside && new URL(where, location.href).pathname === location.pathname) { event.preventDefault(); return close(); } // back to the table
+    if (!(inside ? where.includes("/compose/") : link.hasAttribute("data-sheet"))) return;
+    event.preventDefault();
+    open(where).catch((fault) => failed(fault, () => { location.href = where; }));
+  });
+
+  // Without a network the table says so, and what is being put together stays as it is.
+  const failed = (fault, otherwise) => {
+    if (!(fault instanceof TypeError)) return otherwise();
+    window.midway.connection.ask();
+    window.midway.toast(document.getElementById("toast").dataset.offline);
+  };
+
+  // A draft in a sheet is edited by its own form; what the server makes of it is shown in its place.
+  const edit = (form, button) => {
+    const given = new FormData(form);
+    if (button && button.name) given.append(button.name, button.value);
+    load({ method: "POST", body: new URLSearchParams([...given]) }).then((page) => { if (sheet && sheet.contains(form)) fill(page); }, (fault) => failed(fault, close));
+  };
+  let waiting = 0;
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!sheet || !sheet.contains(form)) return;
+    if (form.hasAttribute("hx-post")) {
+      event.preventDefault();
+      edit(form, event.submitter);
+    } else if (form.method === "post") setTimeout(close); // the queue of moves has it by then
+  });
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (!sheet || !sheet.contains(form) || !(form.getAttribute("hx-trigger") || "").includes("change")) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => edit(form), 200);
+  });
+
+  window.midway.sheet = { open, close };
+})();
