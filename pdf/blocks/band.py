@@ -23,7 +23,8 @@ FACTS = {1: 6 * UNIT, 2: 6 * UNIT, 4: 5 * UNIT}
 MORE = Look(TEXT, 7.5, 7)
 MORE_LINE = 3 * UNIT
 CAPTION = 3 * UNIT  # the line under a QR code
-LEAST_CODE = 15 * mm
+LEAST_CODE, LARGEST_CODE = 15 * mm, 24 * mm
+SCAN = Look(BOLD, 6.5, 6, "right")
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,8 @@ class Blank:
 class Band(FixedBlock):
     """Title and kind, then a line of facts with blanks to fill in, then `more`; at the right a code to scan.
 
-    `scan` is what is written under the code; without it there is none.
+    `scan` is what is written under the code; without it there is none. Beside a code the smallest band has no room
+    for its kind, and its facts stand in the line below.
     """
 
     title: str
@@ -67,9 +69,17 @@ class Band(FixedBlock):
         return FACTS[self.size] if self.facts or self.blanks else 0.0
 
     @property
+    def _is_narrow(self) -> bool:
+        return self.size == 4 and bool(self.code)
+
+    @property
+    def _more(self) -> str:
+        return " · ".join(part for part in (self.facts, self.more) if part) if self._is_narrow else self.more
+
+    @property
     def _more_lines(self) -> int:
-        room = self.width - (LEAST_CODE + 12 * mm if self.scan else 0)
-        return len(fit(self.more, Box(0, 0, room, 1_000), MORE).lines) if self.more else 0
+        room = self.width - (LARGEST_CODE + 3 * mm if self.scan else 0)
+        return len(fit(self._more, Box(0, 0, room, 1_000), MORE).lines) if self._more else 0
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         if self.scan:
@@ -81,38 +91,43 @@ class Band(FixedBlock):
         canvas.setLineWidth(1.1)
         canvas.rect(cloth.x, cloth.y, cloth.width, cloth.height, fill=1)
         inner = cloth.inset(3 * mm, 0)
-        left, right = inner.left_of(inner.width * (0.66 if self.kind else 1))
+        kind = "" if self._is_narrow else self.kind
+        left, right = inner.left_of(inner.width * (0.66 if kind else 1))
         title = Look(DISPLAY, self._cloth * 0.68, 9, colour=CREAM)
         fitted = write(canvas, left, self.title, title)
         line = middle_line(cloth, fitted.size * CAP_HEIGHT)
-        write_at(canvas, right, line, self.kind, Look(DISPLAY, max(8.0, self._cloth * 0.36), 8, "right", CREAM))
+        write_at(canvas, right, line, kind, Look(DISPLAY, max(8.0, self._cloth * 0.36), 8, "right", CREAM))
         if self._facts:
             self._line(canvas, facts)
-        if self.more:
-            write_lines(canvas, more, self.more, MORE)
+        if self._more:
+            write_lines(canvas, more, self._more, MORE)
 
     def _draw_code(self, canvas: Canvas, box: Box) -> Box:
         """The place of the code with its caption; the rest of the box."""
-        side = box.height - CAPTION
-        rest, corner = box.left_of(box.width - side - 3 * mm)
+        side = min(box.height - CAPTION, LARGEST_CODE)
+        wide = max(side, min(width(self.scan, SCAN.font, SCAN.size), LARGEST_CODE))
+        rest, corner = box.left_of(box.width - wide - 3 * mm)
         leave_slot(canvas, QR, Box(corner.right - side, corner.top - side, side, side), Look())
-        caption = Box(corner.right - side - 3 * mm, corner.y, side + 3 * mm, CAPTION)
-        write(canvas, caption, self.scan, Look(BOLD, 6.5, 6, "right"))
+        caption = Box(corner.right - wide, corner.top - side - CAPTION, wide, CAPTION)
+        write(canvas, caption, self.scan, SCAN)
         return rest
 
     @property
     def _facts_share(self) -> float:
         if not self.blanks:
             return 1.0
+        if self._is_narrow:
+            return 0.4
         return 0.56 if self.code else 0.46
 
     def _line(self, canvas: Canvas, line: Box) -> None:
         left, right = line.left_of(line.width * self._facts_share)
         if self.code:
-            left, code = left.left_of(left.width * 0.55)
+            left, code = left.left_of(0 if self._is_narrow else left.width * 0.55)
             label = write(canvas, code, self.code, Look(TEXT, 8.5, 7))
             leave_slot(canvas, CODE, _after(code, self.code, label), Look(BOLD, 11, 7))
-        write(canvas, left.left_of(left.width - 2 * mm)[0], self.facts, Look(BOLD, 10, 6))
+        if not self._is_narrow:
+            write(canvas, left.left_of(left.width - 2 * mm)[0], self.facts, Look(BOLD, 10, 6))
         for blank, place in zip(self.blanks, right.columns(len(self.blanks) or 1), strict=False):
             inner = place.left_of(1.5 * mm)[1]
             label = write(canvas, inner.left_of(inner.width * 0.5)[0], blank.label, Look(TEXT, 8.5, 7))

@@ -15,7 +15,7 @@ from pdf.blocks.rows import Row, WritingBox
 from pdf.document.slots import Field, leave_field
 from pdf.drawing.shapes import draw_line, fill_box
 from pdf.paper.box import Box
-from pdf.paper.colours import INK, LINE
+from pdf.paper.colours import INK, LINE, PALE
 from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
 from pdf.paper.sizes import BOX
 from pdf.requests.sheet import Sheet
@@ -143,6 +143,8 @@ class Grid:
         signs = [entry.sign for entry in row.entries]
         for entry, place in zip(row.entries, places(cell, signs, self._across(row)), strict=True):
             self._draw_entry(canvas, place, row, entry, seat)
+            if place.top < cell.top - 1 and not row.captions:
+                draw_line(canvas, (place.x, place.top), (place.right, place.top), PALE, 0.6)
         if row.paint is not None:
             row.paint(canvas, cell, seat)
         if row.first == seat:

@@ -2,6 +2,7 @@
 
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
+from pdf.blocks.stack import fits
 from pdf.blocks.token_sets import order_tiles, player_tokens, round_markers
 from pdf.blocks.tokens import Tokens, in_rows
 from pdf.document.frame import sheet_frame
@@ -14,12 +15,22 @@ EACH = 10  # tokens a player, in a game that does not say how many
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
-    """Everything a game's box may have lost, on as many leaves as it needs."""
+    """Everything a game's box may have lost, on as many leaves as it needs, or as often as a leaf holds it."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet, head=True)
     kind, wide = catalogue.message("paper.tokens.title"), frame.area.width
     sorts = [tokens.in_width(wide) for tokens in hook(sheet.game, "tokens", default_tokens)(sheet, catalogue)]
-    head = Band(sheet.title, kind, catalogue.message("paper.tokens.line"), theme=theme_of(sheet.game))
-    return block_leaves(frame, f"{sheet.title} · {kind}", break_pages(frame, head, in_rows(sorts, wide)))
+    head, rows = _head(sheet, kind, 1), in_rows(sorts, wide)
+    sets = 1
+    while fits(frame.area, [head, *rows * (sets + 1)]):
+        sets += 1
+    pages = break_pages(frame, _head(sheet, kind, sets), rows * sets)
+    return block_leaves(frame, f"{sheet.title} · {kind}", pages)
+
+
+def _head(sheet: Sheet, kind: str, sets: int) -> Band:
+    say = sheet.catalogue.message
+    line = [say("paper.tokens.line"), *([say("paper.tokens.sets", n=sets)] if sets > 1 else [])]
+    return Band(sheet.title, kind, " · ".join(line), theme=theme_of(sheet.game))
 
 
 def default_tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:

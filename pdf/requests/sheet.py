@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.rules.game import Game
+from companion.rules.text import TextValue
 from companion.speech.catalogue import Catalogue, catalogue
 from pdf.paper.sizes import Paper
 
@@ -56,8 +57,12 @@ class Sheet:
         limit = self.game.definition.rounds if self.game.definition else None
         if limit is not None and limit.count is None:
             return f"{players} · {say('own-game.until', n=limit.until)}" if limit.until else players
-        rounds = first_message(self.catalogue, f"{self.game.id}.paper.rounds", "paper.rounds")
-        return f"{players} · {say(rounds, n=self.rounds)}" if self.game.has_rounds else players
+        return f"{players} · {self.say('paper.rounds', n=self.rounds)}" if self.game.has_rounds else players
+
+    def say(self, key: str, **given: TextValue) -> str:
+        """A text `paper.…` of every sheet, in the words of its game where it has some."""
+        own = f"{self.game.id}.paper.{key.removeprefix('paper.')}"
+        return self.catalogue.message(first_message(self.catalogue, own, key), **given)
 
     def module_line(self, catalogue: Catalogue) -> str:
         """The modules in play; empty without any."""

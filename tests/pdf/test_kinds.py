@@ -195,3 +195,34 @@ def test_with_every_house_rule_changed_nothing_overlaps_or_leaves_the_page(game)
         assert len(reader(made).pages) == 1
         assert overlapping(made) == []
         assert outside(made, PAPERS["letter"]) == []
+
+
+def test_the_smallest_pad_with_a_code_has_room_for_all_its_words():
+    """Facts and modules stand below the code, and its caption is not cut off."""
+    more = {"modules": ("phone-deck",), "players": 6, "lang": "fr", "code": "K7M4QX", "url": "http://192.168.1.20:8000"}
+    words = text_of(make_sheet(PrintRequest("pad", "scream-machine", per_page=4, **more)))
+    say = catalogue("fr").message
+    assert squeezed(say("paper.scan-result")) in words
+    assert "\N{HORIZONTAL ELLIPSIS}" not in words
+
+
+def test_small_city_speaks_of_its_rounds_in_its_own_word():
+    for kind in ("pad", "tracker", "tokens"):
+        words = text_of(make_sheet(PrintRequest(kind, "small-city", lang="fr")))
+        assert "tour" in words.casefold()
+        assert "manche" not in words.casefold(), kind
+
+
+def test_a_tracker_has_rounds_only_where_their_number_is_known():
+    words = {game: text_of(make_sheet(PrintRequest("tracker", game))) for game in ("steam-tunnel", "steam-park")}
+    rounds = squeezed(catalogue("en").message("paper.tracker.rounds"))
+    assert [game for game in words if rounds in words[game]] == ["steam-park"]
+
+
+def test_an_aid_that_has_much_to_say_has_larger_cards():
+    """All of the help is printed, on six cards instead of eight."""
+    request = PrintRequest("aid", "steam-park", players=5, lang="fr", modules=FULL["steam-park"])
+    sheet = validate(request, LANGUAGES)
+    words = text_of(make_sheet(request))
+    last = round_steps(sheet, sheet.catalogue)[-1]
+    assert words.count(squeezed(last.help)) == 6

@@ -15,6 +15,7 @@ from pdf.paper.colours import TINT
 from pdf.paper.sizes import PER_PAGE
 from pdf.requests.sheet import Sheet
 
+MOST_COLUMNS = 10  # across a page that have room for two boxes
 SPRITE = "games/scream-machine"
 PRICE = "parks/{seat}/price"
 
@@ -62,7 +63,7 @@ def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
         WritingBox("round/{round}/{{seat}}/adverts", say("scream-machine.pad.advertising")),
         WritingBox("round/{round}/{{seat}}/won", say("scream-machine.pad.won"), "+"),
     ]
-    if sheet.per_page == max(PER_PAGE):  # both in one box
+    if sheet.per_page == max(PER_PAGE) or sheet.per_page * sheet.players > MOST_COLUMNS:  # both in one box
         boxes = [WritingBox("round/{round}/{{seat}}/won", say("scream-machine.pad.visitors"))]
     opening = WritingBox("opening/{seat}", optional=True)
     rounds = round_rows(sheet, catalogue, boxes, rotates=True)

@@ -10,7 +10,7 @@ from pdf.blocks.formulas import Kept, Sum, Term, last_of, total
 from pdf.blocks.rows import AGREED, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.blocks.score_rows import round_rows
 from pdf.drawing.icons import icon
-from pdf.requests.sheet import Sheet
+from pdf.requests.sheet import Sheet, first_message
 
 SPRITE = "games/small-city"
 MINUS = "\N{MINUS SIGN}"
@@ -87,9 +87,10 @@ def _with_level(sheet: Sheet, row: Row, number: int) -> Row:
 
 def _sum_key(sheet: Sheet) -> str:
     """What the boxes mean, with the modules and house rules in play."""
+    key = "small-city.pad.columns"
     if sheet.house_rules["workers"] == "production":
-        return "small-city.pad.columns-production"
-    return "small-city.pad.columns"
+        key += "-production"
+    return f"{key}-more" if set(CHANGING) & set(sheet.modules) else key
 
 
 def _dice_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
@@ -127,9 +128,10 @@ def _promise_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
 
 
 def _row(sheet: Sheet, catalogue: Catalogue, name: str, sign: str, entry: WritingBox) -> Row:
+    key = f"small-city.pad.{name}-help"
     return Row(
         catalogue.message(f"small-city.pad.{name}"),
         (entry,),
-        catalogue.message(f"small-city.pad.{name}-help"),
+        catalogue.message(first_message(catalogue, *(f"{key}-{module}" for module in sheet.modules), key)),
         icon(SPRITE, sign, 4 * mm),
     )
