@@ -1,12 +1,13 @@
 """Getting a seat: claim a free one, request a taken one or the host's role, answer a request, recover a table."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from sqlite3 import Connection
 
 from companion.live.access import Access, ForeignKey
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService
+from companion.rules.faults import Refused
 from companion.rules.table import refuse
 from companion.store import keys
 from companion.store.changes import increment_version
@@ -44,6 +45,16 @@ def claim(
         key = keys.issue_key(db, live_table.id, "seat", seat, claimed=True)
         keys.withdraw_request(db, live_table.id, earlier_token, "seat")
     return key
+
+
+def follow(table_service: TableService, earlier: LiveTable, following: LiveTable, access: Access) -> str | None:
+    """Sit down at a rematch where this phone sat before; the answer is the key, none where that seat is not free."""
+    if access.seat is None:
+        return None
+    names = [player.name for player in following.table.players]
+    with suppress(ValueError, Refused):
+        return claim(table_service, following, names.index(earlier.table.name(access.seat)), inside=True)
+    return None
 
 
 def _check_seat(live_table: LiveTable, seat: int | None) -> None:

@@ -44,6 +44,7 @@
     }
     speak();
     if (stepHere() && stepHere() !== step && !isField(focused)) scrollTo(0, 0); // a turn begins at the top of the page
+    follow();
     document.dispatchEvent(new CustomEvent("midway:shown", { detail: { seq } }));
   };
 
@@ -51,6 +52,12 @@
   const stepHere = () => document.querySelector("#say[data-here]")?.dataset.step;
 
   const askForAll = () => { after = ""; again(); };
+
+  // The big screen goes on to the rematch by itself.
+  const follow = () => {
+    const way = document.querySelector("#follow a");
+    if (way) location.replace(way.href);
+  };
 
   /* ---- Saying what changed, once ---- */
 
@@ -113,6 +120,7 @@
   if (connection) connection.whenBack(again);
   window.addEventListener("pagehide", hush);
   listen();
+  follow();
 
   window.midway.table = { again, seq: () => seq };
 })();

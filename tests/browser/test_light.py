@@ -75,22 +75,26 @@ def test_a_stopped_game_is_taken_up_again_by_undo_and_redo(phone: Phones) -> Non
     expect(main_action(host)).to_contain_text(label("table.score"))
 
 
-def test_a_rematch_seats_the_same_people(phone: Phones) -> None:
-    ana, bo = phone(), phone()
+def test_a_rematch_seats_every_phone_where_it_sat_and_the_big_screen_follows(phone: Phones) -> None:
+    ana, bo, screen = phone(), phone(), phone()
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
     ana.goto(f"{path}/seats")
     ana.click("#stop summary")
     ana.click("#stop button")
+    screen.goto(f"{path}/screen")
     ana.get_by_test_id("ask").locator("summary").click()
     expect(ana.get_by_test_id("ask")).to_contain_text(label("table.ask.no-score"))
     ana.locator("#ask-move button").click()
     go_on_elsewhere(ana, "table.rematch")
     expect(ana.locator("h1")).to_have_text(label("opened.title"))
-    expect(ana.locator(".seat-pick").first).to_contain_text("Bo")
+    again = ana.url.removesuffix("/opened")
+    screen.wait_for_url(f"{again}/screen")
     go_on_elsewhere(bo, "table.to-rematch")
-    expect(bo.locator(".seat-pick").first).to_contain_text("Bo")
+    for page, name in ((ana, "Ana"), (bo, "Bo")):
+        page.goto(again)
+        expect(page.locator(".player-row", has_text=name).locator(".tag", has_text=label("seat.me"))).to_be_visible()
 
 
 def test_a_table_is_resumed_from_the_front_page(phone: Phones) -> None:

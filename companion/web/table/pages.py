@@ -5,13 +5,15 @@ from typing import Any
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.live import seat_claims
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
 from companion.store import tables
 from companion.web.access.application import table_service
+from companion.web.access.cookies import keep_key
 from companion.web.access.lookup import find_live_table
 from companion.web.access.quotas import count_new_table
-from companion.web.access.table_access import current_access
+from companion.web.access.table_access import current_access, seat_cookie
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.table.context import render_table, table_context
@@ -96,12 +98,19 @@ def _badge(live_table: LiveTable, seat: int | None) -> dict[str, Any] | None:
 
 @pages.post("/<code>/rematch")
 def rematch(code: str) -> Response:
-    """The same people and rules again; the game says who starts."""
+    """The same people and rules again, every phone where it sat; the game says who starts."""
     live_table = find_live_table(code)
     current_access(live_table).check_seated()
     following = tables.rematch(table_service().store, live_table.id)
     if following is not None:
-        return redirect(f"/t/{following.code}", 303)
+        return _seated(redirect(f"/t/{following.code}", 303), live_table, following.code)
     count_new_table()
     opened_rematch = table_service().open_rematch(live_table)
-    return with_host_key(redirect(f"/t/{opened_rematch.code}/opened", 303), opened_rematch)
+    response = with_host_key(redirect(f"/t/{opened_rematch.code}/opened", 303), opened_rematch)
+    return _seated(response, live_table, opened_rematch.code)
+
+
+def _seated(response: Response, earlier: LiveTable, code: str) -> Response:
+    """The response with the key of the seat that this phone had at the earlier table."""
+    key = seat_claims.follow(table_service(), earlier, find_live_table(code), current_access(earlier))
+    return response if key is None else keep_key(response, seat_cookie(code), key)
