@@ -97,12 +97,13 @@ class OpponentSearch:
                 self._seated.setdefault(player, []).append(at)
 
     def run(self, budget: int) -> None:
-        """Search until nobody meets twice or `budget` swaps were weighed; keep the best tables found."""
+        """Search until nothing can be better or `budget` swaps were weighed; keep the best tables found."""
         cost = best = self._cost()
+        least = self._least_cost()
         kept = self._copy()
         everybody = sum(len(table) for tables in self._rounds for table in tables)
         step = idle = 0
-        while best and budget > 0:
+        while best > least and budget > 0:
             conflicts = self._conflicts()
             if not conflicts or not (self._turns or self._meetings.broken()):
                 break
@@ -121,6 +122,16 @@ class OpponentSearch:
         counts = self._meetings.counts
         met = (count for row, line in enumerate(counts) for count in line[:row] if count > 1)
         return sum(count * (count - 1) // 2 if count < NEVER else (count - NEVER) * NEVER for count in met)
+
+    def _least_cost(self) -> int:
+        """No tables cost less: all meetings, spread evenly over the pairs that may meet."""
+        people = sorted(self._seated)
+        met = [self._meetings.counts[one][other] for one, other in combinations(people, 2)]
+        allowed = [count for count in met if count < NEVER]
+        if not allowed:
+            return 0
+        each, more = divmod(sum(allowed), len(allowed))
+        return len(allowed) * (each * (each - 1) // 2) + more * each
 
     def _conflicts(self) -> list[tuple[int, int, int]]:
         """Round, table and seat of everybody who meets somebody again."""

@@ -44,8 +44,8 @@ class StandingsRequest:
 
     points: dict[str, Annotated[list[Points], Length(1, LARGEST_TABLE)]]
     results: Annotated[list[TableResult], Length(0, MOST_RESULTS)]
-    shared: Literal["mean", "best"] = "mean"
-    ties: Annotated[list[Tie], Length(0, 3)] = field(default_factory=list)
+    shared: Literal["mean", "best"]
+    ties: Annotated[list[Tie], Length(0, 3)]
     best: Annotated[int, Range(1, 1_000)] | None = None
 
 
@@ -132,6 +132,8 @@ def check_standings(request: StandingsRequest) -> Iterator[Fault]:
             where = pointer("results", index, "players", number)
             if player.place is None and player.total is None:
                 yield Fault(where, text("fault.total-or-place", name=player.name))
+            if player.place is not None and player.place > len(names):
+                yield Fault(f"{where}/place", text("fault.too-high", n=len(names)))
             if seated.setdefault((result.round, player.name), index) != index:
                 yield Fault(where, text("fault.twice-in-round", name=player.name, round=result.round))
 

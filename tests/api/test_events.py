@@ -29,4 +29,7 @@ def test_faults_are_problem_documents(client: FlaskClient) -> None:
     check_problem(client.post("/api/seating", json={**EVENT, "sizes": [4, 4]}), 422)
     check_problem(client.post("/api/seating", json={**EVENT, "rounds": "2"}), 422)
     check_problem(client.post("/api/standings", json={**POINTS, "results": [{"round": 1, "players": []}]}), 422)
+    nothing = client.post("/api/standings", json={})
+    check_problem(nothing, 422)
+    assert [one["where"] for one in nothing.json["errors"]] == ["/points", "/results", "/shared", "/ties"]
     check_problem(client.post("/api/standings", data="x", content_type="text/plain"), 415)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.events.designs import continue_design, square_design
+from companion.events.opponents import OpponentSearch
 from companion.events.seating import Seating, draw_seating
 from companion.events.seating_request import SeatingRequest
 from companion.events.table_sizes import table_sizes
@@ -245,3 +246,11 @@ def test_a_drawing_that_continues_is_fair_and_keeps_people_apart(
         assert not any({*two} <= {*table} for two in apart for table in one.tables)
         _check_turns(waited, one.waiting, present)
     assert seating.repeats == sum(count - 1 for count in meetings([*tables_of(first), *tables_of(seating)]).values())
+
+
+def test_the_search_ends_when_no_tables_could_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = []
+    improve = OpponentSearch._improve
+    monkeypatch.setattr(OpponentSearch, "_improve", lambda *given: steps.append(1) or improve(*given))
+    assert draw(5, 5, [4]).repeats == 5 * 6 - 10  # six meetings a round, and only ten pairs
+    assert len(steps) < 5_000

@@ -94,6 +94,7 @@ def test_a_table_without_points_shares_nothing() -> None:
         ([by_total(1, A=1, B=2)], ["/results/0/players"]),
         ([{"round": 1, "players": [{"name": "A"}, {"name": "B", "total": 1}, {"name": "C", "total": 1}]}], 1),
         ([by_total(1, A=1, B=2, C=3), by_total(1, A=1, D=2, E=3)], ["/results/1/players/0"]),
+        ([{"round": 1, "players": [{"name": one, "place": 4} for one in "ABC"]}], 3),
         ([{"round": 1, "players": [{"name": one, "total": 1} for one in ("A", "a", "C")]}], 1),
     ],
 )
