@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.live.watched_table import KeptResult, kept
 from companion.rules.game import Game
+from companion.rules.moments import Moment, all_moments, is_decided
 from companion.rules.offers import Offer, common_offers, offers
 from companion.rules.table import Table
 from companion.rules.text import Text
@@ -41,6 +42,14 @@ class Derived:
 
     def missing(self, table: Table[Any]) -> list[Text]:
         found: list[Text] = self.of(table, ("missing",), lambda watched: list(self._game.missing(watched)))
+        return found
+
+    def moments(self, table: Table[Any]) -> list[Moment]:
+        found: list[Moment] = self.of(table, ("moments",), lambda watched: all_moments(self._game, watched))
+        return found
+
+    def is_decided(self, table: Table[Any]) -> bool:
+        found: bool = self.of(table, ("decided",), lambda watched: is_decided(self._game, watched))
         return found
 
     def of(self, table: Table[Any], key: tuple[Any, ...], work: Callable[[Any], Any]) -> Any:

@@ -13,6 +13,7 @@ from companion.rules.category_score import Score, categories, category_lines, ca
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault, refuse_if
 from companion.rules.game_parts import OVER, Result
+from companion.rules.moments import Moment
 from companion.rules.moves import Move, counter_moves
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.ranking import rank_seats
@@ -65,6 +66,10 @@ def describe(game: Game, table: AnyTable, move: Move) -> Text:
         counter = category_name(game, move.counter)
         return text("move.score", name=table.name(move.seat), n=move.points, counter=counter)
     return text(f"{game.id}.move.{move.type}")
+
+
+def moments(game: Game, table: AnyTable) -> Sequence[Moment]:
+    return ()
 
 
 def result(game: Game, table: AnyTable) -> Result:

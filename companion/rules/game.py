@@ -17,6 +17,7 @@ from companion.rules.chance import Chance
 from companion.rules.definitions.document import Definition
 from companion.rules.faults import Fault
 from companion.rules.game_parts import OVER, BoxFact, Counter, HouseRule, Module, Phase, Result
+from companion.rules.moments import Moment
 from companion.rules.moves import Move
 from companion.rules.offers import Offer
 from companion.rules.table import SeatPlace, Setup, Table, Tracking, refuse
@@ -63,6 +64,7 @@ class Game:
     advance: Callable[[Table[Any], Any], Table[Any]] = UNDECLARED
     draw: Callable[[Table[Any], Any, Chance], Any] = UNDECLARED
     view: Callable[[Table[Any], int | None], dict[str, Any]] = UNDECLARED
+    moments: Callable[[Table[Any]], Iterable[Moment]] = UNDECLARED  # what is watched together, step by step
     result: Callable[[Table[Any]], Result] = UNDECLARED
     describe: Callable[[Table[Any], Any], Text] = UNDECLARED
     score_input: Callable[[Table[Any]], dict[str, Any]] = UNDECLARED

@@ -6,6 +6,7 @@ from companion.rules.game import Counter, Game, HouseRule, Module, Phase
 from companion.rules.scream_machine import facts, flow, handlers
 from companion.rules.scream_machine.calculators import FINAL, ROUND
 from companion.rules.scream_machine.descriptions import describe
+from companion.rules.scream_machine.moments import moments
 from companion.rules.scream_machine.offers import missing, offers, table_offers
 from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input, score_moves
@@ -111,6 +112,7 @@ GAME = Game(
     table_offers=table_offers,
     missing=missing,
     view=view,
+    moments=moments,
     is_secret=is_secret,
     reveals=reveals,
     unsealed=unsealed,

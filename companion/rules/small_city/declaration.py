@@ -10,6 +10,7 @@ from companion.rules.small_city.final import FINAL
 from companion.rules.small_city.godzilla import GODZILLA
 from companion.rules.small_city.march import MARCH
 from companion.rules.small_city.missing import missing
+from companion.rules.small_city.moments import moments
 from companion.rules.small_city.pollution import POLLUTION
 from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input, score_moves
@@ -98,6 +99,7 @@ GAME = Game(
     table_offers=offers.table_offers,
     missing=missing,
     view=view,
+    moments=moments,
     is_secret=is_secret,
     reveals=reveals,
     adjust_limit=adjust_limit,

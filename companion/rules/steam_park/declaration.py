@@ -8,6 +8,7 @@ from companion.rules.steam_park.descriptions import describe
 from companion.rules.steam_park.dirt_calculators import CLEAN, DIRT, ESPIONAGE, EXTENSION
 from companion.rules.steam_park.dirt_phase import BOX_TOKENS
 from companion.rules.steam_park.missing import missing
+from companion.rules.steam_park.moments import moments
 from companion.rules.steam_park.money_calculators import BARON, FINAL, INCOME, MOST_DEFEAT
 from companion.rules.steam_park.offers import offers, table_offers
 from companion.rules.steam_park.preparation import preparation
@@ -108,6 +109,7 @@ GAME = Game(
     table_offers=table_offers,
     missing=missing,
     view=view,
+    moments=moments,
     is_secret=is_secret,
     hides=hides,
     reveals=reveals,

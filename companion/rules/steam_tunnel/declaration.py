@@ -5,6 +5,7 @@ from companion.rules.steam_tunnel import facts, flow, handlers
 from companion.rules.steam_tunnel.calculator_examples import BOARD, EXAMPLES, TUNNELS
 from companion.rules.steam_tunnel.cards import shapes
 from companion.rules.steam_tunnel.descriptions import describe
+from companion.rules.steam_tunnel.moments import moments
 from companion.rules.steam_tunnel.offers import missing, offers, table_offers
 from companion.rules.steam_tunnel.pack import learnt_facts
 from companion.rules.steam_tunnel.preparation import preparation
@@ -69,6 +70,7 @@ GAME = Game(
     start=flow.start,
     advance=flow.advance,
     view=view,
+    moments=moments,
     offers=offers,
     table_offers=table_offers,
     missing=missing,

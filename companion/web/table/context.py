@@ -188,6 +188,8 @@ VALUES: dict[str, Value] = {
     "untouched": lambda context: context.state.seq == 0,
     "step": lambda context: context.state.move_log.step_since,  # number of the move that began this turn or phase
     "enterer": lambda context: _enterer(context.state),
+    "moments": lambda context: context.derived.moments(context.state.table),  # what is watched step by step
+    "decided": lambda context: context.derived.is_decided(context.state.table),  # whether nothing is asked at the end
     "play": lambda context: context.lobby.play,
     "rematch": lambda context: context.lobby.rematch,
     "game_part": lambda context: _game_part(context.state),
@@ -222,10 +224,10 @@ SHARED = {
         "counters",
         "missing",
     ),
-    "next_label",
+    *("next_label", "moments", "decided"),
 }
 OWN = {("table", "state"), ("table", "undo")}  # what differs from seat to seat
-TRANSLATED = {"table", "state", "prepare"}
+TRANSLATED = {"table", "state", "prepare", "moments"}
 
 
 @dataclass(frozen=True)
