@@ -46,6 +46,7 @@ class Game:
     counters: tuple[Counter, ...]
     rules_version: int = 1
     has_rounds: bool = True  # whether its players speak of rounds
+    trackings: tuple[Tracking, ...] = ("light", "full")  # how much a table of it may follow
     phases: tuple[Phase, ...] = (Phase("play", simultaneous=True),)
     modules: tuple[Module, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
@@ -55,7 +56,8 @@ class Game:
     scores_at_end: bool = False  # whether a light table enters its score when it is over, and not in a phase of its own
     play: type = NoneType
     handlers: Mapping[type, Handler] = field(default_factory=dict)  # of the game's own moves
-    full_handlers: Mapping[type, Handler] = field(default_factory=dict)  # of moves that only full tracking knows
+    middle_handlers: Mapping[type, Handler] = field(default_factory=dict)  # of what middle tracking knows besides
+    full_handlers: Mapping[type, Handler] = field(default_factory=dict)  # of what full tracking knows besides
     definition: Definition | None = None  # of a game written as data
     guide_examples: Mapping[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
 
@@ -101,16 +103,21 @@ class Game:
     @property
     def moves(self) -> tuple[type, ...]:
         """The types of the game's own moves."""
-        return (*self.handlers, *self.full_handlers)
+        return tuple(dict.fromkeys((*self.handlers, *self.middle_handlers, *self.full_handlers)))
 
     def apply(self, table: Table[Any], move: Move) -> Table[Any]:
         """The table after one of the game's own moves; raises Refused."""
-        handler = self.handlers.get(type(move)) or self.full_handlers.get(type(move))
-        if handler is None:
+        if type(move) not in self.moves:
             raise refuse("refused.unknown-move")
-        if type(move) in self.full_handlers and not table.setup.is_full:
-            raise refuse("refused.light-tracking")
+        handler = self._handler(type(move), table.setup.tracking)
+        if handler is None:
+            raise refuse("refused.light-tracking" if table.setup.is_light else "refused.other-tracking")
         return handler(table, move)
+
+    def _handler(self, move: type, tracking: Tracking) -> Handler | None:
+        besides: Mapping[Tracking, Mapping[type, Handler]]
+        besides = {"light": {}, "middle": self.middle_handlers, "full": self.full_handlers}
+        return self.handlers.get(move) or besides[tracking].get(move)
 
     def calculator(self, calculator_id: str) -> Calculator:
         for calculator in self.calculators:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.calculators import ScoreLine
-from companion.rules.table import SeatPlace, Tracking
+from companion.rules.table import TRACKINGS, SeatPlace, Tracking
 
 OVER = "over"  # the phase every game ends in
 
@@ -85,7 +85,7 @@ class Phase:
 
     id: str
     simultaneous: bool = False
-    tracking: tuple[Tracking, ...] = ("light", "full")
+    tracking: tuple[Tracking, ...] = TRACKINGS  # as far as the game has them
     every_round: bool = True
     modules: tuple[str, ...] = ()
     ready: tuple[Tracking, ...] | None = None

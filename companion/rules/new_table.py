@@ -56,6 +56,8 @@ def faults_of(game: Game, request: NewTable) -> Iterator[Fault]:
     if not game.min_players <= count <= game.max_players:
         yield Fault("/players", text("fault.player-count", low=game.min_players, high=game.max_players, n=count))
     yield from doubled_names([player.name for player in request.players], "players", field="name")
+    if request.options.tracking not in game.trackings:
+        yield Fault(pointer("options", "tracking"), text("fault.tracking", choices=list(game.trackings)))
     yield from _module_faults(game, request)
     yield from _house_rule_faults(game, request.options)
     yield from _box_fact_faults(game, request.options)

@@ -7,7 +7,8 @@ from typing import Any, Generic, Literal, TypeVar, get_args
 from companion.rules.faults import Refused
 from companion.rules.text import Text, text
 
-Tracking = Literal["light", "full"]
+Tracking = Literal["light", "middle", "full"]
+TRACKINGS: tuple[Tracking, ...] = get_args(Tracking)
 Colour = Literal[
     "vermilion", "blue", "green", "purple", "yellow", "black", "pink", "brown", "sky", "navy", "lime", "grey"
 ]
@@ -31,6 +32,10 @@ class Setup:
     @property
     def is_full(self) -> bool:
         return self.tracking == "full"
+
+    @property
+    def is_light(self) -> bool:
+        return self.tracking == "light"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,10 @@
     return made;
   };
 
+  const keep = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS") }; // what a person opened
   const fill = (page) => {
     for (const [from, to] of [["main", ".sheet-main"], ["actions", ".sheet-actions"]]) {
-      window.Idiomorph.morph(sheet.querySelector(to), page.getElementById(from).innerHTML, { morphStyle: "innerHTML" });
+      window.Idiomorph.morph(sheet.querySelector(to), page.getElementById(from).innerHTML, { morphStyle: "innerHTML", callbacks: keep });
     }
     document.dispatchEvent(new CustomEvent("midway:sheet", { detail: { sheet } }));
   };
@@ -76,11 +77,19 @@
     window.midway.toast(document.getElementById("toast").dataset.offline);
   };
 
-  // A draft in a sheet is edited by its own form; what the server makes of it is shown in its place.
+  // A draft in a sheet is edited by its own form, one tap after the other; what the server makes of it is shown in its
+  // place. A move to which nothing could be added (data-complete) is sent by itself.
+  let edits = Promise.resolve();
   const edit = (form, button) => {
-    const given = new FormData(form);
-    if (button && button.name) given.append(button.name, button.value);
-    load({ method: "POST", body: new URLSearchParams([...given]) }).then((page) => { if (sheet && sheet.contains(form)) fill(page); }, (fault) => failed(fault, close));
+    const pressed = button && button.name ? [[button.name, button.value]] : [];
+    edits = edits.then(async () => {
+      if (!sheet || !sheet.contains(form)) return;
+      const page = await load({ method: "POST", body: new URLSearchParams([...new FormData(form), ...pressed]) });
+      if (!sheet || !sheet.contains(form)) return;
+      fill(page);
+      const whole = sheet.querySelector("form[data-complete]");
+      if (whole) whole.requestSubmit();
+    }).catch((fault) => failed(fault, close));
   };
   let waiting = 0;
   document.addEventListener("submit", (event) => {

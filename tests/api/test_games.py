@@ -27,6 +27,8 @@ def test_a_game_is_declared_with_everything_a_program_needs(client: FlaskClient,
     declared = client.get(f"/api/games/{game}").json
     assert {"players", "options", "modules", "house_rules", "box_facts", "counters", "calculators"} <= set(declared)
     assert set(declared["options"]) == {"modules", "house_rules", "box_facts", "tracking"}
+    middle = ["middle"] if game == "steam-park" else []
+    assert declared["options"]["tracking"] == ["light", *middle, "full"]
     assert [counter["id"] for counter in declared["counters"]] == [counter.id for counter in games()[game].counters]
     for fact in declared["box_facts"]:
         assert fact["where"]

@@ -64,6 +64,7 @@ def test_no_two_tables_share_a_code_or_a_key(client: FlaskClient) -> None:
         ({"players": {"0": {"name": "Ana"}}}, ["/players"]),
         ({"options": []}, ["/options"]),
         ({"options": {"tracking": "heavy"}}, ["/options/tracking"]),
+        ({"options": {"tracking": "middle"}}, ["/options/tracking"]),
         ({"options": {"modules": ["winter"]}}, ["/options/modules/0"]),
         ({"options": {"modules": ["phone-deck"]}}, ["/options/modules/0"]),
         ({"options": {"modules": ["phone-deck"] * 2, "tracking": "full"}}, ["/options/modules/1"]),

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion.live.round_trip import RoundTrips
 from companion.store.database import FILE_NAME, Store
@@ -48,6 +48,18 @@ def done(page: Page) -> None:
 
 def holders(page: Page) -> list[str]:
     return page.locator(".token-line .token-who strong").all_inner_texts()
+
+
+def seal(page: Page, bid: int) -> None:
+    """On a sheet over the table, which closes by itself."""
+    page.get_by_role("link", name=label("steam-park.bid.go")).click()
+    page.fill("#bid-number", str(bid))
+    page.get_by_role("button", name=label("steam-park.bid.seal")).click()
+    expect(sheet(page)).to_have_count(0)
+
+
+def sheet(page: Page) -> Locator:
+    return page.locator("dialog.page-sheet")
 
 
 def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, server: Server) -> None:
@@ -98,16 +110,10 @@ def test_three_phones_race_bid_play_to_the_end_and_see_the_same(phone: Phones, s
         page.wait_for_function("scrollY === 0")  # a phase that asks something begins at the top
         page.get_by_role("button", name=label("steam-park.spy.decline")).click()
     for page, bid in ((ana, 1), (bo, 7)):
-        page.get_by_role("link", name=label("steam-park.bid.go")).click()
-        page.fill("#bid-number", str(bid))
-        with page.expect_navigation():
-            main_action(page).click()
+        seal(page, bid)
     expect(cy.locator("body")).to_contain_text(label("steam-park.bid.sealed"))
     expect(cy.get_by_role("table", name=label("steam-park.bids"))).to_have_count(0)
-    cy.get_by_role("link", name=label("steam-park.bid.go")).click()
-    cy.fill("#bid-number", "4")
-    with cy.expect_navigation():
-        main_action(cy).click()
+    seal(cy, 4)
     for page in phones:
         bids = page.get_by_role("table", name=label("steam-park.bids"))
         expect(bids.locator("tr", has_text="Bo")).to_contain_text(label("steam-park.bid.highest"))
@@ -171,15 +177,17 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
         "button", name=label("steam-park.casino.turn", "fr", face=face("blank", "fr"), to=face("visitor", "fr"))
     ).click()
     ana.get_by_role("link", name=label("steam-park.attract.go", "fr", n=4)).click()
-    for number in range(4):
-        expect(main_action(ana)).to_be_disabled()
+    for number in range(3):
+        expect(sheet(ana).locator(".button-wide")).to_be_disabled()
         ana.locator(".pick", has_text=label("steam-park.colour.red", "fr")).click()
         expect(ana.locator("#compose > .cluster button")).to_have_count(number + 1)
-    with ana.expect_navigation():
-        main_action(ana).click()
+    ana.locator(".pick", has_text=label("steam-park.colour.red", "fr")).click()
+    expect(sheet(ana)).to_have_count(0)  # nobody more could be invited: it is sent by itself
+    expect(ana.locator("#to-seat")).to_be_visible()
     assert len(table.look()["state"]["turn"]["drawn"]) == 4
     ana.locator(".places button").first.click()  # whoever was drawn has a ride of that colour
     expect(ana.locator(".player-row", has_text="Ana").locator("dd").nth(2)).to_have_text("1")
+    expect(ana.locator(".turn-area .changes")).to_contain_text(label("steam-park.change.seated", "fr"))
 
 
 def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:
@@ -226,7 +234,7 @@ def test_a_light_table_reads_out_what_the_dice_allow(phone: Phones, server: Serv
     expect(screen.locator(".turn-order-now")).to_have_text(re.compile("Ana"))
 
 
-def test_a_park_is_put_right_on_a_page_of_its_own(phone: Phones, server: Server) -> None:
+def test_a_park_is_put_right_on_a_sheet(phone: Phones, server: Server) -> None:
     table = open_park(server, modules=["stingy"])
     for _ in range(3):
         table.next()
@@ -239,12 +247,12 @@ def test_a_park_is_put_right_on_a_page_of_its_own(phone: Phones, server: Server)
     expect(ana.get_by_role("button", name=seat_button("red"))).to_have_count(0)  # no space is left
     ana.get_by_role("button", name=label("stepper.more", what=label("steam-park.stand.toilets"))).click()
     assert Axe().run(ana).response["violations"] == []
-    with ana.expect_navigation():
-        main_action(ana).click()
+    sheet(ana).locator(".button-wide").click()
+    expect(sheet(ana)).to_have_count(0)
+    expect(undo_label(ana)).to_contain_text(label("steam-park.move.park", name="Ana"))
     now = table.look()
     assert (now["players"][0]["counters"]["visitors"], now["players"][0]["counters"]["stingy"]) == (1, 1)
     assert now["state"]["parks"][0]["stands"] == {"toilets": 1}
-    expect(undo_label(ana)).to_contain_text(label("steam-park.move.park", name="Ana"))
 
 
 def test_the_whole_dirt_track_is_entered_in_the_calculator(phone: Phones) -> None:

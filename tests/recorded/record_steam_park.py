@@ -77,11 +77,13 @@ class SteamPark(Recorder):
             assert self.make(park.Steal(shown.highest, self.random.choice(white)))
 
     def do_dirt(self) -> None:
-        if self.table.setup.is_full and len(self.table.active) == 5:
+        if not self.table.setup.is_light and len(self.table.active) == 5:
             self.make(park.TokenDirt("4", 1), host=True)
 
     def do_actions(self) -> None:
         seat = self.table.turn
+        if self.table.setup.tracking == "middle":
+            self.do_middle_actions(seat)
         for _ in range(150 if self.table.setup.is_full else 0):
             move = self.random.choice(actions(self.table, seat, self.random))()
             burns = isinstance(move, park.Expand) and self.random.random() < 0.95
@@ -90,8 +92,17 @@ class SteamPark(Recorder):
             if seat_of(move) == seat and self.make(move):
                 self.hesitate()
 
+    def do_middle_actions(self, seat: int) -> None:
+        """Brooms that count for more than lie there are refused now and then, and so are cards."""
+        self.make(park.CleanDirt(seat, self.random.randint(1, 4)))
+        self.make(park.PlayBonus(seat, tuple(self.random.randint(1, 9) for _ in range(self.random.randint(1, 2)))))
+        visitors, stingy = (self.table.counter(seat, one) for one in ("visitors", "stingy"))
+        more = self.random.randint(0, 2)
+        self.make(park.CountVisitors(seat, visitors + more, stingy + (more == 2)))
+        self.hesitate()
+
     def do_income(self) -> None:
-        if not self.table.setup.is_full:
+        if self.table.setup.is_light:
             for seat in self.table.active:
                 self.make(Adjust(seat, "danari", self.random.randint(1, 20)), seat)
 
@@ -99,7 +110,7 @@ class SteamPark(Recorder):
         while self.make(park.GamblerCard(self.random.randint(2, 9), tuple(self.random.sample(self.table.active, 2)))):
             pass
         for seat in self.table.active:
-            if not self.table.setup.is_full:
+            if self.table.setup.is_light:
                 self.make(park.CountUp(seat, self.random.randint(40, 90), self.random.randint(0, 20)))
                 self.make(park.Fee(seat, self.random.randint(1, 9)))
 
@@ -156,6 +167,16 @@ def light_game_of_three() -> Json:
     return table.document("A light game of three, tokens by hand, counted at the end, confirmed")
 
 
+def middle_game_of_five() -> Json:
+    modules = ["stingy", "directors", "espionage"]
+    names = ("Ana", "Bo", "Cy", "Dee", "Eli")
+    table = SteamPark(names, 8, tracking="middle", modules=modules, box_facts={"dirt-track": TRACK})
+    table.make(park.ChooseDirector("baron"))
+    table.until(ended)
+    table.make(Confirm(), host=True)
+    return table.document("Five in middle tracking with the Baron and Espionage, visitors as a number, confirmed")
+
+
 def stopped_game_of_four() -> Json:
     table = SteamPark(("Ana", "Bo", "Cy", "Dee"), 6, tracking="full", modules=["directors", "extensions", "stingy"])
     table.make(park.ChooseDirector("sweeper"))
@@ -169,6 +190,7 @@ RECORDINGS = {
     "everything-5": everything_with_five,
     "gambler-4": gambler_with_four,
     "light-3": light_game_of_three,
+    "middle-5": middle_game_of_five,
     "phones-5": phones_with_five,
     "stopped-4": stopped_game_of_four,
 }

@@ -29,7 +29,8 @@ class Reference:
 
     def __init__(self, setup: dict[str, Any]) -> None:
         self.names, self.modules, self.version = setup["names"], setup["modules"], setup["rules_version"]
-        self.full, self.rules, self.box = setup["tracking"] == "full", setup["house_rules"], setup["box_facts"]
+        self.light, self.rules, self.box = setup["tracking"] == "light", setup["house_rules"], setup["box_facts"]
+        self.middle = setup["tracking"] == "middle"
         self.seats = list(range(len(self.names)))
         self.rounds = 5 if len(self.seats) == 5 else 6
         self.counters = [dict.fromkeys(("danari", "dirt", "visitors", "stingy"), 0) for _ in self.seats]
@@ -128,7 +129,7 @@ class Reference:
     def on_stands(self, move: Any) -> None: ...
 
     def end_setup(self) -> None:
-        if self.full:
+        if not self.light:
             money = self.box.get("start-money", 0) + 4 * ("espionage" in self.modules) + 10 * (self.director == "baron")
             for seat in self.seats:
                 self.gain(seat, "danari", money)
@@ -232,7 +233,7 @@ class Reference:
         beside = [die.face for die in self.dice[right] if not die.spy or self.rule("spied-dice") == "all"]
         if self.rule("spied-dice") == "all" and self.version >= 3 and self.declined[right] is not None:
             beside.append(str(self.declined[right]))
-        if self.full:
+        if not self.light:
             self.gain(seat, "danari", -max(0, 4 - beside.count(spy.face)))
         self.kept[seat] = True
 
@@ -252,7 +253,7 @@ class Reference:
                 number[seat] = 0
         ranked = sorted(self.seats, key=lambda seat: (self.bids[seat], number[seat]))
         self.lowest, self.highest = ranked[0], ranked[-1]
-        if self.full:
+        if not self.light:
             self.gain(self.highest, "danari", -self.bids[self.highest])
             for seat in ranked[1:-1]:
                 self.gain(seat, "danari", -(self.bids[seat] // 2))
@@ -294,7 +295,7 @@ class Reference:
                 del self.late[seat]
 
     def end_dirt(self) -> None:
-        if self.full:
+        if not self.light:
             visitors = {seat: self.counters[seat]["visitors"] for seat in self.seats}
             unknown = {seat: count for seat, count in visitors.items() if not self.soil(seat, count)}
             self.late = unknown if self.version >= 3 else {}
@@ -326,7 +327,7 @@ class Reference:
 
     def spend(self, face: str, count: int) -> None:
         there = sorted((die for die in self.left if die.face == face), key=lambda die: die.spy)[:count]
-        assert len(there) == count
+        assert len(there) == count or (self.middle and there and count <= 2 * len(there))  # Stands it does not know
         for die in there:
             self.left.remove(die)
 
@@ -404,6 +405,10 @@ class Reference:
             else:
                 self.gain(seat, "dirt", penalty)
 
+    def on_visitors(self, move: Any) -> None:
+        assert self.middle
+        self.counters[move["seat"]] |= {"visitors": move["visitors"], "stingy": move["stingy"]}
+
     def on_clean(self, move: Any) -> None:
         seat = move["seat"]
         self.begin(seat, "clean")
@@ -476,7 +481,7 @@ class Reference:
     # --- rules 5.4: income ------------------------------------------------------------------------------------------
 
     def end_income(self) -> None:
-        if self.full:
+        if not self.light:
             self.late_dirt()
             self.pay()
         if self.round == self.rounds:

@@ -42,7 +42,7 @@ def tables_to_play() -> Iterator[Any]:
     The short run plays only the largest tables with many modules, and the smallest without any.
     """
     for game in (games()[game_id] for game_id in REFERENCES):
-        for tracking in ("full", "light") if LONG else ("full",):
+        for tracking in game.trackings if LONG else tuple(one for one in game.trackings if one != "light"):
             for modules in module_sets(game, tracking):
                 for players in table_sizes(game, modules):
                     name = "+".join(modules) or "base"

@@ -27,7 +27,7 @@ from tests.rules.random_play import LONG, module_choices, new_table, played, pre
 TABLES = [
     pytest.param(game, tracking, modules, id="-".join((game.id, tracking, *modules)))
     for game in games().values()
-    for tracking in ("light", "full")
+    for tracking in game.trackings
     for modules in module_choices(game, tracking)
 ]
 # The scope lets all tests of one table follow each other, so that a worker plays its games once.
@@ -269,9 +269,7 @@ def test_a_view_is_plain_json_for_seats_and_spectators(game: Game, tracking: str
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
 def test_a_secret_move_changes_nothing_that_others_can_see(game: Game) -> None:
     """Two different secrets of one seat must look the same to everybody they are secret from."""
-    usual = (
-        random_games(game, tracking, way) for tracking in ("light", "full") for way in module_choices(game, tracking)
-    )
+    usual = (random_games(game, tracking, way) for tracking in game.trackings for way in module_choices(game, tracking))
     compared = sum(compare_secrets(game, move_log) for move_log in chain.from_iterable(usual))
     rarer = (
         played(new_table(game, game.min_players, "light", way), Random(seed))

@@ -28,7 +28,7 @@ def table_sizes(game: Game, number: int) -> list[int]:
 TABLES = [
     pytest.param(game, tracking, modules, players, id="-".join((game.id, tracking, str(players), *modules)))
     for game in games().values()
-    for tracking in ("light", "full")
+    for tracking in game.trackings
     for number, modules in enumerate(module_combinations(game, tracking))
     for players in table_sizes(game, number)
 ]

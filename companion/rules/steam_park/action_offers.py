@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from itertools import product
 
+from companion.rules.moves import Move
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.steam_park import action_refusals, building_refusals, moves, visitor_refusals
 from companion.rules.steam_park.bag import PHONE_BAG
-from companion.rules.steam_park.facts import COLOURS, FACES, GUESTS, KINDS, SIZES, Guest
+from companion.rules.steam_park.facts import COLOURS, FACES, GUESTS, KINDS, SIZES, STINGY_VISITORS, VISITORS, Guest
 from companion.rules.steam_park.roll_offers import ALL_FACES
-from companion.rules.steam_park.spent_dice import has_face, uses_left
+from companion.rules.steam_park.spent_dice import countable, has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone
 from companion.rules.text import Text, text
 
@@ -21,6 +22,43 @@ def offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     yield from _waiting_visitors(table, seat)
     yield from _simple_actions(table, seat)
     yield from _stands(table, seat)
+
+
+def has_more_to_do(table: SteamParkTable) -> bool:
+    """Whether whoever has the turn would give away dice, or a Visitor who has a place, by ending it."""
+    if table.setup.is_light or not isinstance(table.turn, int):
+        return False
+    found = offers(table, table.turn) if table.setup.is_full else middle_offers(table, table.turn)
+    return any(_is_worth_doing(table, offer.move) for offer in found)
+
+
+def _is_worth_doing(table: SteamParkTable, move: Move) -> bool:
+    match move:
+        case moves.CleanDirt():
+            return table.counter(move.seat, "dirt") > 0
+        case moves.SeatVisitor():  # out of a real bag nobody knows whether anybody fits
+            return has(table, PHONE_BAG)
+        case moves.BuildRides() | moves.BuildStands() | moves.Attract() | moves.PlayBonus():
+            return True
+    return False
+
+
+def middle_offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    """What a table without Rides counts: Visitors as a number, Brooms and Bonus cards."""
+    yield from _number_of_visitors(table, seat)
+    if action_refusals.turn_refusal(table, seat) is None:
+        yield from _clean(table, seat)
+        yield from _bonus(table, seat)
+
+
+def _number_of_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    """The example seats somebody only in the own turn, so that examples alone fill no park."""
+    now, stingy = min(table.counter(seat, "visitors"), VISITORS), min(table.counter(seat, "stingy"), STINGY_VISITORS)
+    if visitor_refusals.count_refusal(table, seat, stingy) is None:
+        more = now + (table.phase == "actions" and now < VISITORS)
+        names = ("visitors", "stingy") if has(table, "stingy") else ("visitors",)
+        move = moves.CountVisitors(seat, more, stingy)
+        yield Offer(move, _label(table, "visitors", seat), dict.fromkeys(names))
 
 
 def _label(table: SteamParkTable, move_type: str, seat: int) -> Text:
@@ -93,15 +131,23 @@ def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
 
 
 def _simple_actions(table: SteamParkTable, seat: int) -> Iterator[Offer]:
-    brooms = range(1, has_face(table, "broom") + 1)
-    dice = [Choice(count, action_refusals.clean_refusal(table, seat, count)) for count in brooms]
-    yield from offer_choices(moves.CleanDirt(seat, 1), _label(table, "clean", seat), "dice", dice)
-    if action_refusals.bonus_refusal(table, seat, 1) is None:
-        yield Offer(moves.PlayBonus(seat, (0,)), _label(table, "bonus", seat), {"danari": None})
+    yield from _clean(table, seat)
+    yield from _bonus(table, seat)
     left = dict.fromkeys(die.face for die in table.play.turn.left)
     die = next((face for face in left if action_refusals.expand_refusal(table, seat, (face,)) is None), None)
     if die is not None:
         yield Offer(moves.Expand(seat, (die,)), _label(table, "expand", seat), {"dice": None})
+
+
+def _clean(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    brooms = range(1, countable(table, "broom") + 1)
+    dice = [Choice(count, action_refusals.clean_refusal(table, seat, count)) for count in brooms]
+    yield from offer_choices(moves.CleanDirt(seat, 1), _label(table, "clean", seat), "dice", dice)
+
+
+def _bonus(table: SteamParkTable, seat: int) -> Iterator[Offer]:
+    if action_refusals.bonus_refusal(table, seat, 1) is None:
+        yield Offer(moves.PlayBonus(seat, (0,)), _label(table, "bonus", seat), {"danari": None})
 
 
 def _stands(table: SteamParkTable, seat: int) -> Iterator[Offer]:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.rules.steam_park.facts import FOUNTAIN_DANARI, Face, Stand
-from companion.rules.steam_park.spent_dice import dice_for_cards, has_face, uses_left
+from companion.rules.steam_park.spent_dice import countable, dice_for_cards, has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable, is_literal, rule
 from companion.rules.text import Text, text
 
@@ -43,7 +43,7 @@ def action_refusal(table: SteamParkTable, seat: int, action: str) -> Text | None
 
 
 def dice_refusal(table: SteamParkTable, face: Face, count: int) -> Text | None:
-    there = has_face(table, face)
+    there = countable(table, face)
     if count <= there:
         return None
     return text("steam-park.refused.too-few-dice", n=there, face=face_text(face), cost=count)

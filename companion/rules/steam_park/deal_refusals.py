@@ -52,7 +52,7 @@ def payment_refusal(table: SteamParkTable, seat: int) -> Text | None:
     if cost is None:
         return text("steam-park.refused.neighbour-unknown", name=table.name(right_hand(table, seat)))
     free = table.counter(seat, "danari") - sealed_bid(table, seat)
-    if table.setup.is_full and cost > free:
+    if not table.setup.is_light and cost > free:
         return text("steam-park.refused.cannot-pay", n=cost, money=free)
     return None
 
@@ -73,7 +73,7 @@ def bidding_refusal(table: SteamParkTable, seat: int) -> Text | None:
 
 def highest_bid(table: SteamParkTable, seat: int) -> int | None:
     """The most a seat can bid; None where its money is not followed."""
-    return table.counter(seat, "danari") if table.setup.is_full else None
+    return None if table.setup.is_light else table.counter(seat, "danari")
 
 
 def bid_refusal(table: SteamParkTable, seat: int, bid: int) -> Text | None:

@@ -46,7 +46,7 @@ def spy(table: SteamParkTable, move: Spy) -> SteamParkTable:
     if not move.pay:
         return await_deals(with_pig(table, move.seat, without_espionage_die(pig)))
     refuse_if(deal_refusals.payment_refusal(table, move.seat))
-    if table.setup.is_full:
+    if not table.setup.is_light:
         table = gain(table, move.seat, "danari", -(deal_refusals.price(table, move.seat) or 0), "espionage")
     return await_deals(with_pig(table, move.seat, replace(pig, spied=True)))
 
@@ -89,7 +89,7 @@ def reveal(table: SteamParkTable) -> SteamParkTable:
     pays = {int(name): paid for name, paid in found.pays.items()}
     own = {seat: table.play.bids[seat] for seat in table.active}
     table = with_play(table, auctioned=Auctioned(own, pays, int(found.highest), int(found.lowest)), bids={})
-    if table.setup.is_full:
+    if not table.setup.is_light:
         for seat, paid in pays.items():
             table = gain(table, seat, "danari", -paid, "baron")
     return table

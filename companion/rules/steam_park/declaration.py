@@ -15,6 +15,7 @@ from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
 from companion.rules.steam_park.state import LITERAL_VERSION, SteamParkState
 from companion.rules.steam_park.view import hides, is_secret, reveals, unsealed, view
+from companion.rules.table import TRACKINGS
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "dirt": ("dirt", DIRT.example),
@@ -39,6 +40,7 @@ GAME = Game(
     minutes=facts.MINUTES,
     bgg_id=121410,
     rounds=_rounds,
+    trackings=TRACKINGS,
     phases=(
         Phase("setup", every_round=False),
         Phase("roll", simultaneous=True),
@@ -101,6 +103,7 @@ GAME = Game(
     score_calculator="final",
     play=SteamParkState,
     handlers=handlers.HANDLERS,
+    middle_handlers=handlers.MIDDLE_HANDLERS,
     full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     advance=flow.advance,

@@ -73,6 +73,8 @@ def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
 
 def _in_numbers(move: Move, name: str) -> Text:
     match move:
+        case done.CountVisitors():
+            return text("steam-park.move.visitors", name=name, n=move.visitors + move.stingy)
         case done.Expand():
             return text("steam-park.move.expand", name=name, n=len(move.dice))
         case done.Casino():

@@ -5,7 +5,7 @@ from typing import Any
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import BROOM_DIRT, SWEEPER_BROOMS, Face, Stand
 from companion.rules.steam_park.other_actions import brooms_for
-from companion.rules.steam_park.spent_dice import doubled, has_face, uses_left
+from companion.rules.steam_park.spent_dice import countable, doubled, has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable
 
 ACTIONS: dict[str, Face | None] = {
@@ -36,7 +36,8 @@ def _action(table: SteamParkTable, seat: int, action: str, face: Face | None) ->
         "counts": counts,
         "done": action in table.play.turn.done,
         "dirt_after": _dirt_after(table, seat, dice) if cleans else None,
-        "fewer": [_fewer(table, seat, action, face, count) for count in range(1, dice) if face is not None],
+        "fewer": [_part(table, seat, action, face, count) for count in range(1, dice) if face is not None],
+        "more": [_part(table, seat, action, face, count) for count in _doubled_counts(table, face, dice)],
         "removes": BROOM_DIRT * counts if cleans and not sweeps else None,
         "halves": counts // SWEEPER_BROOMS if cleans and sweeps else None,
     }
@@ -46,9 +47,14 @@ def _dirt_after(table: SteamParkTable, seat: int, dice: int) -> int:
     return arithmetic.clean(table.counter(seat, "dirt"), brooms_for(table, seat, dice), table.play.director)
 
 
-def _fewer(table: SteamParkTable, seat: int, action: str, face: Face, dice: int) -> dict[str, Any]:
-    """What only some of the dice count for."""
-    counts = dice + doubled(table, seat, face, dice)
+def _doubled_counts(table: SteamParkTable, face: Face | None, dice: int) -> range:
+    """What so many dice count for with Stands that a middle table does not know."""
+    return range(dice + 1, (dice if face is None or not dice else countable(table, face)) + 1)
+
+
+def _part(table: SteamParkTable, seat: int, action: str, face: Face | None, dice: int) -> dict[str, Any]:
+    """What another number than all of the dice counts for."""
+    counts = dice + (0 if face is None else doubled(table, seat, face, dice))
     after = _dirt_after(table, seat, dice) if action == "clean" else None
     return {"dice": dice, "counts": counts, "dirt_after": after}
 

@@ -50,6 +50,7 @@ WHITE_DICE = 6  # rules 2.1
 THIEF_DICE, VICTIM_DICE = WHITE_DICE + 1, WHITE_DICE - 1  # rules 9.4
 BAG_EACH = 1  # rules 3
 VISITORS_EACH = 7  # rules 2.1
+VISITORS = VISITORS_EACH * len(COLOURS)  # rules 2.1
 STINGY_VISITORS = 7  # rules 9.2
 SIZES = (1, 2, 3)  # rules 2.1
 Size = Annotated[int, Range(1, 3)]
@@ -110,7 +111,7 @@ def guide_numbers() -> dict[str, int | str]:
         "victim_dice": VICTIM_DICE,
         "colours": len(COLOURS),
         "visitors_each": VISITORS_EACH,
-        "visitors": VISITORS_EACH * len(COLOURS),
+        "visitors": VISITORS,
         "pool": (VISITORS_EACH - BAG_EACH) * len(COLOURS),
         "bag": BAG_EACH * len(COLOURS),
         "bag_each": BAG_EACH,

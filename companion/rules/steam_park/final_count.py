@@ -23,7 +23,7 @@ def card_refusal(table: SteamParkTable) -> Text | None:
     if table.play.director != "gambler":
         return text("steam-park.refused.not-in-play")
     shown = len(table.play.shown_cards)
-    if not table.setup.is_full or shown < table.play.hidden_cards:
+    if table.setup.is_light or shown < table.play.hidden_cards:
         return None
     return text("steam-park.refused.no-more-cards", n=shown) if shown else text("steam-park.refused.no-cards")
 
@@ -73,4 +73,4 @@ def fee(table: SteamParkTable, seat: int) -> int | None:
 
 def is_counted(table: SteamParkTable, seat: int) -> bool:
     """Whether a light table knows what somebody has in the end."""
-    return table.setup.is_full or bool(table.counter(seat, "danari") or table.counter(seat, "dirt"))
+    return not table.setup.is_light or bool(table.counter(seat, "danari") or table.counter(seat, "dirt"))

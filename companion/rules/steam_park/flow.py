@@ -88,12 +88,12 @@ def advance(table: SteamParkTable, move: Next) -> SteamParkTable:
         case "deals":
             return replace(deals.close_deals(table), phase="dirt", turn=None)
         case "dirt":
-            soiled = dirt_phase.give_dirt(table) if table.setup.is_full else table
+            soiled = table if table.setup.is_light else dirt_phase.give_dirt(table)
             return give_turn(replace(soiled, phase="actions"))
         case "actions":
             return end_turn(table)
         case "income":
-            return _end_round(_pay(table) if table.setup.is_full else table)
+            return _end_round(table if table.setup.is_light else _pay(table))
     return replace(table, phase=OVER, turn=None)
 
 
@@ -116,7 +116,7 @@ def start_money(table: SteamParkTable) -> int:
 
 
 def _with_start_money(table: SteamParkTable, seats: tuple[int, ...]) -> SteamParkTable:
-    if table.setup.is_full:
+    if not table.setup.is_light:
         for seat in seats:
             table = gain(table, seat, "danari", start_money(table), "start")
     return table

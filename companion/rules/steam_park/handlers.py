@@ -32,6 +32,11 @@ HANDLERS: dict[type, Handler] = {
     moves.Fee: final_count.set_fee,
     moves.CountUp: final_count.count_up,
 }
+MIDDLE_HANDLERS: dict[type, Handler] = {
+    moves.CountVisitors: visitors.count_visitors,
+    moves.CleanDirt: other_actions.clean,
+    moves.PlayBonus: other_actions.play_bonus,
+}
 FULL_HANDLERS: dict[type, Handler] = {
     moves.BuildRides: construction.build_rides,
     moves.BuildStands: construction.build_stands,

@@ -17,7 +17,7 @@ def missing(table: SteamParkTable) -> list[Text]:
             return _race(table)
         case "deals":
             return _of_players(table, "deals", (seat for seat in table.active if _has_to_deal(table, seat)))
-        case "dirt" if table.setup.is_full:
+        case "dirt" if not table.setup.is_light:
             return _dirt(table)
         case "income":
             return _of_players(table, "dirt", (seat for seat in table.play.unsoiled if _can_be_entered(table, seat)))

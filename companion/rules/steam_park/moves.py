@@ -205,8 +205,18 @@ class SeatVisitor:
 
 
 @dataclass(frozen=True, slots=True)
+class CountVisitors:
+    """How many Visitors are in a park now, where the phones know no Rides."""
+
+    seat: Seat
+    visitors: Annotated[int, Range(0, facts.VISITORS)]
+    stingy: Annotated[int, Range(0, facts.STINGY_VISITORS)] = 0
+    type: Literal["visitors"] = "visitors"
+
+
+@dataclass(frozen=True, slots=True)
 class CleanDirt:
-    """Spend Broom dice."""
+    """Spend Broom dice; at a middle table, which knows no Stands, `dice` is what they count for."""
 
     seat: Seat
     dice: Annotated[int, Range(1, MOST_DICE)]

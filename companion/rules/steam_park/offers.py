@@ -23,6 +23,8 @@ def offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
         label = text("steam-park.offer.park", name=name)
         park = park_as_it_stands(table, seat)
         yield Offer(park, label, {"rides": None, "stands": None, "copied": None, "grounds": None})
+    elif not table.setup.is_light:
+        yield from action_offers.middle_offers(table, seat)
     if final_count.end_refusal(table) is None:
         fee = Fee(seat, final_count.fee(table, seat) or 0)
         yield Offer(fee, text("steam-park.offer.fee", name=name), {"fee": None})

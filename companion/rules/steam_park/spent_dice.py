@@ -16,8 +16,17 @@ def has_face(table: SteamParkTable, face: Face, white_only: bool = False) -> int
     return sum(die.face == face and not (white_only and die.spy) for die in table.play.turn.left)
 
 
+def countable(table: SteamParkTable, face: Face) -> int:
+    """What the dice of a face may count for; a middle table does not know which Stands double them."""
+    there, stand = has_face(table, face), DOUBLED_BY.get(face)
+    if table.setup.tracking != "middle" or stand not in table.play.stands or rule(table, "doubling") == "off":
+        return there
+    twice = has_face(table, face, white_only=True)
+    return there + (min(twice, 1) if stand == "office" and rule(table, "office-doubling") == "once" else twice)
+
+
 def spend(table: SteamParkTable, face: Face, count: int) -> SteamParkTable:
-    """Take so many dice of a face away, white ones first."""
+    """Take so many dice of a face away, white ones first; a middle table's count may be of fewer, doubled dice."""
     left = list(table.play.turn.left)
     for die in sorted((die for die in left if die.face == face), key=lambda die: die.spy)[:count]:
         left.remove(die)

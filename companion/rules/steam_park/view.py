@@ -6,6 +6,7 @@ from typing import Any
 from companion.rules.game_parts import OVER
 from companion.rules.moves import Move
 from companion.rules.steam_park import deal_refusals, deals, dirt_phase, flow, race, roll_refusals
+from companion.rules.steam_park.action_offers import has_more_to_do
 from companion.rules.steam_park.bag import colour_missing
 from companion.rules.steam_park.building_refusals import stand_cost
 from companion.rules.steam_park.card_counts import card_counts
@@ -50,7 +51,8 @@ def view(table: SteamParkTable, seat: int | None) -> dict[str, Any]:
         "defeat": defeat(table),
         "final": [_final(table, owner, seat) for owner in range(len(table.players))],
         "statistics": _statistics(table),
-        "holds_up": bool(missing(table)),
+        "changes": [_changes(table, owner, seat) for owner in range(len(table.players))],
+        "holds_up": bool(missing(table)) or (table.phase == "actions" and has_more_to_do(table)),
     }
 
 
@@ -79,6 +81,7 @@ def _pig(table: SteamParkTable, seat: int) -> dict[str, Any]:
     pig = table.play.pigs[seat]
     out = table.players[seat].left
     return {
+        "seat": seat,
         "dice": [{"face": die.face, "spy": die.spy, "locked": die.locked} for die in pig.dice],
         "rolls": pig.rolls,
         "known": bool(pig.dice),
@@ -200,6 +203,16 @@ def _final(table: SteamParkTable, seat: int, viewer: int | None) -> dict[str, An
         "defeated": defeated(table, seat),
         "total": None if hidden else total(table, seat),
     }
+
+
+def _changes(table: SteamParkTable, seat: int, viewer: int | None) -> list[dict[str, Any]]:
+    """What a player gained and lost in this round, and why; the newest last."""
+    viewers = () if viewer is None else (viewer,)
+    return [
+        {"counter": one.counter, "points": one.points, "reason": one.reason}
+        for one in table.gains
+        if (one.seat, one.round) == (seat, table.round) and not hides(table, one.counter, seat, viewers)
+    ]
 
 
 def hides(table: SteamParkTable, counter: str, seat: int, viewers: Collection[int]) -> bool:

@@ -4,10 +4,17 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.rules.steam_park import bag
-from companion.rules.steam_park.action_refusals import action_refusal, activity_refusal, dice_refusal, stand_use_refusal
+from companion.rules.steam_park.action_refusals import (
+    action_refusal,
+    activity_refusal,
+    dice_refusal,
+    stand_use_refusal,
+    turn_refusal,
+)
 from companion.rules.steam_park.building_refusals import ride_text
 from companion.rules.steam_park.facts import STINGY, Guest
 from companion.rules.steam_park.moves import RideName
+from companion.rules.steam_park.roll_refusals import DICE_PHASES
 from companion.rules.steam_park.spent_dice import doubled, uses_left
 from companion.rules.steam_park.state import SteamParkTable, find_ride, has
 from companion.rules.text import Text, text
@@ -44,6 +51,15 @@ def invitation_refusal(table: SteamParkTable, invited: tuple[Guest, ...]) -> Tex
     if STINGY in invited and not bag.colour_missing(table, invited):
         return text("steam-park.refused.stingy-too-early")
     return pile_refusal(table.play.pool, invited)
+
+
+def count_refusal(table: SteamParkTable, seat: int, stingy: int) -> Text | None:
+    """A number of Visitors is told in any phase of a round, in the Actions phase by whoever has the turn."""
+    if stingy and not has(table, "stingy"):
+        return text("steam-park.refused.not-in-play")
+    if table.phase == "actions":
+        return turn_refusal(table, seat)
+    return None if table.phase in DICE_PHASES else text("steam-park.refused.not-in-a-round")
 
 
 def pile_refusal(pile: Mapping[Guest, int], guests: tuple[Guest, ...]) -> Text | None:

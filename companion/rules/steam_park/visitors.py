@@ -7,7 +7,7 @@ from companion.rules.faults import refuse_if
 from companion.rules.steam_park import arithmetic, bag
 from companion.rules.steam_park.dirt_phase import added
 from companion.rules.steam_park.facts import STINGY, SWEET_TALK_DIRT, Guest
-from companion.rules.steam_park.moves import Attract, DrawAgain, SeatVisitor
+from companion.rules.steam_park.moves import Attract, CountVisitors, DrawAgain, SeatVisitor
 from companion.rules.steam_park.spent_dice import begin, spend_doubled, use
 from companion.rules.steam_park.state import (
     Extension,
@@ -22,6 +22,7 @@ from companion.rules.steam_park.state import (
 )
 from companion.rules.steam_park.visitor_refusals import (
     attract_refusal,
+    count_refusal,
     seating_refusal,
     security_refusal,
     visitors_for,
@@ -45,6 +46,14 @@ def attract(table: SteamParkTable, move: Attract) -> SteamParkTable:
     if not is_literal(table):
         return with_turn(table, drawn=(*move.drawn, *move.tile))
     return with_turn(table, drawn=move.drawn, from_tile=move.tile)
+
+
+def count_visitors(table: SteamParkTable, move: CountVisitors) -> SteamParkTable:
+    """A middle table knows the Visitors of a park as a number."""
+    refuse_if(count_refusal(table, move.seat, move.stingy))
+    for counter, now in (("visitors", move.visitors), ("stingy", move.stingy)):
+        table = gain(table, move.seat, counter, now - table.counter(move.seat, counter), "seated")
+    return table
 
 
 def draw_again(table: SteamParkTable, move: DrawAgain) -> SteamParkTable:

@@ -110,7 +110,7 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
             "modules": [one.id for one in game.modules],
             "house_rules": [one.id for one in game.house_rules],
             "box_facts": [one.id for one in game.box_facts],
-            "tracking": ["light", "full"],
+            "tracking": list(game.trackings),
         },
         "modules": modules,
         "house_rules": house_rules,
@@ -119,7 +119,7 @@ def declaration(game: Game, catalogue: Catalogue) -> dict[str, Any]:
             {
                 "id": phase.id,
                 "title": message(f"{game.id}.phase.{phase.id}.title"),
-                "tracking": list(phase.tracking),
+                "tracking": [one for one in game.trackings if one in phase.tracking],
                 "modules": list(phase.modules),
             }
             for phase in game.phases

@@ -129,7 +129,7 @@ class TableContext:
 
     def part(self, name: str) -> str:
         """A template of the game's own, an empty one where it has none."""
-        suffix = "" if self.state.table.setup.is_full else "-light"
+        suffix = "" if self.state.table.setup.is_full else f"-{self.state.table.setup.tracking}"
         template = f"games/{self.state.game.id}/{name}{suffix}.html"
         return template if has_template(template) else NOTHING
 
@@ -299,7 +299,8 @@ def _has_templates(game: str) -> bool:
 
 
 def _game_part(state: TableState) -> str | None:
-    name = f"games/{state.game.id}/{'table' if state.table.setup.is_full else 'light'}.html"
+    setup = state.table.setup
+    name = f"games/{state.game.id}/{'table' if setup.is_full else setup.tracking}.html"
     return name if has_template(name) else None
 
 

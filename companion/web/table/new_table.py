@@ -7,6 +7,7 @@ from companion.live.table_service import Opened
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.new_table import NewPlayer, NewTable, Options
+from companion.rules.table import Tracking
 from companion.speech.answers import translated_fault
 from companion.web.access.application import table_service
 from companion.web.access.cookies import keep_key
@@ -54,9 +55,10 @@ def _request(game: Game) -> NewTable:
     """What the form asks for; empty name lines are nobody."""
     names = [name.strip() for name in request.form.getlist("name") if name.strip()]
     rules = {rule.id: request.form.get(f"rule-{rule.id}", rule.default) for rule in game.house_rules}
-    is_full = request.form.get("tracking") == "full"
-    modules = [id for id in request.form.getlist("module") if id and (is_full or id not in _recommended(game))]
-    options = Options(modules=modules, house_rules=rules, tracking="full" if is_full else "light")
+    tracking: Tracking = next((one for one in game.trackings if one == request.form.get("tracking")), "light")
+    left_out = () if tracking == "full" else _recommended(game)
+    modules = [id for id in request.form.getlist("module") if id and id not in left_out]
+    options = Options(modules=modules, house_rules=rules, tracking=tracking)
     asked: NewTable = parser.read(
         NewTable, parser.write(NewTable, NewTable(game.id, [NewPlayer(name) for name in names], options))
     )

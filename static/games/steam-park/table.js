@@ -1,4 +1,4 @@
-// The race on the phone: when the finger went down, which dice are kept, and what is still provisional.
+// The race on the phone: when the finger went down, which dice are kept or entered, and what is still provisional.
 (() => {
   "use strict";
 
@@ -48,6 +48,72 @@
     mark(form);
   });
 
+  /* ---- Real dice: how many of each face, a tap each; what is not entered is blank. Sent when all are in, or after a pause ---- */
+
+  const PAUSE = 900; // milliseconds without a tap after which what was entered is sent
+  const BLANK = "blank";
+  const entered = new Map(); // form id -> what was tapped and the server has not shown yet: { dice, espionage, timer }
+
+  const shownMove = (form) => JSON.parse(form.querySelector("[name=doc]").defaultValue);
+  const draftOf = (form) => entered.get(form.id) || shownMove(form);
+  const countOf = (dice, face) => dice.filter((one) => one === face).length;
+  const same = (one, other) => JSON.stringify([[...one.dice].sort(), one.espionage]) === JSON.stringify([[...other.dice].sort(), other.espionage]);
+
+  const showDice = (form) => {
+    const draft = entered.get(form.id);
+    if (draft && same(draft, shownMove(form))) entered.delete(form.id);
+    if (!entered.has(form.id)) return;
+    const set = (node, name, value) => { if (node.getAttribute(name) !== value) node.setAttribute(name, value); };
+    for (const button of form.querySelectorAll("[data-face]")) {
+      set(button, "aria-pressed", String(Number(button.dataset.count) <= countOf(draft.dice, button.dataset.face)));
+    }
+    for (const button of form.querySelectorAll("[data-spy]")) set(button, "aria-pressed", String(button.dataset.spy === draft.espionage));
+    const blanks = form.querySelector("[data-blanks]");
+    const words = blanks.dataset.blanks.replace("{n}", countOf(draft.dice, BLANK));
+    if (blanks.textContent !== words) blanks.textContent = words;
+    set(blanks, "disabled", "");
+  };
+
+  const sendDice = (form) => {
+    const draft = entered.get(form.id);
+    if (!draft || !draft.timer) return;
+    clearTimeout(draft.timer);
+    draft.timer = 0;
+    if (!form.isConnected) return;
+    const { type, seat } = shownMove(form);
+    form.querySelector("[name=doc]").value = JSON.stringify({ type, seat, dice: draft.dice, espionage: draft.espionage });
+    form.requestSubmit();
+    setTimeout(() => { if (entered.get(form.id) === draft) { entered.delete(form.id); watch(); } }, 5000); // refused: back to what is known
+  };
+
+  const enterDice = (form, dice, espionage) => {
+    clearTimeout(draftOf(form).timer);
+    const whole = !dice.includes(BLANK) && (espionage || !form.querySelector("[data-spy]"));
+    entered.set(form.id, { dice, espionage, timer: setTimeout(() => sendDice(form), whole ? 250 : PAUSE) });
+    showDice(form);
+  };
+
+  document.addEventListener("click", (event) => {
+    const form = event.target.closest("form[data-dice]");
+    const button = form && event.target.closest("button");
+    if (!button) return;
+    const { dice, espionage } = draftOf(form);
+    const most = Number(form.dataset.dice);
+    if (button.dataset.spy) return enterDice(form, dice, button.dataset.spy === espionage ? null : button.dataset.spy);
+    const faces = dice.filter((one) => one !== BLANK && one !== button.dataset.face);
+    if (button.dataset.face) {
+      const wanted = Number(button.dataset.count);
+      const now = countOf(dice, button.dataset.face) === wanted ? 0 : Math.min(wanted, most - faces.length);
+      faces.push(...Array(now).fill(button.dataset.face));
+    }
+    enterDice(form, [...faces, ...Array(most - faces.length).fill(BLANK)], espionage);
+  });
+
+  // What was tapped goes before whatever is pressed next, and before the page is left.
+  const sendAllDice = () => { for (const form of table.querySelectorAll("form[data-dice]")) sendDice(form); };
+  document.addEventListener("submit", (event) => { if (!event.target.matches("[data-dice]")) sendAllDice(); }, true);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) sendAllDice(); });
+
   /* ---- What has just arrived is provisional until the window is over ---- */
 
   const seen = new Map();
@@ -59,6 +125,7 @@
       clock().measure();
     }
     for (const form of table.querySelectorAll("[data-roll]")) mark(form);
+    for (const form of table.querySelectorAll("form[data-dice]")) showDice(form);
     for (const line of table.querySelectorAll("[data-provisional]")) {
       const key = line.dataset.provisional;
       const settles = Number(line.dataset.settles);
@@ -71,7 +138,7 @@
     }
   };
 
-  new MutationObserver(watch).observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  new MutationObserver(watch).observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "aria-pressed", "value"] });
   window.addEventListener("load", watch);
   watch();
 })();
