@@ -1,5 +1,6 @@
 """Calculator answers, score lines and faults in the language of a catalogue."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.calculators import Answer, ScoreLine
@@ -15,6 +16,12 @@ def translated_line(line: ScoreLine, catalogue: Catalogue) -> dict[str, Any]:
         "why": catalogue.translate(line.why),
     }
     return translated | ({} if line.player is None else {"player": line.player})
+
+
+def tie_words(game: str, lines: Sequence[Mapping[str, Any]], catalogue: Catalogue) -> list[str]:
+    """How a tie of a player was broken, from the player's translated lines."""
+    label = catalogue.messages.get(f"{game}.line.tie")
+    return [line["why"] for line in lines if label is not None and line["label"] == label]
 
 
 def translated_answer(answer: Answer, catalogue: Catalogue) -> dict[str, Any]:

@@ -18,7 +18,7 @@
   const repeats = (control) => control.matches(QUICK) || (control.form && control.form.querySelector("[name=type][value=adjust]"));
 
   document.addEventListener("click", (event) => {
-    const control = event.target.closest("button, a[href]");
+    const control = event.target.closest("button, a[href], #actions summary");
     if (!control || repeats(control)) return;
     const spot = spotOf(event, control);
     const again = last && Date.now() - last.at < MOMENT && Math.hypot(spot.x - last.x, spot.y - last.y) < SPOT;

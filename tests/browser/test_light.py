@@ -136,3 +136,29 @@ def test_people_of_the_last_table_sit_down_by_a_tap(phone: Phones) -> None:
     for name in ("Bo", "Ana"):
         page.get_by_test_id("known-names").get_by_role("button", name=name).click()
     assert [page.locator(f"#name-{seat}").input_value() for seat in range(2)] == ["Bo", "Ana"]
+
+
+def test_a_tie_is_explained_wherever_it_is_shown_and_the_host_takes_the_result_back(
+    phone: Phones, server: Server
+) -> None:
+    table = open_game(server, "scream-machine", "Ana", "Bo", "Cy", tracking="light")
+    table.until("over")
+    for seat, symbols in enumerate((2, 5)):
+        table.move("adjust", seat=seat, counter="visitors", by=4)
+        table.move("symbols", seat=seat, symbols=symbols)
+    words = label("scream-machine.why.tie", names="Ana", n=5)
+    host, screen = table.host(phone()), phone()
+    screen.goto(f"{table.path}/screen")
+    for page in (host, screen):
+        expect(page.locator(".ranking-place-1")).to_contain_text(words)
+    go_on(host, "table.confirm")
+    host.get_by_role("link", name=label("table.show-play")).click()
+    expect(host.locator(".ranking-place-1")).to_contain_text(words)
+    play = host.url
+    host.goto(table.path)
+    host.locator("#take-back summary").click()
+    host.locator("#take-back-move button").click()
+    expect(main_action(host)).to_have_text(label("table.confirm"))
+    host.goto(play)
+    expect(host.locator("h1")).to_be_visible()
+    expect(host.locator(".ranking-place")).to_have_count(0)  # the play has left the history

@@ -13,7 +13,7 @@ from companion.history import share_links
 from companion.history.play_service import delete_play, restore_play
 from companion.live.access import UnknownKey
 from companion.rules.calculators import ScoreLine
-from companion.speech.answers import translated_line
+from companion.speech.answers import tie_words, translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
 from companion.store.play_list import PlayFilter, count_plays, list_plays
@@ -164,10 +164,10 @@ def show_bin() -> str:
 def play_view(play: Play) -> dict[str, Any]:
     """A play for a page: players by place, lines translated."""
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
-    return {"play": play, "players": [_player_view(player) for player in players]}
+    return {"play": play, "players": [_player_view(play.game, player) for player in players]}
 
 
-def _player_view(player: PlayPlayer) -> dict[str, Any]:
+def _player_view(game: str, player: PlayPlayer) -> dict[str, Any]:
     lines = [
         translated_line(ScoreLine(line.label, line.points, line.why), current_catalogue()) for line in player.lines
     ]
@@ -177,6 +177,7 @@ def _player_view(player: PlayPlayer) -> dict[str, Any]:
         "place": player.place,
         "points": player.total,
         "lines": lines,
+        "ties": tie_words(game, lines, current_catalogue()),
         "starts": player.starts,
         "curve": player.curve,
     }

@@ -1,7 +1,7 @@
 """Everything the templates of a table show, from the view of one bearer."""
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from companion.rules import games
 from companion.rules.moves import COMMON as COMMON_MOVES
 from companion.rules.moves import seat_of
 from companion.rules.offers import Offer
+from companion.speech.answers import tie_words
 from companion.speech.catalogue import Catalogue
 from companion.speech.phases import next_label, phase_coaching, phase_help
 from companion.store.keys import LostKey
@@ -175,7 +176,7 @@ VALUES: dict[str, Value] = {
     "offers": lambda context: context.page_offers.all,
     "common_offers": lambda context: context.page_offers.common,
     "players": lambda context: len(context.state.table.players),
-    "places": lambda context: _places(context.value(("table", "outcome")), context.seats()),
+    "places": lambda context: _places(context),
     "claimed": lambda context: context.lobby.claimed,
     "locked": lambda context: context.lobby.locked,
     "serves": lambda context: served_seats(context.state, context.access, context.lobby.claimed),  # the seats it plays
@@ -304,10 +305,18 @@ def _game_part(state: TableState) -> str | None:
     return name if has_template(name) else None
 
 
-def _places(outcome: Mapping[str, Any] | None, seats: TrackedSeats) -> list[dict[str, Any]]:
-    """The ranking as the pages draw it."""
-    ranking = outcome["ranking"] if outcome else []
-    return [{"place": one["place"], "points": one["total"], "seat": dict(seats[one["seat"]])} for one in ranking]
+def _places(context: TableContext) -> list[dict[str, Any]]:
+    """The ranking as the pages draw it, with how ties were broken."""
+    outcome, seats = context.value(("table", "outcome")), context.seats()
+    return [
+        {
+            "place": one["place"],
+            "points": one["total"],
+            "seat": dict(seats[one["seat"]]),
+            "ties": tie_words(context.state.game.id, one["lines"], context.catalogue),
+        }
+        for one in (outcome["ranking"] if outcome else ())
+    ]
 
 
 def _preparation(state: TableState, derived: Derived) -> list[Any]:
