@@ -55,6 +55,7 @@
 
   const show = () => {
     const waiting = queue.filter(waits);
+    panel.setAttribute("aria-busy", String(queue.length > 0));
     const count = panel.querySelector("[data-waiting]");
     count.hidden = waiting.length === 0;
     count.textContent = count.dataset.waiting.replace("{n}", waiting.length);

@@ -121,6 +121,17 @@ def press_main(page: Page) -> None:
         page.locator("#ask-move button").click()
 
 
+def make_move(page: Page, control: Locator) -> None:
+    """Tap what makes a move, and wait until it was answered, is shown and the next tap is a tap of its own."""
+    with page.expect_response("**/moves") as answer:
+        control.click()
+    page.wait_for_function(
+        "seq => midway.table.seq() >= seq && document.getElementById('waiting').ariaBusy !== 'true'",
+        arg=int(answer.value.headers.get("seq", 0)),
+    )
+    outlast_double_tap(page)
+
+
 def outlast_double_tap(page: Page) -> None:
     """Put the page's clock on, so that the next tap is not taken for the second of a double tap."""
     page.evaluate("milliseconds => { Date.now = ((now) => () => now() + milliseconds)(Date.now) }", DOUBLE_TAP)
@@ -197,6 +208,4 @@ def go_on_elsewhere(page: Page, key: str, **values: Any) -> None:
 def pick_visitors(page: Page, *kinds: str) -> None:
     """Tap visitors one by one, each once the table has taken the one before."""
     for kind in kinds:
-        with page.expect_response("**/moves"):
-            page.locator(".prompt-card .picker .pick", has_text=label(f"scream-machine.visitor.{kind}")).click()
-        outlast_double_tap(page)
+        make_move(page, page.locator(".prompt-card .picker .pick", has_text=label(f"scream-machine.visitor.{kind}")))

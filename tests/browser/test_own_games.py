@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
+from tests.browser.phones import make_move
 from tests.browser.test_history import found_group
 from tests.live.server import Server
 
@@ -28,8 +29,7 @@ def enter(page: Page, title: str, value: int) -> None:
     """Type a number into the stepper of a field and enter it."""
     row = page.get_by_test_id("offer-form").filter(has=page.get_by_label(title, exact=True)).first
     row.get_by_label(title, exact=True).evaluate("(input, value) => { input.value = value }", value)
-    with page.expect_response(re.compile("/moves")):
-        row.get_by_role("button").last.click()
+    make_move(page, row.get_by_role("button").last)
 
 
 def test_a_farm_is_made_played_printed_and_found(phone: Phones, server: Server) -> None:
