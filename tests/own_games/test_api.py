@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.cli import main
 from tests.api.client import PROBLEM, TableOnline, bearer
-from tests.own_games.definitions import SEVEN_CITIES, changed, field, players, simple
+from tests.own_games.definitions import SEVEN_CITIES, changed, field, line, players, simple
 
 
 @pytest.fixture
@@ -195,3 +195,26 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatc
     file.write_text(json.dumps(changed(ties=["gold"])))
     assert main(["games", "add", str(file), *data]) == 2
     assert "/ties/0" in capsys.readouterr().err
+
+
+def test_a_score_that_cannot_be_worked_out_yet_is_missing(client: FlaskClient, group: dict[str, Any]) -> None:
+    document = simple(
+        id="averages",
+        rounds={"open": True},
+        fields=[field("score"), field("hands", each_round=True)],
+        lines=[line("average", "score // hands")],
+        examples=[
+            {"input": {**players(A={"score": 9}), "rounds": [{"players": {"A": {"hands": 2}}}]}, "totals": {"A": 4}}
+        ],
+    )
+    add(client, group, document)
+    table = opened(client, group, ("Ana", "Bo"), "averages")
+    assert "next" in [one["type"] for one in table.look(table.host)["offers"]]  # the line is worked out at the end
+    table.go({"type": "finish"})
+    looked = table.look(table.host)
+    assert (looked["phase"], looked["outcome"]) == ("count", None)
+    assert any("Average of Ana" in one for one in looked["missing"])
+    table.go(*(one["example"] for one in looked["offers"] if one["type"] == "enter"))
+    assert "next" in [one["type"] for one in table.look(table.host)["offers"]]
+    table.next()
+    assert table.look()["outcome"] is not None

@@ -1,5 +1,6 @@
 """A game written as data (docs/own-games.md): the document as it is read, with the limits of its parts."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,6 +26,7 @@ Number = Annotated[int, Range(-BIGGEST, BIGGEST)]
 Formula = Annotated[str, Longest(2_000)]  # what is too long for a formula is told with the line's name
 Modules = Annotated[list[Key], Length(0, 20)]
 WON = "won"
+DIVISION = re.compile(r"(?://|%)\s*(?![\s1-9])")  # by anything but a number
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,11 @@ class Definition:
             for choice in one.choices or ():
                 found |= dict.fromkeys((f"choice.{one.id}.{choice.id}", f"value.{choice.id}"), choice.title)
         return found | {f"line.{line.id}": line.title for line in self.lines}
+
+    @cached_property
+    def may_fail(self) -> bool:
+        """Whether a line divides by something that is entered or worked out, which may be nothing."""
+        return any(DIVISION.search(line.points) for line in self.lines)
 
     @property
     def has_formula(self) -> bool:

@@ -1,13 +1,15 @@
 """What may be done at a table of a game written as data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from companion.rules.definitions.document import Definition, DefinitionField
 from companion.rules.definitions.entries import TABLE
 from companion.rules.definitions.explanation import own_words
-from companion.rules.definitions.handlers import COUNT, PLACE, ROUND, table_start, team_choices
+from companion.rules.definitions.handlers import COUNT, PLACE, ROUND, counts_at_the_end, table_start, team_choices
 from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, EnterTeam, Finish
-from companion.rules.definitions.state import OwnTable, value_of
+from companion.rules.definitions.scorer import unworkable_lines
+from companion.rules.definitions.state import OwnTable, entries_of_table, value_of
 from companion.rules.offers import Choice, FieldNames, Offer
 from companion.rules.text import Text, text
 
@@ -16,8 +18,9 @@ FEW = 12  # numbers that still are buttons
 
 def seat_offers(definition: Definition, table: OwnTable, seat: int) -> Iterator[Offer]:
     """A field a time; of rounds, those of the round of now."""
+    stuck = _is_stuck(definition, table)
     for one in _fields(definition, table, "player"):
-        value = value_of(table, one, str(seat), table.round if one.each_round else 0)
+        value = _example(table, one, str(seat), stuck)
         label = text("own-game.offer.enter", name=table.name(seat), field=own_words(one.title))
         yield Offer(Enter(seat, one.id, value), label, _open(table, one), ranges_of(one))
     if definition.wins == "places" and (table.phase == COUNT or table.outcome):
@@ -32,24 +35,47 @@ def seat_offers(definition: Definition, table: OwnTable, seat: int) -> Iterator[
 
 def shared_offers(definition: Definition, table: OwnTable) -> Iterator[Offer]:
     """The fields of the table and of teams, and the end of the rounds."""
+    stuck = _is_stuck(definition, table)
     for one in _fields(definition, table, "table"):
-        at = table.round if one.each_round else 0
-        value = value_of(table, one, TABLE, at)
-        if one.kind == "player":
-            value = None if value is None else table.name(int(value))
+        value = _example(table, one, TABLE, stuck)
         label = text("own-game.offer.enter-table", field=own_words(one.title))
         yield Offer(EnterTable(one.id, value), label, _open(table, one), ranges_of(one))
     for team in dict.fromkeys(table.play.teams[seat] for seat in table.active) if definition.teams else ():
         for one in _fields(definition, table, "team"):
-            value = value_of(table, one, team, table.round if one.each_round else 0)
+            value = _example(table, one, team, stuck)
             label = text("own-game.offer.enter-team", team=team, field=own_words(one.title))
             yield Offer(EnterTeam(team, one.id, value), label, _open(table, one), ranges_of(one))
-    if definition.rounds is not None and definition.rounds.count is None and table.phase == ROUND:
+    may_finish = definition.rounds is not None and definition.rounds.count is None and table.phase == ROUND
+    if may_finish and (counts_at_the_end(definition, table) or not stuck):
         yield Offer(Finish(), text("own-game.offer.finish"))
 
 
 def _fields(definition: Definition, table: OwnTable, of: str) -> list[DefinitionField]:
     return [one for one in definition.fields_for(table.setup.modules) if one.of == of]
+
+
+def _is_stuck(definition: Definition, table: OwnTable) -> bool:
+    """Whether the score cannot be worked out as it stands."""
+    return table.outcome is None and bool(_unworkable(definition, table))
+
+
+def _unworkable(definition: Definition, table: OwnTable) -> Mapping[str, Text]:
+    """Why lines cannot be worked out as they stand, by their ids."""
+    return unworkable_lines(definition, entries_of_table(definition, table)) if definition.may_fail else {}
+
+
+def _example(table: OwnTable, one: DefinitionField, owner: str, stuck: bool) -> Any:
+    """The value as it stands; another where no score can be worked out, so that repeating offers ends a game."""
+    value: Any = value_of(table, one, owner, table.round if one.each_round else 0)
+    if one.kind == "player":
+        value = None if value is None else table.name(int(value))
+    if not stuck:
+        return value
+    choices = choices_of(table, one)
+    if choices is None:
+        return value + 1 if value < one.highest else one.lowest
+    values = [choice.value for choice in choices]
+    return values[(values.index(value) + 1) % len(values)]
 
 
 def _open(table: OwnTable, one: DefinitionField) -> dict[FieldNames, tuple[Choice, ...] | None]:
@@ -86,7 +112,21 @@ def choices_of(table: OwnTable, one: DefinitionField) -> tuple[Choice, ...] | No
 
 
 def missing_texts(definition: Definition, table: OwnTable) -> Sequence[Text]:
-    """What is to be entered before the end: of a game without a score, who came first."""
+    """What is to be entered before going on: of a game without a score, who came first; else what a line needs."""
     if definition.wins == "places" and table.phase == COUNT and not table.play.places:
         return [text("own-game.missing.places")]
-    return ()
+    if table.outcome is not None:
+        return ()
+    reasons = _unworkable(definition, table)
+    each_round = {line.id for line in definition.all_lines if line.each_round}
+    ends = _may_end(definition, table)
+    return [reason for line, reason in reasons.items() if ends or line in each_round]
+
+
+def _may_end(definition: Definition, table: OwnTable) -> bool:
+    """Whether going on needs everybody's total: at the end, and where a total ends the rounds."""
+    if table.phase != ROUND or definition.rounds is None:
+        return True
+    if definition.rounds.until is not None:
+        return True
+    return table.round >= table.rounds and not counts_at_the_end(definition, table)

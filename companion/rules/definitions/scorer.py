@@ -40,11 +40,17 @@ class GameScore:
 def work_out(definition: Definition, entries: Entries, steps: Steps | None = None) -> GameScore:
     """The scores of what was entered; raises FaultyInput that names every line which cannot be worked out."""
     score = _Score(definition, entries, steps or Steps())
-    for line in score.lines:
-        score.work_out_line(line)
+    score.work_out_lines()
     if score.faults:
         raise FaultyInput(score.faults)
     return score.scores()
+
+
+def unworkable_lines(definition: Definition, entries: Entries) -> Mapping[str, Text]:
+    """Why lines cannot be worked out, by their ids; of several players the first is named."""
+    score = _Score(definition, entries, Steps())
+    score.work_out_lines()
+    return score.reasons
 
 
 @dataclass
@@ -55,6 +61,7 @@ class _Score:
     points: Points = field(default_factory=dict)
     working: dict[tuple[str, int], ScoreLine] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    reasons: dict[str, Text] = field(default_factory=dict)  # of faulty lines, by their ids
     faulty: set[str] = field(default_factory=set)  # lines that cannot be worked out, or rest on such a line
 
     def __post_init__(self) -> None:
@@ -68,7 +75,11 @@ class _Score:
     def subjects(self, of: str) -> Sequence[str]:
         return self.entries.team_names if of == "team" else self.entries.names
 
-    def work_out_line(self, line: DefinitionLine) -> None:
+    def work_out_lines(self) -> None:
+        for line in self.lines:
+            self._work_out_line(line)
+
+    def _work_out_line(self, line: DefinitionLine) -> None:
         subjects = self.subjects(line.of)
         values = _LineValues(self, line.of)
         evaluator = Evaluator(values, len(subjects), self.definition.tables, self.steps)
@@ -83,6 +94,7 @@ class _Score:
                 total = checked_size(sum(found.values()))
             except FaultyNumber as error:
                 self.faults.append(self._fault(line, name, error))
+                self.reasons.setdefault(line.id, self.faults[-1].message)
                 self.faulty.add(line.id)
                 if self.steps.left < 0:
                     return
