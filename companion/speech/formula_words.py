@@ -15,7 +15,7 @@ from companion.rules.definitions.formula import (
     Term,
     Unary,
 )
-from companion.rules.definitions.scope import line_terms
+from companion.rules.definitions.scope import line_terms, won_term
 from companion.speech.catalogue import Catalogue
 
 SIGNS = {"*": "×", "//": "÷", "-": "−", "<=": "≤", ">=": "≥", "!=": "≠", "==": "="}
@@ -28,6 +28,12 @@ def line_words(definition: Definition, line: DefinitionLine, catalogue: Catalogu
     if isinstance(term, Name):
         return ""
     return _Writer(definition, catalogue).write(term)
+
+
+def won_words(definition: Definition, catalogue: Catalogue) -> str:
+    """When all have won; empty where somebody says so."""
+    term = won_term(definition)
+    return "" if term is None else _Writer(definition, catalogue).write(term)
 
 
 class _Writer:
@@ -78,7 +84,7 @@ class _Writer:
         if function in ("min", "max", "abs"):
             return f"{function}({inside})"
         rows = self.definition.tables.get(named, [])
-        written = " · ".join(f"{start}: {points}" for start, points in rows[:MOST_ROWS])
+        written = " · ".join(f"{start}:\N{NO-BREAK SPACE}{points}" for start, points in rows[:MOST_ROWS])
         more = " …" if len(rows) > MOST_ROWS else ""
         return self.catalogue.message(f"formula.words.{function}", what=inside, rows=written + more)
 

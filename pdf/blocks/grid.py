@@ -90,8 +90,12 @@ class Grid:
             inside(place, sign)
             for place, sign in zip(places(Box(0, 0, self._cell, 1), signs, across), signs, strict=True)
         ]
-        captions = [(entry.caption, self._picture(row, entry)) for entry in (*row.entries, *row.lead)]
-        return caption_height(captions, min((box.width for box in boxes), default=self._cell))
+        captions = [(entry.caption, self._picture(row, entry)) for entry in row.entries]
+        shared = [(entry.caption, self._picture(row, entry)) for entry in row.lead]
+        every = sum(entry.wide for entry in row.lead)
+        least = min((self.lead * entry.wide / every for entry in row.lead), default=0.0)
+        own = caption_height(captions, min((box.width for box in boxes), default=self._cell)) if captions else 0.0
+        return max(own, caption_height(shared, least) if shared else 0.0)
 
     def _picture(self, row: Row, entry: WritingBox) -> Drawing | None:
         return entry.picture if self._lines(row) == 1 else None
@@ -154,7 +158,7 @@ class Grid:
         if row.captions:
             draw_caption(canvas, inside(place, entry.sign), entry.caption, self._picture(row, entry))
             return
-        plain = entry.is_name or len(row.entries) == 1
+        plain = entry.is_name or (len(row.entries) == 1 and seat is not None)
         box = place if plain and not entry.sign else draw_box(canvas, place, entry.sign)
         name = entry.field if seat is None else entry.field.format(seat=seat)
         leave_field(canvas, Field(name, self._field_label(row, entry, seat), box, formula=entry.formula, seat=seat))
@@ -171,7 +175,7 @@ class Grid:
             draw_line(canvas, (place.x, place.top), (place.right, place.top), colour, width)
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
-        for seat in range(self.sheet.players):
+        for seat in range(self.sheet.players if self._cell > 1 else 0):
             x = box.right - (self.sheet.players - seat) * self._cell
             canvas.line(x, box.y, x, box.top)
         canvas.setLineWidth(1.1)

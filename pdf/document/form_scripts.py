@@ -51,6 +51,37 @@ function share(value, tokens, seat) {
   for (i = 0; i < tokens.length; i++) if ((number(tokens[i]) || 0) === most) leaders++;
   return own === most ? Math.floor(v / leaders) : 0;
 }
+function cross(t) { return /^(x|\u2713|yes|oui|true|1)$/i.test(t); }
+function plain(name) { return text(name).replace(/^\s+|\s+$/g, ""); }
+function entered(name, start) {
+  var n = number(name);
+  return n !== null ? n : plain(name) === "" ? start : cross(plain(name)) ? 1 : 0;
+}
+function chosen(name, words, start) {
+  var n = words[plain(name).toLowerCase()];
+  return n === undefined ? start : n;
+}
+function mine(name, own) { return own !== "" && plain(name).toLowerCase() === own.toLowerCase() ? 1 : 0; }
+function whole(a, b) { return Math.floor(a / b); }
+function rest(a, b) { return a - b * Math.floor(a / b); }
+function steps(rows, x) {
+  var points = 0;
+  for (var i = 0; i < rows.length; i++) if (rows[i][0] <= x) points = rows[i][1];
+  return points;
+}
+function prize(rows, values, seat, shared) {
+  var place = 1, equals = 0, points = 0, own = values[seat];
+  if (own <= 0) return 0;
+  for (var i = 0; i < values.length; i++) { if (values[i] > own) place++; if (values[i] === own) equals++; }
+  for (i = 0; i < rows.length; i++) {
+    if (rows[i][0] === place || (shared && rows[i][0] > place && rows[i][0] < place + equals)) points += rows[i][1];
+  }
+  return shared ? Math.floor(points / equals) : points;
+}
+function line(boxes, points) {
+  for (var i = 0; i < boxes.length; i++) if (plain(boxes[i]) !== "") return isFinite(points) ? points : "";
+  return "";
+}
 function fill(result) { if (result !== "") event.value = result; }
 """
 

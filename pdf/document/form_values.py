@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 _SUM = re.compile(r"[-+]?\d{1,6}(\s*[-+]\s*\d{1,6})*")
-_ROUND = re.compile(r"/rounds/(\d{1,3})/(\d{1,2})/(\w+)")
 _YES = {"x", "✓", "yes", "oui", "true", "1"}
 _NO = {"", "-", "no", "non", "false", "0"}
 
@@ -23,20 +22,7 @@ def filled_document(
     if "players" in document:
         seats = used_seats(names, fields)
         document["players"] = [_player(blank["players"], seat, names[seat], fields, optional) for seat in seats]
-        rounds = _rounds([names[seat] or "" for seat in seats], seats, fields)
-        document |= {"rounds": rounds} if rounds else {}
     return document
-
-
-def _rounds(names: Sequence[str], seats: Sequence[int], fields: Mapping[str, str]) -> list[dict[str, Any]]:
-    """What was written in the rows of rounds, as far as there is something."""
-    written: dict[int, dict[str, dict[str, Any]]] = {}
-    for field, given in fields.items():
-        found = _ROUND.fullmatch(field)
-        if found and given.strip() and int(found[2]) in seats:
-            name = names[seats.index(int(found[2]))]
-            written.setdefault(int(found[1]), {}).setdefault(name, {})[found[3]] = value_of(given, 0)
-    return [{"players": written.get(number, {})} for number in range(1, max(written, default=0) + 1)]
 
 
 def used_seats(names: Sequence[str], fields: Mapping[str, str]) -> list[int]:

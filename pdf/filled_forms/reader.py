@@ -74,7 +74,7 @@ class FilledForm:
         names = list(self.names) or seats
         blank = self.game.calculator(self.game.score_calculator).blank
         document = filled_document(blank, names, fields, self.terms, optional=tuple(tie_breaks(self.sheet)))
-        return hook(self.game, "read_fields", _unchanged)(document, fields, used_seats(names, fields))
+        return hook(self.game, "read_fields", _unchanged)(self.sheet, document, fields, used_seats(names, fields))
 
     def answer(self) -> Answer:
         """The score with its working; raises FaultyInput where a value is missing, wrong or contradicts others."""
@@ -86,7 +86,9 @@ class FilledForm:
         return {"game": self.game.id, "code": self.code or None, "input": self.document(), "notes": self.notes}
 
 
-def _unchanged(document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]) -> dict[str, Any]:
+def _unchanged(
+    sheet: Sheet, document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]
+) -> dict[str, Any]:
     return document
 
 

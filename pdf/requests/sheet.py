@@ -12,7 +12,7 @@ from pdf.paper.sizes import Paper
 TABLE, CODE, QR = "table", "code", "qr"  # keys of values; a player's name has the name of its form field
 
 
-OPEN_ROUNDS = 15  # rows for rounds on the sheet of a game that may go on for longer
+OPEN_ROUNDS = {1: 15, 2: 15, 4: 10}  # rows for rounds of a game that may go on for longer, by sheets a page
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Sheet:
         """How many rounds the sheet has room for; of an open game what fits."""
         rounds = self.game.rounds(self.players, self.modules)
         limit = self.game.definition.rounds if self.game.definition else None
-        return min(rounds, OPEN_ROUNDS) if limit is not None and limit.count is None else rounds
+        return min(rounds, OPEN_ROUNDS[self.per_page]) if limit is not None and limit.count is None else rounds
 
 
 def first_message(catalogue: Catalogue, *keys: str) -> str:

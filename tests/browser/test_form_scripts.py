@@ -7,6 +7,10 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from companion.rules.definitions.own_game import own_game
+from companion.rules.game import Game
+from companion.rules.library import open_library
+from companion.wire.shelf import find_on_shelf
 from pdf import PrintRequest, make_sheet
 from pdf.filled_forms.arithmetic import work_out
 from pdf.requests.validator import validate
@@ -67,11 +71,24 @@ SHEETS = [
         {"game": "scream-machine"},
         {"parks/0/food/5": "2", "parks/0/food/1": "1", "opening/0": "1", "round/2/0/won": "4"},
     ),
+    ({"game": "agricola"}, {"/players/0/fields": "3", "/players/0/sheep": "8", "/players/1/family": "2+1"}),
+    ({"game": "rummy"}, {"/rounds/1/0/left": "0", "/rounds/1/1/left": "12", "/rounds/1/2/left": "25"}),
+    ({"game": "ticket-to-ride"}, {"/players/0/path": "9", "/players/1/path": "9", "/players/2/path": "4"}),
+    (
+        {"game": "tarot", "names": ("Ana", "Bo", "Cy")},
+        {"/rounds/1/table/taker": "bo", "/rounds/1/table/contract": "Garde", "/rounds/1/table/made": "x"},
+    ),
 ]
+
+
+def on_the_shelf(game_id: str, revision: int | None) -> Game | None:
+    found = find_on_shelf(game_id)
+    return own_game(found.definition, 1) if found else None
 
 
 @pytest.mark.parametrize(("options", "values"), SHEETS, ids=lambda one: one.get("game", ""))
 def test_a_viewer_fills_in_what_reading_works_out(phone: Phones, options: dict, values: dict) -> None:
+    open_library(on_the_shelf)
     request = PrintRequest("pad", players=3, fillable=True, **options)
     made = PdfReader(BytesIO(make_sheet(request)))
     library = made.trailer["/Root"]["/Names"]["/JavaScript"]["/Names"][1].get_object()["/JS"]

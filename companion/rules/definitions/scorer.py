@@ -35,6 +35,7 @@ class GameScore:
     won: bool | None
     working: Sequence[ScoreLine]
     lines: Mapping[str, Sequence[ScoreLine]]  # by player; they add up to the total, in teams over all members
+    points: Points = field(default_factory=dict)
 
 
 def work_out(definition: Definition, entries: Entries, steps: Steps | None = None) -> GameScore:
@@ -164,7 +165,8 @@ class _Score:
             for player, (name, place, total) in enumerate(zip(names, places, totals, strict=True))
         ]
         ranking.sort(key=lambda one: one.place or 0)
-        return GameScore(ranking, won, self._working(), {name: self._own_lines(at) for at, name in enumerate(names)})
+        lines = {name: self._own_lines(at) for at, name in enumerate(names)}
+        return GameScore(ranking, won, self._working(), lines, self.points)
 
     def _own_lines(self, player: int) -> list[ScoreLine]:
         """What makes up somebody's total: in teams every line over all members, and the team's own."""

@@ -12,7 +12,9 @@ from pdf.requests.sheet import Sheet
 _DELIMITER = re.compile(r"[\s,;+/()]+")
 
 
-def read_fields(document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]) -> dict[str, Any]:
+def read_fields(
+    sheet: Sheet, document: dict[str, Any], fields: Mapping[str, str], seats: Sequence[int]
+) -> dict[str, Any]:
     """The tunnels that were written down; the values and points on the sheet are worked out again."""
     rows = [_row(number, fields) for number in range(max(TUNNELS.values()))]
     names = dict(zip(seats, document["players"], strict=True))

@@ -1,0 +1,42 @@
+"""What aids and trackers say of a game written as data, and the words beside the rows of its pad."""
+
+from companion.rules.definitions.document import Definition, DefinitionField, DefinitionLine, in_language
+from companion.speech.catalogue import Catalogue
+from companion.speech.formula_words import line_words
+from companion.speech.own_guide import game_facts
+from pdf.blocks.step import Step
+from pdf.requests.sheet import Sheet
+
+LONGEST_HINT = 90
+MOST_HINTS = 18
+
+
+def definition_of(sheet: Sheet) -> Definition:
+    assert sheet.game.definition is not None
+    return sheet.game.definition
+
+
+def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """How every line counts, and how the game ends."""
+    definition = definition_of(sheet)
+    steps = [
+        Step(title_of(line, catalogue), formula_hint(definition, line, catalogue))
+        for line in definition.lines_for(sheet.modules)[:MOST_HINTS]
+    ]
+    return [*steps, Step(catalogue.message("paper.own.ends"), " ".join(game_facts(definition, catalogue)))]
+
+
+def title_of(one: DefinitionField | DefinitionLine, catalogue: Catalogue) -> str:
+    return in_language(one.title, catalogue.language)
+
+
+def formula_hint(definition: Definition, line: DefinitionLine, catalogue: Catalogue) -> str:
+    return shorten(line_words(definition, line, catalogue))
+
+
+def choices_hint(one: DefinitionField, catalogue: Catalogue) -> str:
+    return shorten(" · ".join(in_language(choice.title, catalogue.language) for choice in one.choices or ()))
+
+
+def shorten(words: str) -> str:
+    return words if len(words) <= LONGEST_HINT else f"{words[: LONGEST_HINT - 1]}…"
