@@ -98,7 +98,7 @@
     if (form.hasAttribute("hx-post")) {
       event.preventDefault();
       edit(form, event.submitter);
-    } else if (form.method === "post") setTimeout(close); // the queue of moves has it by then
+    } else if (form.method === "post" && !form.hasAttribute("data-stays")) setTimeout(close); // the queue of moves has it by then
   });
   document.addEventListener("change", (event) => {
     const form = event.target.form;

@@ -54,7 +54,10 @@ def _step(page: Page, target: Any) -> None:
     after = {one["value"]: distance(_pressed(before, one["value"]), target) for one in buttons}
     best = min(after, key=lambda at: after[at], default=None)
     if best is not None and after[best] < distance(before, target):
-        _button(page, "edit", best).click()
+        button = _button(page, "edit", best)
+        if not button.is_visible():
+            _join(page, best)
+        button.click()
         page.wait_for_function(CHANGED, arg=before)
         return
     cells = [one for one in controls if one["name"] == "at"]
@@ -66,6 +69,12 @@ def _step(page: Page, target: Any) -> None:
 
 def _button(page: Page, name: str, value: str) -> Locator:
     return page.locator(f"#calculator button[name={name}][value={json.dumps(value, ensure_ascii=False)}]").first
+
+
+def _join(page: Page, operation: str) -> None:
+    """A picture of a card shows once entries of an empty one are joined like its own."""
+    for port in (port for segment in json.loads(operation)["value"]["segments"] for port in segment):
+        page.locator(f"[data-joiner] [data-port='{port}']").click()
 
 
 def _type(page: Page, field: Locator, control: dict[str, Any], want: Any) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from companion.rules.steam_tunnel.cards import same_card, shapes
+from companion.rules.steam_tunnel.facts import TUNNEL_CARDS
 from tests.browser.api_table import ApiTable, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, labelled, pattern
-from tests.browser.phones import main_action, sit
+from tests.browser.phones import main_action, press_in_sheet, sheet, sit
 from tests.live.server import Server
 
 STRAIGHT = [["N", "S"], ["E1", "W1"], ["E2", "W2"]]
@@ -72,7 +74,7 @@ def _ana_turns_and_buys(ana: Page, bo: Page) -> None:
     assert is_whole(ana)
     ana.click(at("flip.cell", 2, 3))
     card(ana, "N-S", "E1-W1", "E2-W2").click()
-    expect(ana.locator("dialog.card-sheet")).to_have_count(0)
+    expect(ana.locator("dialog.page-sheet")).to_have_count(0)
     expect(ana.locator(".tunnel-board .free")).to_have_count(3)
     assert is_whole(ana)
     expect(bo.locator(".tunnel-board .free")).to_have_count(3)
@@ -181,20 +183,31 @@ def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server)
     ana.fill("#segments-0", "5")
     ana.fill("#tokens-0-0", "2")
     ana.locator("#tokens-0-0").blur()
-    expect(ana.locator("#actions [name=doc]")).to_have_attribute(
+    expect(ana.locator(".sheet-actions [name=doc]")).to_have_attribute(
         "value", '{"type":"tunnels","tunnels":[{"ends":[4,3],"segments":5,"tokens":{"0":2,"1":0}}]}'
     )
-    main_action(ana).click()
+    press_in_sheet(ana, "steam-tunnel.count.save")
     expect(ana.locator(".standings")).to_contain_text("35")
 
 
 def drag(page: Page, one: str, other: str) -> None:
     """A finger from one entry of the empty card to another."""
-    for number, port in enumerate((one, other)):
-        box = page.locator(f"[data-joiner] [data-port='{port}']").bounding_box()
-        assert box is not None
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.mouse.up() if number else page.mouse.down()
+    stroke(page, one, other)
+
+
+def stroke(page: Page, *ports: str) -> None:
+    """A finger that stays down from entry to entry of the empty card."""
+    for number, port in enumerate(ports):
+        page.mouse.move(*centre(page.locator(f"[data-joiner] [data-port='{port}']")), steps=4)
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def centre(one: Locator) -> tuple[float, float]:
+    box = one.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None:
@@ -212,7 +225,7 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
 
 
 def test_a_finished_board_is_entered_place_by_place(phone: Phones, server: Server) -> None:
-    """After a card the sheet of the next place opens by itself; no page is loaded."""
+    """After a card the sheet of the next place opens by itself, with the tokens of the card before, on the same page."""
     table = open_tunnels(server, "light")
     table.move("last-card")
     ana = table.host(phone())
@@ -222,11 +235,57 @@ def test_a_finished_board_is_entered_place_by_place(phone: Phones, server: Serve
     ana.click(at("correct.cell", 1, 1))
     for column in (1, 2, 3):
         place = label("steam-tunnel.place", row=1, column=column)
-        expect(ana.locator("dialog.card-sheet #sheet-title")).to_contain_text(place)
+        expect(sheet(ana).locator("#sheet-title")).to_contain_text(place)
+        if column > 1:
+            bo = sheet(ana).locator(".card-before .segment-tokens").first.get_by_role("button", name="Bo")
+            bo.click()
+            expect(bo).to_have_attribute("aria-pressed", "true")
         card(ana, "N-S", "E1-W1", "E2-W2").click()
-    expect(ana.locator("dialog.card-sheet #sheet-title")).to_contain_text(label("steam-tunnel.place", row=1, column=4))
-    assert [cell["card"] > 0 for cell in table.look()["state"]["cells"][:4]] == [True, True, True, False]
+    expect(sheet(ana).locator("#sheet-title")).to_contain_text(label("steam-tunnel.place", row=1, column=4))
+    cells = table.look()["state"]["cells"][:4]
+    assert [cell["card"] > 0 for cell in cells] == [True, True, True, False]
+    assert [cell["tokens"] for cell in cells[:3]] == [[1, None, None], [1, None, None], [None, None, None]]
     assert loads == []
+
+
+def test_a_token_is_dragged_onto_a_segment_or_a_card_that_it_buries(phone: Phones, server: Server) -> None:
+    """What it would do is told above the board before it is let go; let go beside the board it is kept."""
+    table = open_tunnels(server)
+    table.move("flip", cell=[1, 2], segments=STRAIGHT)
+    ana = table.sit(phone(), 0)
+    told = ana.locator("[data-drag-line]")
+    token = centre(ana.locator("[data-drag-token]"))
+
+    def drag_to(spot: tuple[float, float]) -> None:
+        ana.mouse.move(*token)
+        ana.mouse.down()
+        ana.mouse.move(*spot, steps=3)
+
+    plus = centre(ana.locator(".tunnel-board .free").first)
+    drag_to((plus[0] + 6, plus[1] - 6))
+    expect(told).to_have_text(pattern("steam-tunnel.if-bought.lead"))
+    expect(ana.locator(".glow.lit")).to_have_count(1)
+    ana.mouse.move(*token)
+    expect(told).to_have_text(label("steam-tunnel.token.put-back"))
+    ana.mouse.up()
+    expect(told).to_contain_text(label("steam-tunnel.place.hint"))
+    drag_to(centre(ana.locator(at("bury.cell", 5, 4))))
+    expect(told).to_have_text(label("steam-tunnel.bury.closes-nothing"))
+    drag_to(plus)
+    ana.mouse.up()
+    expect(ana.locator(".turn-banner")).to_contain_text(label("table.turn-of", name="Bo"))
+    assert table.look()["state"]["cells"][8]["tokens"].count(0) == 1
+
+
+def test_a_card_of_a_known_pack_needs_one_stroke(phone: Phones, server: Server) -> None:
+    """The finger stays down for the second tunnel, and the only card it can be is taken at once."""
+    deck = [code for code in range(1, len(shapes()) + 1) if code == same_card(code)][:TUNNEL_CARDS]
+    table = open_game(server, "steam-tunnel", "Ana", "Bo", box_facts={"point-card": [4, 4, 3, 2, 2, 3], "deck": deck})
+    ana = table.sit(phone(), 0)
+    ana.click(at("flip.cell", 2, 3))
+    stroke(ana, "E1", "E2", "S", "W2", "W1", "N")
+    expect(ana.locator("[data-drag-token]")).to_be_visible()
+    assert table.look()["state"]["cells"][8]["segments"] == [["N", "W1"], ["S", "W2"], ["E1", "E2"]]
 
 
 def test_the_big_screen_keeps_the_finished_board(phone: Phones, server: Server) -> None:

@@ -1,4 +1,4 @@
-// Steam Tunnel: light a tunnel at a touch, choose a card on a sheet, join its entries by finger, record a pack.
+// Steam Tunnel: light a tunnel at a touch, drag a token onto it, join the entries of a card by finger, record a pack.
 // Without this file every tap is a link or a form and leads to the same.
 (() => {
   "use strict";
@@ -45,6 +45,16 @@
     });
   };
 
+  // Where tokens can be placed: a finger that misses a segment means the nearest one.
+  const REACH = 30; // pixels
+  const nearestFree = (board, x, y) => {
+    const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM().inverse());
+    const reach = REACH / board.getScreenCTM().a;
+    const distance = (link) => { const [left, top] = link.dataset.at.split(" ").map(Number); return Math.hypot(left - at.x, top - at.y); };
+    return [...board.querySelectorAll("a[data-free]")].map((link) => [distance(link), link]).filter(([far]) => far < reach).sort((one, other) => one[0] - other[0]).map(([, link]) => link)[0];
+  };
+  const touchOf = (link) => ({ tunnel: link.dataset.tunnel, cell: link.dataset.cell, port: link.dataset.port });
+
   // The panel stands above the bar; what was tapped must not disappear behind it.
   const uncover = (link) => {
     const panel = document.querySelector("#picked > :not([hidden])");
@@ -55,12 +65,13 @@
   document.addEventListener("click", (event) => {
     const unpick = event.target.closest("[data-unpick]");
     const grave = event.target.closest("a[data-grave]");
-    const tunnel = event.target.closest("a[data-tunnel]");
+    const board = !grave && event.detail && document.querySelector("[data-buy]") && event.target.closest(".tunnel-board");
+    const tunnel = (board && !event.target.closest("a[data-sheet]") && nearestFree(board, event.clientX, event.clientY)) || event.target.closest("a[data-tunnel]");
     if (!unpick && !grave && !tunnel) return;
     event.preventDefault();
     if (unpick) picked = null;
     else if (grave) picked = { grave: grave.dataset.grave };
-    else picked = { tunnel: tunnel.dataset.tunnel, cell: tunnel.dataset.cell, port: tunnel.dataset.port };
+    else picked = touchOf(tunnel);
     apply();
     if (!unpick) uncover(grave || tunnel);
     if (tunnel && tunnel.classList.contains("tunnel-row")) document.getElementById("board").scrollIntoView({ block: "nearest" });
@@ -82,40 +93,71 @@
     apply();
   }
 
-  /* ---- A card is chosen on a sheet over the board; without a network, or a dialog, on its own page ---- */
+  /* ---- A token is dragged from the line above the board onto a segment, or onto a card that it buries ---- */
 
-  let sheet = null;
-  const close = () => { if (sheet) sheet.remove(); sheet = null; };
-  const open = async (address) => {
-    const answer = await fetch(address, { credentials: "same-origin" });
-    const main = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
-    if (!answer.ok || !main) throw new Error("no page");
-    close();
-    sheet = document.createElement("dialog");
-    sheet.className = "sheet card-sheet stack";
-    sheet.setAttribute("aria-labelledby", "sheet-title");
-    const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
-    away.removeAttribute("data-key");
-    away.classList.add("sheet-away");
-    away.addEventListener("click", close);
-    sheet.append(away, ...main.childNodes);
-    sheet.addEventListener("close", close);
-    sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
-    document.body.append(sheet);
-    sheet.querySelectorAll("[data-joiner]").forEach(joining);
-    sheet.showModal();
+  const ABOVE = 40; // pixels over a finger, where it hides nothing
+  let dragged = null;
+
+  const buttonOf = (what) => {
+    if (what.grave) return document.querySelector("[data-bury] button");
+    const info = document.querySelector(`[data-tunnel-info="${what.tunnel}"]`);
+    return info && [...info.querySelectorAll("[data-buy]")].find((button) => isTouched(button));
   };
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href*='/compose/card/']");
-    if (!link || !document.getElementById("table") || event.ctrlKey || event.metaKey) return;
+
+  const drag = (event) => {
+    const [x, y] = [event.clientX, event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE)];
+    dragged.ghost.style.translate = `${x}px ${y}px`;
+    const board = document.querySelector(".tunnel-board");
+    const grave = document.elementsFromPoint(x, y).map((one) => one.closest("a[data-grave]")).find(Boolean);
+    const segment = nearestFree(board, x, y);
+    picked = grave ? { grave: grave.dataset.grave } : segment ? touchOf(segment) : null;
+    apply();
+    const info = picked && document.querySelector(picked.grave ? "[data-bury]" : `[data-tunnel-info="${picked.tunnel}"]`);
+    const said = info && [...info.querySelectorAll(picked.grave ? "[data-closing]" : "[data-if-bought]")].find((line) => !line.hidden);
+    dragged.line.textContent = said ? said.textContent : dragged.help;
+  };
+
+  document.addEventListener("pointerdown", (event) => {
+    const handle = event.target.closest("[data-drag-token]");
+    if (!handle || dragged) return;
     event.preventDefault();
-    const address = link.href.baseVal || link.href;
-    open(address).catch(() => { location.href = address; });
+    const line = handle.closest(".board-hint").querySelector("[data-drag-line]");
+    const ghost = handle.firstElementChild.cloneNode(true);
+    ghost.classList.add("token-ghost");
+    document.body.append(ghost);
+    dragged = { ghost, line, words: line.innerHTML, help: handle.dataset.dragToken, id: event.pointerId };
+    handle.setPointerCapture(event.pointerId);
+    document.getElementById("table").classList.add("dragging");
+    drag(event);
   });
+  document.addEventListener("pointermove", (event) => { if (dragged && event.pointerId === dragged.id) drag(event); });
+  const drop = (event) => {
+    if (!dragged || event.pointerId !== dragged.id) return;
+    const button = event.type === "pointerup" && picked ? buttonOf(picked) : null;
+    dragged.ghost.remove();
+    dragged.line.innerHTML = dragged.words;
+    dragged = null;
+    document.getElementById("table").classList.remove("dragging");
+    if (button) button.form.requestSubmit(button);
+    else { picked = null; apply(); }
+  };
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+
+  /* ---- A card is chosen on a sheet over the board; a finished board goes on with the next place by itself ---- */
+
+  let next = null;
+  document.addEventListener("midway:sheet", (event) => event.detail.sheet.querySelectorAll("[data-joiner]").forEach(joining));
   document.addEventListener("submit", (event) => {
-    if (!sheet || !sheet.contains(event.target) || event.target.method !== "post") return;
-    const next = sheet.querySelector("[data-next-card]");
-    setTimeout(() => { close(); if (next) open(next.href).catch(() => {}); });
+    const sheet = event.target.closest("dialog");
+    const link = sheet && sheet.querySelector("[data-next-card]");
+    if (link && !event.target.hasAttribute("data-stays")) next = link.href;
+    if (!event.target.hasAttribute("data-stays") || !event.submitter) return;
+    for (const button of event.target.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button === event.submitter));
+  });
+  document.addEventListener("midway:made", () => {
+    if (next) window.midway.sheet.open(next).catch(() => {});
+    next = null;
   });
 
   /* ---- Joining entries by finger ---- */
@@ -123,8 +165,16 @@
   const joining = (box) => {
     const svg = box.querySelector("svg"), lines = svg.querySelector("[data-lines]"), use = box.querySelector("[data-join-use]");
     const knobs = Object.fromEntries([...svg.querySelectorAll("[data-port]")].map((knob) => [knob.dataset.port, knob]));
-    const move = JSON.parse(box.dataset.joiner);
-    let segments = [], from = null;
+    const root = box.closest("dialog, #main"), told = box.querySelector("[data-fitting]");
+    const least = Number(box.dataset.least), most = Number(box.dataset.most), pictures = () => [...root.querySelectorAll("[data-narrowed] .card-pick")];
+    let segments = [], from = null, held = false;
+
+    // What a button sends: a move with the segments, or a change of a document that puts the card into its place.
+    const whole = () => {
+      const move = JSON.parse(box.dataset.joiner);
+      return move.op ? { ...move, value: { segments, tokens: segments.map(() => null) } } : { ...move, segments };
+    };
+    const segmentsOf = (picture) => { const sent = JSON.parse(picture.value); return (sent.value || sent).segments; };
 
     const home = (port) => segments.find((segment) => segment.includes(port));
     const join = (one, other) => {
@@ -134,7 +184,6 @@
         segments = segments.filter((segment) => segment !== first && segment !== second);
         segments.push([...(first || [one]), ...(second || [other])]);
       }
-      draw();
     };
     const place = (port) => [Number(knobs[port].getAttribute("cx")), Number(knobs[port].getAttribute("cy"))];
     const deep = (port) => knobs[port].dataset.in.split(" ").map(Number);
@@ -152,56 +201,76 @@
     const draw = () => {
       lines.replaceChildren(...segments.flatMap((segment) => [line(path(segment), "#2b2430", 10), line(path(segment), "#d9772b", 6.5)]));
       for (const [port, knob] of Object.entries(knobs)) knob.classList.toggle("chosen", port === from);
-      use.value = JSON.stringify({ ...move, segments });
-      use.disabled = segments.length < Number(box.dataset.least) || segments.length > Number(box.dataset.most);
+      use.value = JSON.stringify(whole());
+      use.disabled = segments.length < least || segments.length > most;
       narrow();
     };
-    // Pictures that fit what is joined so far; a handful is shown, more would have to be searched.
+    // Pictures that fit what is joined so far: never more than a handful, of one's own pack first, the likeliest first.
     const fits = (card) => {
       const blocks = segments.map((segment) => card.find((block) => segment.every((port) => block.includes(port))));
       return blocks.every(Boolean) && new Set(blocks).size === blocks.length;
     };
-    const root = box.closest("dialog, #main"), told = box.querySelector("[data-fitting]");
+    const fitting = () => pictures().filter((picture) => fits(segmentsOf(picture)));
     const narrow = () => {
-      const pictures = [...root.querySelectorAll("[data-narrowed] .card-pick")];
-      const most = Number(box.dataset.mostPictures), joined = segments.flat().length;
+      const handful = Number(box.dataset.mostPictures), joined = segments.flat().length, found = fitting();
       // First the card as it is joined, then with another segment, then with branches.
-      const more = ({ card }) => (card.flat().length - joined) * (card.length > segments.length ? 0.4 : 1);
-      const all = pictures.map((picture) => ({ picture, card: JSON.parse(picture.value).segments }));
-      const fitting = all.filter(({ card }) => fits(card)).sort((one, other) => more(one) - more(other));
-      const few = fitting.length <= most || segments.length >= Number(box.dataset.least);
-      const shown = few ? fitting.slice(0, most).map(({ picture }) => picture) : [];
-      pictures.forEach((picture) => hide(picture, !shown.includes(picture)));
-      shown.forEach((picture, place) => { picture.style.order = place; });
-      told.textContent = fitting.length <= most ? "" : told.dataset.fitting.replace("{n}", fitting.length);
+      const more = (card) => (card.flat().length - joined) * (card.length > segments.length ? 0.4 : 1);
+      const rank = (picture) => more(segmentsOf(picture)) + (picture.closest("[data-own]") ? 0 : 10);
+      const shown = found.length <= handful || joined ? found.sort((one, other) => rank(one) - rank(other)).slice(0, handful) : [];
+      pictures().forEach((picture) => hide(picture, !shown.includes(picture)));
+      shown.forEach((picture, at) => { picture.style.order = at; });
+      told.textContent = found.length > handful ? told.dataset.fitting.replace("{n}", found.length) : "";
     };
-    const portAt = (event) => {
+    const portAt = (event, within) => {
       const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
       const near = Object.keys(knobs).map((port) => [Math.hypot(place(port)[0] - at.x, place(port)[1] - at.y), port]).sort((one, other) => one[0] - other[0])[0];
-      return near[0] < 17 ? near[1] : null;
+      return near[0] < within ? near[1] : null;
     };
+    const reach = (port) => {
+      if (!port || port === from) return;
+      if (from) join(from, port);
+      from = from ? null : port;
+      draw();
+    };
+    let last = null; // the entry the finger has reached: it has to leave it before it counts again
     svg.addEventListener("pointerdown", (event) => {
-      const port = portAt(event);
+      const port = portAt(event, 17);
       if (!port) return;
       event.preventDefault();
       svg.setPointerCapture(event.pointerId);
-      if (from && from !== port) { join(from, port); from = null; } else from = from === port ? null : port;
-      draw();
+      held = true;
+      last = port;
+      if (port === from) { from = null; draw(); } else reach(port);
+    });
+    // A finger that stays down draws one tunnel after the other: every second entry ends one.
+    svg.addEventListener("pointermove", (event) => {
+      if (!held) return;
+      const port = portAt(event, 10);
+      if (port && port !== last) reach(port);
+      if (port) last = port;
     });
     svg.addEventListener("pointerup", (event) => {
-      const port = portAt(event);
-      if (!from || !port || port === from) return;
-      join(from, port);
-      from = null;
-      draw();
+      if (!held) return;
+      held = false;
+      const port = portAt(event, 17);
+      if (port && port !== last) reach(port);
+      const found = fitting(), [only] = found;
+      if (segments.length >= least && found.length === 1) only.click(); // there is no other card it could be
     });
+    svg.addEventListener("pointercancel", () => { held = false; });
     box.querySelector("[data-join-clear]").addEventListener("click", () => { segments = []; from = null; draw(); });
-    box.hidden = false;
-    const fallback = root.querySelector("[data-join-fallback]");
-    if (fallback) fallback.hidden = true;
-    draw();
+    box.restart = () => {
+      segments = [];
+      from = null;
+      box.hidden = false;
+      root.querySelectorAll("[data-join-fallback]").forEach((fallback) => { fallback.hidden = true; });
+      draw();
+    };
+    box.restart();
   };
-  document.querySelectorAll("[data-joiner]").forEach(joining);
+  const joinAll = () => document.querySelectorAll("#main [data-joiner]").forEach((box) => (box.restart ? box.restart() : joining(box)));
+  document.addEventListener("htmx:afterSettle", joinAll); // the page of a calculator is renewed with every step
+  joinAll();
 
   /* ---- Recording a pack ---- */
 

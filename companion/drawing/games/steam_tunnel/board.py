@@ -184,9 +184,11 @@ class _Board:
         cell = self.state["cells"][number]
         at, port = ".".join(map(str, cell["at"])), cell["segments"][index][0]
         tunnel = self.tunnel_at[number, index]["number"]
+        (ax, ay), (x, y) = anchors(self._shape(number))[index], self._corner(number)
+        free = f'data-free data-at="{ax + x:.1f} {ay + y:.1f}" ' if (number, index) in self.buyable else ""
         return (
             f'<a href="{self.home}?tunnel={tunnel}&amp;cell={at}&amp;port={port}#board" data-tunnel="{tunnel}" '
-            f'data-cell="{at}" data-port="{port}" tabindex="-1" '
+            f'data-cell="{at}" data-port="{port}" {free}tabindex="-1" '
             f'aria-label="{self.tunnel_name.replace("#", str(tunnel))}"><path stroke="{INK}" stroke-opacity="0" '
             f'stroke-width="{TOUCH_WIDTH}" pointer-events="stroke" d="{line}"/></a>'
         )

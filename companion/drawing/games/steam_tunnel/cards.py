@@ -17,7 +17,7 @@ from companion.drawing.games.steam_tunnel.pieces import (
     numbered_end,
     segment_line,
 )
-from companion.rules.steam_tunnel.cards import card_classes, code_of, shape_of, turned
+from companion.rules.steam_tunnel.cards import card_classes, code_of, same_card, shape_of, turned
 from companion.rules.steam_tunnel.facts import PORTS, Port
 
 
@@ -90,15 +90,28 @@ def turn_button(code: int, move: dict[str, Any], label: str) -> str:
     )
 
 
-def card_choices(where: str) -> str:
-    """Every card in both orientations, each a button that patches a document."""
-    picks = "".join(
+def card_choices(where: str, deck: Sequence[int] = ()) -> str:
+    """Cards in both orientations, each a button that patches a document: the own deck, once it is whole, else all."""
+    own = {same_card(code) for code in deck if code}
+    others = [] if deck and all(deck) else [code for code in card_classes() if code not in own]
+    mine = f'<div class="card-picks-own" data-own>{_choices(sorted(own), where)}</div>'
+    return f'<div class="card-picks" data-narrowed>{mine}{_choices(others, where)}</div>'
+
+
+def _choices(codes: Sequence[int], where: str) -> str:
+    return "".join(
         f'<button class="card-pick" type="submit" name="edit" value="{card_patch(code, where)}" '
         f'aria-label="{card_name(code)}">{card(code)}</button>'
-        for one in card_classes()
+        for one in codes
         for code in dict.fromkeys((one, turned(one)))
     )
-    return f'<div class="card-picks">{picks}</div>'
+
+
+def card_of_document(cell: Mapping[str, Any], lit: Sequence[Port] = ()) -> str:
+    """The card of a document's cell, one segment of it glowing; nothing where there can be no such card."""
+    code = code_of(cell["segments"])
+    ports = tuple(port for port in PORTS if port in lit)
+    return card(code, "–".join(ports), ports) if code else ""
 
 
 def deck_choices() -> str:
