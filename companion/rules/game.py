@@ -144,9 +144,9 @@ class Game:
             if phase.id == table.phase or (phase.every_round and self.plays_phase(table, phase.id))
         )
 
-    def counters_for(self, modules: Sequence[str]) -> tuple[Counter, ...]:
-        """The counters worth showing at a table that plays with these modules."""
-        return tuple(one for one in self.counters if not one.modules or set(one.modules) & set(modules))
+    def counters_for(self, setup: Setup) -> tuple[Counter, ...]:
+        """The counters worth showing at a table."""
+        return tuple(one for one in self.counters if one.is_shown(setup.modules, setup.house_rules))
 
     def modules_for(self, chosen: Sequence[str], players: int) -> tuple[str, ...]:
         """The modules in force at a table of so many, in the order they are declared."""

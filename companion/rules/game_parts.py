@@ -66,13 +66,22 @@ class BoxFact:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number a player owns; `scores` when it is what decides the game. With `modules` only they need it in view."""
+    """A number a player owns; `scores` when it is what decides the game.
+
+    With `modules` only they need it in view; `unless` names the choice of a house rule that leaves it to the table.
+    """
 
     id: str
     scores: bool = False
     may_be_negative: bool = False
     start: int = 0
     modules: tuple[str, ...] = ()
+    unless: tuple[str, str] | None = None
+
+    def is_shown(self, modules: Sequence[str], house_rules: Mapping[str, str]) -> bool:
+        """Whether it is worth showing at a table with these modules and house rules."""
+        left_out = self.unless is not None and house_rules.get(self.unless[0]) == self.unless[1]
+        return not left_out and (not self.modules or bool(set(self.modules) & set(modules)))
 
 
 @dataclass(frozen=True)

@@ -89,16 +89,19 @@ def test_votes_counted_again_start_from_the_last_count(tmp_path: Path) -> None:
     opened = client.post("/api/tables", json=body).json
     table = TableOnline(client, opened["code"], opened["host_key"], [], "")
     client.set_cookie(f"midway-host-{table.code}", table.host)
+    table.play_to("construction")
+    table.go({"type": "own", "seat": 0, "tile": "opera"})
     table.play_to("vote")
     table.go({"type": "vote", "seat": 0, "base": 4, "speech": 3, "level_1": 1, "level_2": 2, "opera": True})
-    again = client.get(f"/t/{table.code}/compose/vote/0").text
+    again = client.get(f"/t/{table.code}/compose/count/0").text
     at_home = {"level_1": "1", "level_2": "2", "level_3": "0", "level_4": "0", "level_5": "0"}
-    assert shown_numbers(again) == {**at_home, "base": "4", "speech": "3"}
+    census = dict.fromkeys(("citizens", "tourists", "workers", "parks"), "0")
+    assert shown_numbers(again) == {**at_home, **census, "base": "4", "speech": "3"}
     assert 'name="opera" value="true" checked' in again
     table.next()
     table.play_to("vote")
-    later = client.get(f"/t/{table.code}/compose/vote/0").text
-    assert shown_numbers(later) == {**at_home, "base": "0", "speech": "0"}
+    later = client.get(f"/t/{table.code}/compose/count/0").text
+    assert shown_numbers(later) == {**at_home, **census, "base": "0", "speech": "0"}
     assert 'name="opera" value="true">' in later
 
 

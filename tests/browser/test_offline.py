@@ -87,7 +87,7 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
-    all_ready(ana, bo)
+    all_ready(bo, ana)
     bo.context.set_offline(True)
     main_action(bo).click()
     expect(bo.locator("#waiting")).to_contain_text(label("table.waiting", n=1))

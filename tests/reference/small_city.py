@@ -16,7 +16,16 @@ VOTES = {"wood": 3, "stone": 5, "metal": 7}
 PRICES = {"airport": 3, "bank": 2, "recycling": 4, "tramway": 2, "opera": 10, "plant-1": 4, "plant-2": 6, "plant-3": 8}
 WAYS = {"north": (-1, 0), "south": (1, 0), "west": (0, -1), "east": (0, 1)}
 SIDES = {"north": ("west", "east"), "south": ("west", "east"), "west": ("north", "south"), "east": ("north", "south")}
-RECOUNTED = ("exchange", "vote", "measure", "plan", "march", "walk-off", "clean")  # after them those awaited change
+RECOUNTED = (
+    "exchange",
+    "vote",
+    "measure",
+    "count",
+    "plan",
+    "march",
+    "walk-off",
+    "clean",
+)  # after them those awaited change
 EMPTY = {"rows": 7, "columns": 7, "blocked": [], "harbour": [], "factories": [], "people": [], "markers": []}
 Square = tuple[int, int]
 
@@ -57,6 +66,7 @@ class Reference:
     def __init__(self, setup: dict[str, Any]) -> None:
         self.names, self.modules, self.version = setup["names"], setup["modules"], setup["rules_version"]
         self.full, self.rules, self.box = setup["tracking"] == "full", setup["house_rules"], setup["box_facts"]
+        self.follows_money = self.rules.get("money") != "table"
         self.seats = list(range(len(self.names)))
         self.boroughs = [Borough() for _ in self.seats]
         self.rounds = 9 if "nuclear" in self.modules else 8
@@ -146,7 +156,7 @@ class Reference:
         for place in range(len(self.seats)):
             one = self.boroughs[(self.host + place) % len(self.seats)]
             one.pollution += 7 if one.city == "seoul" else 0
-            one.money += money[place] if money else 0
+            one.money += money[place] if money and self.follows_money else 0
 
     def begin_round(self, number: int, host: int) -> None:
         for one in self.boroughs:
@@ -231,7 +241,7 @@ class Reference:
         assert card not in [one.card for one in self.boroughs if one is not borough]
         borough.card, borough.option = card, option
         if card == "supporter" and self.full:
-            borough.money += 1 if option == "money" else 0
+            borough.money += 1 if option == "money" and self.follows_money else 0
             borough.votes += 2 if option == "votes" else 0
         cleans = option == "clean" and self.full and borough.marked and self.version >= 2
         if not cleans:
@@ -251,13 +261,17 @@ class Reference:
     def on_exchange(self, borough: Borough, move: Any) -> None:
         rates = MONEY if move["to"] == "money" else VOTES
         worth = sum(rate * move[material] for material, rate in rates.items())
+        if move["to"] == "money" and not self.follows_money:
+            return
         setattr(borough, move["to"], getattr(borough, move["to"]) + worth)
 
     def on_money(self, borough: Borough, move: Any) -> None:
         borough.money += move["earned"] - move["spent"]
+        borough.votes -= move.get("votes", 0)
+        assert min(borough.money, borough.votes) >= 0
 
     def on_build(self, borough: Borough, move: Any) -> None:
-        price = PRICES.get(move["tile"], 0) if self.rules.get("money") != "table" else 0
+        price = PRICES.get(move["tile"], 0) if self.follows_money else 0
         borough.money -= price - 1 if borough.card == "mediator" and price > 1 else price
         borough.votes -= 5 if move["tile"] == "airport" else 0
         borough.tiles.add(move["tile"])
@@ -275,7 +289,7 @@ class Reference:
         borough.paid = True
         if not move["pay"]:
             borough.tiles.remove("clinic-doctor")
-        elif self.rules.get("money") != "table":
+        elif self.follows_money:
             borough.money -= 2
 
     # --- rules 3.5 and 4: votes and pollution -----------------------------------------------------------------------
@@ -302,6 +316,13 @@ class Reference:
             level = max(0, level - 5)
         borough.pollution, borough.added = level, level - before
         borough.measured, borough.stale = True, False
+
+    def on_count(self, borough: Borough, move: Any) -> None:
+        """Both at once, only where no Godzilla walks between the two phases."""
+        assert PHASES.index(self.phase) >= PHASES.index("vote")
+        assert "godzillas" not in self.modules or self.round < 5
+        self.on_vote(borough, move)
+        self.on_measure(borough, move)
 
     # --- rules 7: Godzillas -----------------------------------------------------------------------------------------
 

@@ -96,3 +96,23 @@ def test_a_refused_move_of_the_api_is_decided_once(
     monkeypatch.setattr(table_service, "commit", lambda store, job: commits.append(job) or commit(store, job))
     problem = json.loads(table.move(ADJUST | {"by": -1}).data)
     assert (problem["status"], problem["seq"], len(commits)) == (409, 0, 1)
+
+
+def test_a_move_that_ends_a_seats_part_says_so_and_the_last_one_takes_the_table_on(client: FlaskClient) -> None:
+    """Sent again it does nothing more, though the next phase waits for the same seat."""
+    body = {"game": "small-city", "players": [{"name": "Ana"}, {"name": "Bo"}], "options": {"tracking": "full"}}
+    opened = client.post("/api/tables", json=body).json
+    keys = [seat["key"] for seat in opened["seats"]]
+    table = TableOnline(client, opened["code"], opened["host_key"], keys, "")
+    for key in keys:  # whoever has looked with it has a phone
+        client.get(f"/t/{table.code}", headers=bearer(key))
+    table.play_to("income")
+    earned = [
+        {"type": "money", "seat": seat, "earned": 2 + seat, "then": "done", "move_id": f"done-{seat}"}
+        for seat in (ANA, BO)
+    ]
+    begun = table.look()["seq"]
+    for seat, phase in ((ANA, "income"), (BO, "vote"), (BO, "vote")):
+        assert post(table, earned[seat], **SCRIPT).status_code == 204
+        now = table.look()
+        assert (now["phase"], now["seq"]) == (phase, begun + 2 + 2 * seat)

@@ -38,6 +38,7 @@ class CheckLine:
     seat: int | None
     words: Text
     done: bool
+    special: bool  # of one's own card, city or tile, and not always so
 
 
 # In the order of the rules, phase by phase.
@@ -138,6 +139,7 @@ ITEMS: tuple[Item, ...] = (
     Item("promise-7x7", "mayor", terrain="river", last=True),
     Item("mayor-moves", "mayor", last=False),
 )
+SPECIAL = frozenset(item.id for item in ITEMS if item.city or item.card or item.tile)
 
 
 def listed_lines(table: SmallCityTable) -> tuple[tuple[str, int | None], ...]:
@@ -190,7 +192,7 @@ def _concerns(item: Item, borough: Borough) -> bool:
 def _line(table: SmallCityTable, line: str, seat: int | None) -> CheckLine:
     host, leaders = table.name(table.play.host), [table.name(leader) for leader in vote_leaders(table)]
     words = text(f"small-city.check.{line}", host=host, leaders=list(leaders), round=table.round)
-    return CheckLine(line, seat, words, Tick(line, seat) in table.play.ticks)
+    return CheckLine(line, seat, words, Tick(line, seat) in table.play.ticks, line in SPECIAL)
 
 
 def vote_leaders(table: SmallCityTable) -> tuple[int, ...]:

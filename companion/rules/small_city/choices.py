@@ -4,7 +4,7 @@ from companion.rules.faults import refuse_if
 from companion.rules.small_city import moves, refusals
 from companion.rules.small_city.facts import CARD_OPTIONS, SUPPORTER_MONEY, SUPPORTER_VOTES, Card, CardOption
 from companion.rules.small_city.flow import pass_turn
-from companion.rules.small_city.queries import card_options
+from companion.rules.small_city.queries import card_options, is_money_on_table
 from companion.rules.small_city.state import Promise, SmallCityTable, Tick, is_literal, with_borough, with_play
 from companion.rules.table import gain, refuse
 
@@ -70,9 +70,11 @@ def _use_card(table: SmallCityTable, seat: int, card: Card, option: CardOption |
 
 
 def _pay_supporter(table: SmallCityTable, seat: int) -> SmallCityTable:
-    """A Supporter pays at once; in light tracking the table counts for itself."""
+    """A Supporter pays at once; in light tracking the table counts for itself, and money may stay there."""
     borough = table.play.boroughs[seat]
     if borough.card != "supporter" or not table.setup.is_full:
+        return table
+    if borough.option == "money" and is_money_on_table(table):
         return table
     amount = SUPPORTER_MONEY if borough.option == "money" else SUPPORTER_VOTES
     return gain(table, seat, borough.option or "votes", amount, "supporter")

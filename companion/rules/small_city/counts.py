@@ -14,15 +14,17 @@ from companion.rules.small_city.facts import (
     RESIDENTIAL_LEVELS,
     Material,
 )
-from companion.rules.small_city.moves import CountVotes, Exchange, Measure
+from companion.rules.small_city.moves import CountRound, CountVotes, Exchange, Measure
 from companion.rules.small_city.pollution import POLLUTION, Pollution
-from companion.rules.small_city.queries import level_before
+from companion.rules.small_city.queries import is_money_on_table, level_before
 from companion.rules.small_city.state import Ballot, Census, SmallCityTable, with_borough
 from companion.rules.small_city.stock import without_stock
 from companion.rules.small_city.votes import VOTES, VoteAction, Votes
 from companion.rules.table import gain, refuse
 from companion.rules.text import text
 
+Counted = CountVotes | CountRound
+Measured = Measure | CountRound
 CENSUS = ("citizens", "tourists", "workers", "port_workers", "parks", "parks_lost", "noise", "recycling", "engineer")
 
 
@@ -68,11 +70,11 @@ def _recycled(lines: list[ScoreLine]) -> list[ScoreLine]:
     return [*lines, ScoreLine(text("small-city.pollution.recycling"), -min(level, RECYCLING), why)]
 
 
-def census_of(move: Measure) -> Census:
+def census_of(move: Measured) -> Census:
     return Census(**{name: getattr(move, name) for name in CENSUS})
 
 
-def measured_level(table: SmallCityTable, move: Measure) -> int:
+def measured_level(table: SmallCityTable, move: Measured) -> int:
     """The pollution level that a measurement comes to."""
     return sum(line.points for line in pollution_lines(table, move.seat, census_of(move)))
 
@@ -80,9 +82,11 @@ def measured_level(table: SmallCityTable, move: Measure) -> int:
 def measure(table: SmallCityTable, move: Measure) -> SmallCityTable:
     """The level rises by the sum of the round; measured again, the newest measurement counts."""
     refuse_if(refusals.count_refusal(table, move.type))
-    census = census_of(move)
-    before = level_before(table, move.seat)
-    level = measured_level(table, move)
+    return _with_census(table, move)
+
+
+def _with_census(table: SmallCityTable, move: Measured) -> SmallCityTable:
+    census, before, level = census_of(move), level_before(table, move.seat), measured_level(table, move)
     change = level - table.counter(move.seat, "pollution")
     table = with_borough(table, move.seat, census=census, measured=True, stale=False, added=level - before)
     return gain(table, move.seat, "pollution", change, "measured")
@@ -101,7 +105,7 @@ def votes_input(table: SmallCityTable, seat: int, ballot: Ballot) -> Votes:
     )
 
 
-def ballot_of(table: SmallCityTable, move: CountVotes) -> Ballot:
+def ballot_of(table: SmallCityTable, move: Counted) -> Ballot:
     homes = tuple(getattr(move, f"level_{level}") for level in range(1, RESIDENTIAL_LEVELS + 1))
     base = move.base + home_votes(table, homes, move.university)
     return Ballot(base, move.speech, move.action_citizens, move.opera, homes, move.university)
@@ -116,6 +120,16 @@ def ballot_votes(table: SmallCityTable, seat: int, ballot: Ballot) -> int:
 def count_votes(table: SmallCityTable, move: CountVotes) -> SmallCityTable:
     """The votes of the round; counted again, the newest count holds."""
     refuse_if(refusals.count_refusal(table, move.type))
+    return _with_ballot(table, move)
+
+
+def count_round(table: SmallCityTable, move: CountRound) -> SmallCityTable:
+    """Votes, then pollution, as the phases follow each other."""
+    refuse_if(refusals.round_refusal(table))
+    return _with_census(_with_ballot(table, move), move)
+
+
+def _with_ballot(table: SmallCityTable, move: Counted) -> SmallCityTable:
     ballot = ballot_of(table, move)
     refuse_if(refusals.box_refusal(table, any(ballot.homes), move.university > 0))
     votes = ballot_votes(table, move.seat, ballot)
@@ -143,4 +157,6 @@ def exchange(table: SmallCityTable, move: Exchange) -> SmallCityTable:
     given: dict[Material, int] = {material: getattr(move, material) for material in MATERIALS}
     refuse_if(refusals.stock_refusal(table, move.seat, given))
     table = without_stock(table, move.seat, given)
+    if move.to == "money" and is_money_on_table(table):
+        return table
     return gain(table, move.seat, move.to, worth, "exchange")

@@ -50,9 +50,14 @@ GAME = Game(
         Phase("vote", simultaneous=True, ready=("light",)),
         Phase("pollution", simultaneous=True, ready=("light",)),
         Phase("council", simultaneous=True),
-        Phase("mayor", simultaneous=True),
+        Phase("mayor"),  # nobody has a part in it: whoever taps takes the table on
     ),
-    counters=(Counter("votes", scores=True), Counter("money"), Counter("pollution"), Counter("markers")),
+    counters=(
+        Counter("votes", scores=True),
+        Counter("money", unless=("money", "table")),
+        Counter("pollution"),
+        Counter("markers", modules=("godzillas",)),
+    ),
     modules=(
         Module("godzillas"),
         Module("stockholm", requires=("godzillas",)),

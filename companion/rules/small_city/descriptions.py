@@ -25,13 +25,17 @@ def describe(table: SmallCityTable, move: Move) -> Text:
             how = "disown" if isinstance(move, moves.OwnTile) and not move.owned else move.type
             return text(f"small-city.move.{how}", name=table.name(move.seat), tile=text(f"small-city.tile.{move.tile}"))
         case moves.MoveMoney():
-            return text("small-city.move.money", name=table.name(move.seat), n=move.earned - move.spent)
+            return _money(table, move)
         case moves.CountVotes():
             votes = ballot_votes(table, move.seat, ballot_of(table, move))
             return text("small-city.move.vote", name=table.name(move.seat), round=table.round, n=votes)
         case moves.Measure():
-            levels = {"before": level_before(table, move.seat), "after": measured_level(table, move)}
-            return text("small-city.move.measure", name=table.name(move.seat), round=table.round, **levels)
+            return text(
+                "small-city.move.measure", name=table.name(move.seat), round=table.round, **_levels(table, move)
+            )
+        case moves.CountRound():
+            votes = ballot_votes(table, move.seat, ballot_of(table, move))
+            return text("small-city.move.count", name=table.name(move.seat), n=votes, **_levels(table, move))
         case moves.SettleWage():
             return text("small-city.move.wage" if move.pay else "small-city.move.wage-not", name=table.name(move.seat))
         case moves.RollDie():
@@ -54,6 +58,17 @@ def describe(table: SmallCityTable, move: Move) -> Text:
     seat = seat_of(move)
     name = {} if seat is None else {"name": table.name(seat)}
     return text(f"small-city.move.{move.type}", **name)
+
+
+def _levels(table: SmallCityTable, move: moves.Measure | moves.CountRound) -> dict[str, int]:
+    return {"before": level_before(table, move.seat), "after": measured_level(table, move)}
+
+
+def _money(table: SmallCityTable, move: moves.MoveMoney) -> Text:
+    """What was spent, earned or paid in votes, each with its number."""
+    amounts = {"spent": move.spent, "earned": move.earned, "votes": move.votes}
+    parts: list[str | Text] = [text(f"small-city.move.money-{kind}", n=n) for kind, n in amounts.items() if n]
+    return text("small-city.move.money", name=table.name(move.seat), parts=parts)
 
 
 def _card(table: SmallCityTable, move: moves.TakeCard) -> Text:

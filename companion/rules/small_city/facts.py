@@ -108,6 +108,7 @@ TRAMWAY_COST = 2  # rules 12.1
 OPERA_COST = 10  # rules 12.2
 BIG_BEN_PARKS = 5  # rules 12.2
 BUILDINGS_A_ROUND = 3  # rules 3.2
+AMOUNTS = tuple(range(1, 10))  # docs/games/small-city.md#moves: what one tap spends or earns; any other number is typed
 TILE_MODULES: dict[Tile, str] = {
     "airport": "buildings",
     "bank": "buildings",

@@ -8,7 +8,7 @@ from companion.rules.game import OVER
 from companion.rules.moves import Move, Next
 from companion.rules.small_city.facts import CIRCLE, DIE, NUCLEAR_MONEY, SEOUL_START
 from companion.rules.small_city.moves import ChooseCity, LayCircle, RollDie
-from companion.rules.small_city.queries import deck, free_cities, in_play, supply, taken
+from companion.rules.small_city.queries import deck, free_cities, in_play, is_money_on_table, supply, taken
 from companion.rules.small_city.state import Borough, SmallCityState, SmallCityTable, with_borough, with_play
 from companion.rules.table import gain
 
@@ -53,7 +53,7 @@ def _open_boroughs(table: SmallCityTable) -> SmallCityTable:
     for place, seat in enumerate(table.clockwise_from(table.play.host)):
         if table.play.boroughs[seat].city == "seoul":
             table = gain(table, seat, "pollution", SEOUL_START, "seoul")
-        if money:
+        if money and not is_money_on_table(table):
             table = gain(table, seat, "money", money[place], "start")
     return table
 

@@ -35,6 +35,7 @@ FULL_HANDLERS: dict[type, Handler] = {
     moves.Exchange: _with_turn(counts.exchange),
     moves.CountVotes: _with_turn(counts.count_votes),
     moves.Measure: _with_turn(counts.measure),
+    moves.CountRound: _with_turn(counts.count_round),
     moves.DrawPlan: _with_turn(boroughs.draw_plan),
     moves.Trample: _with_turn(boroughs.march),
     moves.WalkOff: _with_turn(boroughs.walk_off),

@@ -129,6 +129,33 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
+class CountRound:
+    """Votes and pollution of this round at once, where no Godzilla walks between the two."""
+
+    seat: Seat
+    citizens: Count
+    tourists: Count
+    workers: Count
+    parks: Count
+    base: Count = 0
+    speech: Speech = 0
+    action_citizens: Count = 0
+    opera: bool = False
+    level_1: Count = 0
+    level_2: Count = 0
+    level_3: Count = 0
+    level_4: Count = 0
+    level_5: Count = 0
+    university: Count = 0
+    port_workers: Count = 0
+    parks_lost: Count = 0
+    noise: Count = 0
+    recycling: bool = False
+    engineer: bool = False
+    type: Literal["count"] = "count"
+
+
+@dataclass(frozen=True, slots=True)
 class RollDie:
     """The die of the wake-up, typed in; without a number the phone rolls."""
 
@@ -226,11 +253,12 @@ class OwnTile:
 
 @dataclass(frozen=True, slots=True)
 class MoveMoney:
-    """Money spent and earned where no other move knows it."""
+    """Money spent and earned where no other move knows it, and votes paid to the Council."""
 
     seat: Seat
     spent: Count = 0
     earned: Count = 0
+    votes: Count = 0
     type: Literal["money"] = "money"
 
 

@@ -11,7 +11,7 @@ from companion.rules.small_city.godzilla_offers import clean_offers, march_offer
 from companion.rules.small_city.pollution import has_port
 from companion.rules.small_city.queries import card_options, deck, factory_area, free_cities
 from companion.rules.small_city.state import Plan, SmallCityTable, Tick
-from companion.rules.small_city.suggestions import suggest_measurement, suggest_votes
+from companion.rules.small_city.suggestions import suggest_measurement, suggest_round, suggest_votes
 from companion.rules.text import Text, text
 
 PLAN_FIELDS = tuple(one.name for one in fields(Plan))
@@ -109,9 +109,16 @@ def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     if refusals.count_refusal(table, "vote") is None:
         yield Offer(suggest_votes(table, seat), _label(table, "vote", seat), dict.fromkeys(_vote_fields(table, seat)))
     if refusals.count_refusal(table, "measure") is None:
-        port = has_port(table.play.boroughs[seat].city)
-        names = [name for name in CENSUS if port or name != "port_workers"]
-        yield Offer(suggest_measurement(table, seat), _label(table, "measure", seat), dict.fromkeys(names))
+        example = suggest_measurement(table, seat)
+        yield Offer(example, _label(table, "measure", seat), dict.fromkeys(_census_fields(table, seat)))
+    if refusals.round_refusal(table) is None and table.play.boroughs[seat].city != "delhi":
+        names = (*_vote_fields(table, seat), *_census_fields(table, seat))
+        yield Offer(suggest_round(table, seat), _label(table, "count", seat), dict.fromkeys(names))
+
+
+def _census_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
+    port = has_port(table.play.boroughs[seat].city)
+    yield from (name for name in CENSUS if port or name != "port_workers")
 
 
 def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:

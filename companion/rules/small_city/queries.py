@@ -48,6 +48,11 @@ def taken(table: SmallCityTable) -> dict[facts.Card, int]:
     return {card: seat for seat, card in cards if card is not None}
 
 
+def is_money_on_table(table: SmallCityTable) -> bool:
+    """Whether everybody handles money without the phones."""
+    return table.setup.house_rules.get("money") == "table"
+
+
 def level_before(table: SmallCityTable, seat: int) -> int:
     """The level a measurement of this round starts from."""
     return max(0, table.counter(seat, "pollution") - table.play.boroughs[seat].added)

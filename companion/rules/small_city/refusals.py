@@ -28,13 +28,21 @@ from companion.rules.small_city.facts import (
 from companion.rules.small_city.flow import PHASES, SETUP
 from companion.rules.small_city.godzilla_nights import arrivals, hosts, marches, starts
 from companion.rules.small_city.march import square_text
-from companion.rules.small_city.queries import deck, figures_left, free_cities, in_play, is_awake, taken
+from companion.rules.small_city.queries import (
+    deck,
+    figures_left,
+    free_cities,
+    in_play,
+    is_awake,
+    is_money_on_table,
+    taken,
+)
 from companion.rules.small_city.squares import Square, splits
 from companion.rules.small_city.state import SmallCityTable, is_literal
 from companion.rules.text import Text, text
 
 Spot = tuple[Square, ...]
-FIRST_PHASES = {"exchange": "income", "vote": "income", "measure": "pollution"}  # rules 3.4 to 3.6
+FIRST_PHASES = {"exchange": "income", "vote": "income", "count": "vote", "measure": "pollution"}  # rules 3.4 to 3.6
 
 
 def setup_refusal(table: SmallCityTable) -> Text | None:
@@ -128,6 +136,13 @@ def count_refusal(table: SmallCityTable, move_type: str) -> Text | None:
     return None if table.phase in possible else text("small-city.refused.not-yet")
 
 
+def round_refusal(table: SmallCityTable) -> Text | None:
+    """Votes and pollution are counted at once only where no Godzilla walks between them."""
+    if is_awake(table):
+        return text("small-city.refused.godzillas-first")
+    return count_refusal(table, "count")
+
+
 def box_refusal(table: SmallCityTable, homes: bool, university: bool) -> Text | None:
     """Citizens at home or at the University are counted only where the box's numbers are known."""
     facts = table.setup.box_facts
@@ -217,7 +232,7 @@ def cleaned_squares_refusal(markers: tuple[Square, ...], squares: tuple[Square, 
 
 HOLDING_PHASES = {
     "own": ("construction", "citizens", "income", "council"),
-    "money": ("construction", "income", "council"),
+    "money": (SETUP, "construction", "income", "council"),
     "stock": ("construction", "income"),
     "residents": ("citizens", "income", "council"),
 }  # when these can change
@@ -242,7 +257,7 @@ def stock_refusal(table: SmallCityTable, seat: int, given: Mapping[Material, int
 
 def follows_money(table: SmallCityTable) -> bool:
     """Whether the phones count money, or it stays on the table."""
-    return table.setup.is_full and table.setup.house_rules.get("money") != "table"
+    return table.setup.is_full and not is_money_on_table(table)
 
 
 def tile_price(table: SmallCityTable, seat: int, tile: Tile) -> int:
@@ -273,10 +288,21 @@ def build_refusal(table: SmallCityTable, seat: int, tile: Tile) -> Text | None:
         return text("small-city.refused.no-such-tile")
     if unable := tile_refusal(table, seat, tile) or money_refusal(table, seat, tile_price(table, seat, tile), 0, True):
         return unable
-    votes = table.counter(seat, "votes")
-    if TILE_VOTES.get(tile, 0) > votes:
-        return text("small-city.refused.votes-short", n=TILE_VOTES[tile], votes=votes)
+    if short := votes_refusal(table, seat, TILE_VOTES.get(tile, 0)):
+        return short
     return stock_refusal(table, seat, dict.fromkeys(MATERIALS, TILE_MATERIALS.get(tile, 0)))
+
+
+def votes_refusal(table: SmallCityTable, seat: int, paid: int) -> Text | None:
+    votes = table.counter(seat, "votes")
+    return None if paid <= votes else text("small-city.refused.votes-short", n=paid, votes=votes)
+
+
+def council_votes_refusal(table: SmallCityTable, seat: int, paid: int) -> Text | None:
+    """The Council takes votes instead of money."""
+    if paid and table.phase != "council":
+        return text("small-city.refused.holds-later")
+    return votes_refusal(table, seat, paid)
 
 
 def money_refusal(table: SmallCityTable, seat: int, spent: int, earned: int, free: bool = False) -> Text | None:

@@ -1,10 +1,10 @@
 """What a count starts from: the newest count of the borough, with what is known of this round."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from companion.rules.small_city.counts import CENSUS, home_votes
-from companion.rules.small_city.moves import CountVotes, Measure
+from companion.rules.small_city.moves import CountRound, CountVotes, Measure
 from companion.rules.small_city.state import Ballot, Census, SmallCityTable
 
 
@@ -34,3 +34,9 @@ def suggest_votes(table: SmallCityTable, seat: int) -> CountVotes:
     if not borough.voted:
         return votes
     return replace(votes, speech=ballot.speech, action_citizens=ballot.action_citizens, opera=ballot.opera)
+
+
+def suggest_round(table: SmallCityTable, seat: int) -> CountRound:
+    """Both counts of a round, each as it would start by itself."""
+    votes, measurement = asdict(suggest_votes(table, seat)), asdict(suggest_measurement(table, seat))
+    return CountRound(**(votes | measurement | {"type": "count"}))

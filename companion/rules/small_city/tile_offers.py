@@ -27,13 +27,23 @@ def _label(table: SmallCityTable, move_type: str, seat: int) -> Text:
     return text(f"small-city.offer.{move_type}", name=table.name(seat))
 
 
+def _money_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
+    """Money where it moves, as long as the phones follow it; at the Council votes, too."""
+    if refusals.holding_refusal(table, "money") is not None:
+        return
+    fields = ("spent", "earned") if refusals.follows_money(table) else ()
+    pays_votes = refusals.council_votes_refusal(table, seat, 1) is None
+    example = moves.MoveMoney(seat, earned=1) if fields else moves.MoveMoney(seat, votes=1)
+    if fields or pays_votes:
+        more = ("votes",) if pays_votes else ()
+        yield Offer(example, _label(table, "money", seat), dict.fromkeys((*fields, *more)))
+
+
 def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """What is built and paid, and what lies and lives in the borough."""
     tiles = [Choice(tile, refusals.build_refusal(table, seat, tile)) for tile in TILE_MODULES]
     yield from offer_choices(moves.BuildTile(seat, "airport"), _label(table, "build", seat), "tile", tiles)
-    if refusals.follows_money(table) and refusals.holding_refusal(table, "money") is None:
-        money = moves.MoveMoney(seat, earned=1)
-        yield Offer(money, _label(table, "money", seat), {"spent": None, "earned": None})
+    yield from _money_offers(table, seat)
     borough = table.play.boroughs[seat]
     known = borough.stock or dict.fromkeys(MATERIALS, 0)
     stock = moves.CountStock(seat, known["wood"], known["stone"], known["metal"])

@@ -43,7 +43,9 @@ def with_tile(table: SmallCityTable, seat: int, tile: facts.Tile) -> SmallCityTa
 
 def move_money(table: SmallCityTable, move: MoveMoney) -> SmallCityTable:
     refuse_if(refusals.holding_refusal(table, move.type))
-    refuse_if(refusals.money_refusal(table, move.seat, move.spent, move.earned))
+    refuse_if(refusals.money_refusal(table, move.seat, move.spent, move.earned, free=move.votes > 0))
+    refuse_if(refusals.council_votes_refusal(table, move.seat, move.votes))
+    table = gain(table, move.seat, "votes", -move.votes, "council")
     return gain(table, move.seat, "money", move.earned - move.spent, "moved")
 
 

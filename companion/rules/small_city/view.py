@@ -45,6 +45,7 @@ def view(table: SmallCityTable, seat: int | None) -> dict[str, Any]:
         "tiles": [_tile(table, tile, seat) for tile in facts.TILE_MODULES],
         "citizen_cap": facts.CITIZEN_CAP,
         "follows_money": follows_money(table),
+        "knows_start": "nuclear" in table.setup.modules or bool(table.setup.box_facts.get("start-money")),
         "boroughs": [_borough(table, owner, seat) for owner in range(len(table.players))],
         "supply": supply(table),
         "figures": facts.FIGURES[max(1, len(table.active))],
@@ -60,7 +61,7 @@ def view(table: SmallCityTable, seat: int | None) -> dict[str, Any]:
 
 
 def _line(line: Any) -> dict[str, Any]:
-    return {"id": line.id, "seat": line.seat, "words": line.words, "done": line.done}
+    return {"id": line.id, "seat": line.seat, "words": line.words, "done": line.done, "special": line.special}
 
 
 def _cards(table: SmallCityTable) -> list[dict[str, Any]]:

@@ -198,7 +198,7 @@ VALUES: dict[str, Value] = {
     "phases": lambda context: context.state.game.phases_at(context.state.table),
     "phase_help": lambda context: _phase_help(context.state, context.catalogue),
     "coach": lambda context: _coaching(context.state, context.catalogue),  # what a first group is told
-    "counters": lambda context: context.state.game.counters_for(context.state.table.setup.modules),
+    "counters": lambda context: context.state.game.counters_for(context.state.table.setup),
     "missing": lambda context: context.page_offers.missing(),
     "next_label": lambda context: (
         "" if context.state.table.outcome else next_label(context.state.game, context.state.table, context.catalogue)

@@ -3,21 +3,31 @@
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.live.access import Access
 from companion.live.live_table import LiveTable
-from companion.live.move_service import submit
-from companion.rules.moves import Move
+from companion.live.lobby import lobby_of
+from companion.live.move_service import MoveRefused, submit
+from companion.rules.moves import Move, Next, Ready, seat_of
 from companion.web.access.application import table_service
 from companion.web.access.lookup import find_live_table
 from companion.web.access.quotas import count_note
 from companion.web.access.table_access import current_access
 from companion.web.shell.query import whole_number
-from companion.web.table.context import new_move_id
+from companion.web.table.context import awaited_seats, new_move_id
 from companion.wire.moves import read_form, read_move
 from companion.wire.parser import parse
 
 pages = Blueprint("moves", __name__, url_prefix="/t")
 
-BESIDE_THE_MOVE = ("move_id", "clock_stamp", "shown", "with", "back")  # fields of a form that are no part of the move
+BESIDE_THE_MOVE = (
+    "move_id",
+    "clock_stamp",
+    "shown",
+    "with",
+    "back",
+    "then",
+)  # fields of a form that are no part of the move
+DONE = "done"  # in `then`: the move is the last of its seat in this phase
 SEQ_HEADER = "Seq"
 
 
@@ -43,12 +53,30 @@ def post_move(code: str) -> Response:
         clock_stamp=form.get("clock_stamp", ""),
         shown=whole_number(form.get("shown")),
     )
+    seq = accepted.seq
+    if form.get("then") == DONE and not accepted.repeated:
+        seq = _finish_part(live_table, access, move, f"{move_id}-{DONE}") or seq
     if "HX-Request" in request.headers:
         response = Response(status=204)
     else:
         response = redirect(f"/t/{live_table.code}{'/seats' if form.get('back') == 'seats' else ''}", 303)
-    response.headers[SEQ_HEADER] = str(accepted.seq)
+    response.headers[SEQ_HEADER] = str(seq)
     return response
+
+
+def _finish_part(live_table: LiveTable, access: Access, move: Move, move_id: str) -> int | None:
+    """With this move its seat has done its part of the phase; the last one that was awaited takes the table on."""
+    seat = seat_of(move)
+    state = live_table.state
+    awaited = awaited_seats(state, lobby_of(table_service().store, live_table).claimed)
+    if seat is None or seat not in awaited or state.table.turn is not None:
+        return None
+    is_last = awaited == (seat,) and not live_table.game.missing(state.table)
+    following: Move = Next(live_table.seq) if is_last else Ready(seat)
+    try:
+        return submit(table_service(), live_table, access, following, move_id).seq
+    except MoveRefused:  # somebody was faster
+        return None
 
 
 def _move(live_table: LiveTable) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from companion.rules.small_city.moves import (
     ChooseCity,
     Clean,
     CountResidents,
+    CountRound,
     CountStock,
     CountVotes,
     DrawPlan,
@@ -31,6 +33,7 @@ from companion.rules.small_city.moves import (
     TakeCard,
     Trample,
 )
+from companion.rules.text import text
 from companion.speech.catalogue import catalogue
 from companion.speech.phases import next_label
 from companion.wire import tables
@@ -292,3 +295,40 @@ def test_the_log_tells_the_numbers_of_a_count() -> None:
     words = [catalogue("en").translate(entry.label) for entry in move_log.entries]
     assert "Ana counts the votes of round 1: 9" in words
     assert words[-1] == "Ana measures the pollution of round 1: 0 → 3"
+
+
+def test_votes_and_pollution_are_counted_at_once_where_no_godzilla_walks_between() -> None:
+    """Rules 3.5, 3.6 and 4.1: 17 votes; 9 Citizens, a Tourist, 3 at work and 6 park squares make 7."""
+    both = CountRound(ANA, base=17, citizens=9, tourists=1, workers=3, parks=6)
+    voting = at(new(2), 1, "vote")
+    counted = go(voting, both)
+    assert (counters(counted, "votes"), counters(counted, "pollution")) == ([17, 0], [7, 0])
+    assert counted.table.turn == (BO,)
+    assert on(counted).table.turn == (BO,)  # Ana has measured already
+    again = go(counted, replace(both, base=4, parks=0))
+    assert (counters(again, "votes"), counters(again, "pollution")) == ([4, 0], [13, 0])
+    assert refused(at(new(2), 1, "income"), both) == "small-city.refused.not-yet"
+    assert refused(voting, replace(both, workers=11)) == "small-city.fault.more-workers-than-people"
+    assert refused(at(new(2, "godzillas"), 5, "vote"), both) == "small-city.refused.godzillas-first"
+    assert counters(go(at(new(2, "godzillas"), 4, "vote"), both), "votes") == [17, 0]
+    assert counted.in_force[-1].label == text("small-city.move.count", name="Ana", n=17, before=0, after=7)
+
+
+def test_the_council_takes_money_or_votes() -> None:
+    council = go(at(new(2), 1, "council"), Adjust(ANA, "votes", 5), MoveMoney(ANA, earned=3))
+    paid = go(council, MoveMoney(ANA, spent=2, votes=4))
+    assert (counters(paid, "money")[ANA], counters(paid, "votes")[ANA]) == (1, 1)
+    assert refused(paid, MoveMoney(ANA, votes=2)) == "small-city.refused.votes-short"
+    assert refused(at(new(2), 1, "income"), MoveMoney(ANA, votes=1)) == "small-city.refused.holds-later"
+
+
+def test_money_on_the_table_is_neither_counted_nor_shown() -> None:
+    """Q31: no start money, none for materials or a Supporter, no counter; votes are counted all the same."""
+    move_log = at(new(2, "nuclear", rules={"money": "table"}), 1, "actions")
+    supported = go(move_log, TakeCard(ANA, "supporter", "money"))
+    sold = go(at(supported, 1, "income"), Exchange(ANA, "money", wood=1), Exchange(ANA, "votes", wood=1))
+    assert (counters(sold, "money"), counters(sold, "votes")) == ([0, 0], [3, 0])
+    shown = [counter.id for counter in GAME.counters_for(sold.table.setup)]
+    assert shown == ["votes", "pollution"]  # and no radioactivity without Godzillas
+    at_council = go(at(sold, 1, "council"), MoveMoney(ANA, votes=1))
+    assert counters(at_council, "votes") == [2, 0]
