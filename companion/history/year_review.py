@@ -11,7 +11,7 @@ from companion.history.statistics.seats import SeatRate, win_rate_by_seat
 from companion.history.statistics.streaks import NONE, all_streaks
 from companion.store.database import Store
 from companion.store.play_list import PlayFilter, count_plays
-from companion.store.results import PlayResult, line_sums, people_of_plays, results_of
+from companion.store.results import PlayResult, line_sums, people_of_plays, results_of, seats_with_lines
 
 SHORT_LIST = 5
 
@@ -97,14 +97,14 @@ def review_of(store: Store, group: int, year: int) -> YearInReview | None:
 
 def _of_game(store: Store, this_year: PlayFilter, game: str, results: Sequence[PlayResult]) -> GameInReview:
     of_game = [result for result in results if result.game == game]
-    sums = line_sums(store, replace(this_year, game=game))
+    chosen = replace(this_year, game=game)
     return GameInReview(
         game=game,
         plays=len(of_game),
         minutes=calendar.minutes_played(of_game),
         best=highlights.best_score(of_game),
         seats=[one for one in win_rate_by_seat(of_game) if one.plays >= SELDOM],
-        lines=strongest(lines_that_win(sums, of_game), SHORT_LIST),
+        lines=strongest(lines_that_win(line_sums(store, chosen), seats_with_lines(store, chosen)), SHORT_LIST),
     )
 
 

@@ -87,6 +87,7 @@ class Game:
     fact_copied: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows numbers that its setup has now
     joined: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     left: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
+    numbered_lines: tuple[str, ...] = ()  # keys of score lines whose number says nothing beyond their play
     curve: Callable[[Table[Any], SeatPlace], Sequence[int]] = UNDECLARED  # a seat's score after every round
     starts_rematch: Callable[[Table[Any]], int | None] = UNDECLARED  # the seat; None: lots are drawn
 

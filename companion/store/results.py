@@ -46,6 +46,14 @@ class LineSum:
     points: int
 
 
+@dataclass(frozen=True)
+class SeatsWithLines:
+    """Winners and others of the plays of which more than totals is known."""
+
+    winners: int
+    others: int
+
+
 def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayResult]:
     """The finished plays of a filter, oldest first, in one query; `more` is another condition in SQL."""
     condition, values = chosen.condition()
@@ -102,7 +110,22 @@ def line_sums(store: Store, chosen: PlayFilter) -> list[LineSum]:
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         " JOIN play_lines pl ON pl.play_id = plays.id AND pl.seat = pp.seat"
         f" WHERE {condition} AND {COUNTED} AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id"
-        " AND o.place > 1) GROUP BY label, won",
+        " AND o.place > 1) GROUP BY label, pp.place = 1",
         *values,
     )
     return [LineSum(read(Text, row["label"]), bool(row["won"]), row["times"], row["points"]) for row in rows]
+
+
+def seats_with_lines(store: Store, chosen: PlayFilter) -> SeatsWithLines:
+    """How many of them there are; plays that only have totals say nothing about lines."""
+    condition, values = chosen.condition()
+    rows = store.rows(
+        "SELECT pp.place = 1 AS won, count(*) AS seats"  # noqa: S608 (parts of `PlayFilter`)
+        " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
+        f" WHERE {condition} AND {COUNTED} AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id"
+        " AND o.place > 1) AND EXISTS (SELECT 1 FROM play_lines pl WHERE pl.play_id = plays.id)"
+        " GROUP BY pp.place = 1",
+        *values,
+    )
+    found = {bool(row["won"]): int(row["seats"]) for row in rows}
+    return SeatsWithLines(found.get(True, 0), found.get(False, 0))

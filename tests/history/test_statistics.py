@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +19,16 @@ from companion.history.year_review import review_of
 from companion.rules.text import text
 from companion.store.people import people_of
 from companion.store.play_list import PlayFilter
-from companion.store.results import LineSum, PlayResult, Seat, plays_and_wins, results_of
+from companion.store.results import (
+    LineSum,
+    PlayResult,
+    Seat,
+    SeatsWithLines,
+    line_sums,
+    plays_and_wins,
+    results_of,
+    seats_with_lines,
+)
 from tests.history.conftest import Club
 from tests.history.play_factory import play, results
 
@@ -132,15 +142,25 @@ def test_h_index(plays: list[int]) -> None:
 
 
 def test_lines_compare_winners_with_everybody_else() -> None:
-    """Two plays: winners had 6 + 2 points of a line, the others 1 + 0."""
-    found = [PlayResult(f"p{n}", "steam-park", f"2025-01-0{n}", None, _pair()) for n in (1, 2)]
-    label = text("history.words", words="Rides")
-    [weight] = lines_that_win([LineSum(label, True, 2, 8), LineSum(label, False, 1, 1)], found)
+    """Two winners had 6 + 2 points of a line, the two others 1 + 0; the number of a tunnel says nothing."""
+    label, tunnel = text("history.words", words="Rides"), text("steam-tunnel.line.tunnel", number=1)
+    sums = [LineSum(label, True, 2, 8), LineSum(label, False, 1, 1), LineSum(tunnel, True, 9, 90)]
+    [weight] = lines_that_win(sums, SeatsWithLines(2, 2))
     assert (weight.winners, weight.others, weight.difference) == (4.0, 0.5, 3.5)
 
 
-def _pair() -> tuple[Seat, Seat]:
-    return Seat(1, 0, True, 9, 1), Seat(2, 1, False, 3, 2)
+def test_plays_that_only_have_totals_say_nothing_about_lines(club: Club) -> None:
+    add_play(club.store, play("p1", (("Ana", 7), ("Bo", 5)), group=club.group))
+    with_lines = seats_with_lines(club.store, PlayFilter(group=club.group))
+    only_totals = play("p2", (("Ana", 7), ("Bo", 5)), group=club.group)
+    bare = tuple(replace(one, lines=()) for one in only_totals.players)
+    add_play(club.store, replace(only_totals, players=bare))
+    assert with_lines == SeatsWithLines(1, 1)
+    assert seats_with_lines(club.store, PlayFilter(group=club.group)) == with_lines
+    sums = {
+        (one.label.args["round"], one.won): one.points for one in line_sums(club.store, PlayFilter(group=club.group))
+    }
+    assert sums == {(1, True): 2, (1, False): 2, (2, True): 5, (2, False): 3}
 
 
 def test_what_the_file_counts_is_what_the_statistics_count(club: Club) -> None:

@@ -36,6 +36,7 @@ GAME = Game(
         Phase("count", tracking=("light",), every_round=False),
     ),
     counters=(Counter("tokens"),),
+    numbered_lines=("steam-tunnel.line.tunnel",),
     modules=(
         Module(PITY, excludes=(DEADLY,)),
         Module(DEADLY, excludes=(PITY,)),

@@ -18,7 +18,7 @@ from companion.store.people import people_of
 from companion.store.play_list import PlayFilter
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
-from companion.store.results import PlayResult, line_sums, results_of
+from companion.store.results import PlayResult, line_sums, results_of, seats_with_lines
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member
 from companion.web.history.filters import filter_from
@@ -54,7 +54,7 @@ def statistics(group_id: int) -> str:
         games_played=figures.games_played(played.most_common(), current_catalogue()),
         by_count=scores_by_count(results) if choice.game else {},
         seats=figures.seats(seats.win_rate_by_seat(results), current_catalogue()) if choice.game else None,
-        lines=figures.lines(_lines(choice, results), current_catalogue()) if choice.game else None,
+        lines=figures.lines(_lines(choice), current_catalogue()) if choice.game else None,
         highlights=_highlights(results),
         years=calendar.years(results),
         percent=lambda share: figures.percent(share, current_catalogue()),
@@ -63,8 +63,10 @@ def statistics(group_id: int) -> str:
     )
 
 
-def _lines(choice: PlayFilter, results: list[PlayResult]) -> list[lines.LineWeight]:
-    return lines.strongest(lines.lines_that_win(line_sums(table_service().store, choice), results), MOST_LINES)
+def _lines(choice: PlayFilter) -> list[lines.LineWeight]:
+    store = table_service().store
+    weights = lines.lines_that_win(line_sums(store, choice), seats_with_lines(store, choice))
+    return lines.strongest(weights, MOST_LINES)
 
 
 def _highlights(results: list[PlayResult]) -> dict[str, highlights.Highlight | None]:
