@@ -151,6 +151,10 @@ def fact_copied(game: Game, table: AnyTable) -> AnyTable:
     return table
 
 
+def first_changed(game: Game, table: AnyTable) -> AnyTable:
+    return table
+
+
 def joined(game: Game, table: AnyTable, seat: int) -> AnyTable:
     return table
 

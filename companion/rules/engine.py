@@ -160,10 +160,25 @@ def _copy_fact(game: Game, table: Table[Any], move: CopyFact) -> Table[Any]:
     return game.fact_copied(replace(table, setup=setup))
 
 
+def order_is_free(game: Game, table: Table[Any]) -> bool:
+    """Whether seats may still change places: only until the first move."""
+    return table.outcome is None and game.start(table) == table
+
+
+def first_is_free(game: Game, table: Table[Any]) -> bool:
+    """Whether the first player can still be chosen: until the first round begins, or until the first move."""
+    return table.outcome is None and (_prepares(game, table) or order_is_free(game, table))
+
+
+def _prepares(game: Game, table: Table[Any]) -> bool:
+    return table.phase == game.phase_before_rounds(table)
+
+
 def _reorder(game: Game, table: Table[Any], move: Reorder) -> Table[Any]:
     if sorted(move.order) != sorted(table.order):
         raise refuse("refused.order-is-no-order")
-    _only_before_play(game, table)
+    if not order_is_free(game, table):
+        raise refuse("refused.already-playing")
     return game.start(replace(table, order=move.order, first=move.order[0]))
 
 
@@ -171,14 +186,10 @@ def _first(game: Game, table: Table[Any], move: First) -> Table[Any]:
     seat = move.drawn if move.seat is None else move.seat
     if seat is None or seat not in table.active:
         raise refuse("refused.no-such-seat", n=-1 if seat is None else seat)
-    _only_before_play(game, table)
-    return game.start(replace(table, first=seat))
-
-
-def _only_before_play(game: Game, table: Table[Any]) -> None:
-    """Seats and the first player change only until the first move."""
-    if game.start(table) != table:
+    if not first_is_free(game, table):
         raise refuse("refused.already-playing")
+    chosen = replace(table, first=seat)
+    return game.first_changed(chosen) if _prepares(game, table) else game.start(chosen)
 
 
 def _join(game: Game, table: Table[Any], move: Join) -> Table[Any]:

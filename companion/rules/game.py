@@ -85,6 +85,7 @@ class Game:
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED
     learnt_facts: Callable[[Table[Any], Mapping[str, Any]], Mapping[str, list[int]]] = UNDECLARED  # by a confirmed game
     fact_copied: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows numbers that its setup has now
+    first_changed: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows another first player
     joined: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     left: Callable[[Table[Any], int], Table[Any]] = UNDECLARED
     numbered_lines: tuple[str, ...] = ()  # keys of score lines whose number says nothing beyond their play
@@ -136,6 +137,11 @@ class Game:
             for phase in self.phases
             if tracking in phase.tracking and (not phase.modules or set(phase.modules) & set(modules))
         )
+
+    def phase_before_rounds(self, table: Table[Any]) -> str | None:
+        """The phase in which the first round is prepared, if there is one."""
+        first = self.phases_for(table.setup.tracking, table.setup.modules)[0]
+        return None if first.every_round else first.id
 
     def phases_at(self, table: Table[Any]) -> tuple[Phase, ...]:
         """The phases of a round at a table, as far as it is known by now which ones are played; the present one too."""

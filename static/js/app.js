@@ -249,6 +249,37 @@
     for (const box of event.target.form.querySelectorAll("input[data-players]")) box.checked = Number(box.dataset.players) === players;
   });
 
+  /* ---- A part of a game ticks what it needs and takes back what it excludes; house rules that cannot matter go ---- */
+
+  const opening = document.querySelector("form#open");
+  const words = (text) => (text ? text.split(" ") : []);
+  const isOn = (id) => [...opening.querySelectorAll("input[name=module]:checked")].some((box) => box.value === id);
+
+  const showRules = () => {
+    const players = String([...opening.querySelectorAll(".names input")].filter((name) => name.value.trim()).length);
+    for (const rule of opening.querySelectorAll("[data-rule]")) {
+      const tables = words(rule.dataset.tables);
+      const decides = Number(players) > 1 && tables.length;
+      rule.hidden = !words(rule.dataset.modules).every(isOn) || (decides && !tables.includes(players));
+    }
+  };
+
+  const tick = (box) => {
+    for (const other of opening.querySelectorAll("input[name=module][type=checkbox]")) {
+      if (box.checked && words(box.dataset.requires).includes(other.value) && !other.checked) { other.checked = true; tick(other); }
+      const goes = box.checked ? words(box.dataset.excludes).includes(other.value) : words(other.dataset.requires).includes(box.value);
+      if (goes && other.checked) { other.checked = false; tick(other); }
+    }
+  };
+
+  if (opening) {
+    opening.addEventListener("input", (event) => {
+      if (event.target.matches("input[name=module][type=checkbox]")) tick(event.target);
+      showRules();
+    });
+    showRules();
+  }
+
   /* ---- When a page is renewed, what a person has opened or typed meanwhile stays ---- */
 
   let sent = new Map(); // what every field held when the request for the renewal left

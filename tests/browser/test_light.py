@@ -129,13 +129,32 @@ def test_the_end_of_a_light_table_asks_for_the_score(
     assert [one["name"] for one in document(bo)["players"]] == ["Bo"]
 
 
-def test_people_of_the_last_table_sit_down_by_a_tap(phone: Phones) -> None:
+def test_people_sit_down_by_a_tap_and_modules_tick_what_they_need(phone: Phones) -> None:
     page = phone()
     open_table(page, "Ana", "Bo", tracking="light")
     page.goto("/games/small-city/open")
     for name in ("Bo", "Ana"):
         page.get_by_test_id("known-names").get_by_role("button", name=name).click()
     assert [page.locator(f"#name-{seat}").input_value() for seat in range(2)] == ["Bo", "Ana"]
+
+    def ticked() -> list[str]:
+        return page.locator("input[name=module]:checked").evaluate_all("boxes => boxes.map(box => box.value)")
+
+    rule = page.locator("[data-rule=full-tie]")  # matters only where Godzillas wake
+    assert rule.get_attribute("hidden") is not None
+    page.check("input[value=stockholm]")
+    page.check("input[value=terrain]")
+    assert ticked() == ["godzillas", "stockholm", "terrain"]
+    assert rule.get_attribute("hidden") is None
+    page.uncheck("input[value=godzillas]")
+    page.check("input[value=asia]")
+    assert ticked() == ["asia"]
+    main_action(page).click()
+    page.wait_for_url("**/opened")
+    page.goto(page.url.removesuffix("/opened"))
+    page.locator("#agreed summary").click()
+    expect(page.locator("#agreed")).to_contain_text(label("small-city.house-rule.workers.title"))
+    expect(page.locator("#agreed")).not_to_contain_text(label("small-city.house-rule.full-tie.title"))
 
 
 def test_a_tie_is_explained_wherever_it_is_shown_and_the_host_takes_the_result_back(

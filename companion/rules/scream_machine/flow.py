@@ -36,6 +36,10 @@ def deals_by_phone(table: ScreamMachineTable) -> bool:
     return PHONE_DECK in table.setup.modules
 
 
+def first_changed(table: ScreamMachineTable) -> ScreamMachineTable:
+    return replace(table, play=replace(table.play, lead=table.first))
+
+
 def draw(table: ScreamMachineTable, move: Move, chance: Chance) -> Move:
     """Shuffle the visitor pile when going on means a new deal."""
     if not isinstance(move, Next) or not deals_by_phone(table) or table.phase not in ("opening", "reveal"):

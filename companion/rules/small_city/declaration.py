@@ -98,6 +98,7 @@ GAME = Game(
     handlers=handlers.HANDLERS,
     full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
+    first_changed=flow.first_changed,
     advance=flow.advance,
     draw=flow.draw,
     offers=offers.offers,

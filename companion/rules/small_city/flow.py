@@ -22,6 +22,10 @@ def start(table: Any) -> SmallCityTable:
     return replace(table, phase=SETUP, turn=None, play=SmallCityState(boroughs, host=table.first))
 
 
+def first_changed(table: SmallCityTable) -> SmallCityTable:
+    return replace(table, play=replace(table.play, host=table.first))
+
+
 def draw(table: SmallCityTable, move: Move, chance: Chance) -> Move:
     """Cities, circles and dice that nobody chose fall by chance."""
     match move:

@@ -119,8 +119,9 @@ def test_whoever_starts_and_the_seating_are_settled_before_play() -> None:
     assert move_log.table.active == (CY, ANA, DEE, BO)
     for seat in range(4):
         move_log = go(move_log, Seal(seat, FOUR_ACTIONS))
+    assert refusal(move_log, Reorder((0, 1, 2, 3)), host=True) == "refused.already-playing"
+    move_log = on(move_log.add(First(ANA), host=True).add(First(DEE), host=True), 2)  # chosen last, sealed cards stay
     assert refusal(move_log, First(ANA), host=True) == "refused.already-playing"
-    move_log = on(move_log, 2)
     order = []
     while move_log.table.phase == "turns":
         order.append(move_log.table.turn)

@@ -105,7 +105,9 @@ def test_starting_money_comes_from_the_box_where_it_is_known() -> None:
 
 
 def test_turn_order_is_clockwise_from_the_mayors_host() -> None:
-    move_log = on(go(new(3), First(BO)))
+    """Lots for the Mayor are often drawn last, when promises are noted already."""
+    move_log = on(go(new(3), MakePromise(ANA, 6), First(BO)))
+    assert view(move_log, ANA)["boroughs"][ANA]["promise"]
     order = []
     while move_log.table.phase == "actions":
         order.append(move_log.table.turn)
