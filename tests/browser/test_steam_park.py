@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
@@ -188,6 +189,43 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
     ana.locator(".places button").first.click()  # whoever was drawn has a ride of that colour
     expect(ana.locator(".player-row", has_text="Ana").locator("dd").nth(2)).to_have_text("1")
     expect(ana.locator(".turn-area .changes")).to_contain_text(label("steam-park.change.seated", "fr"))
+
+
+@pytest.mark.parametrize("tracking", ["middle", "full"])
+def test_the_turn_stands_in_the_first_screen(phone: Phones, server: Server, tracking: str) -> None:
+    """Five players and every action: whose turn, dice, actions, changes, all scores and the way on, without scrolling."""
+    table = open_game(server, "steam-park", "Ana", "Bo", "Cy", "Dee", "Eli", tracking=tracking, modules=["stingy"])
+    table.next()
+    table.move("adjust", seat=0, counter="dirt", by=6)
+    table.move("dice", seat=0, dice=["ride", "stand", "bonus", "visitor", "broom", "broom"])
+    table.move("press", seat=0)
+    ana = table.sit(phone(), 0)
+    expect(ana.locator(".press-done")).to_be_visible()
+    assert below_the_bar(ana, ".press-done, .dice-row") == []
+    table.until("actions")
+    expect(ana.locator(".turn-banner-mine")).to_be_visible()
+    shown = ".turn-banner, .turn-area > .dice, .action-row, .turn-area .changes, [data-testid=scores]"
+    expect(ana.locator(".turn-area .changes")).to_contain_text(label("steam-park.change.dirt"))
+    assert below_the_bar(ana, shown) == []
+    expect(main_action(ana)).to_have_class(re.compile("button-secondary"))  # dice are left
+    ana.set_viewport_size({"width": 320, "height": 640})
+    assert below_the_bar(ana, ".turn-banner, .turn-area > .dice, #clean-all") == []
+    assert ana.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def below_the_bar(page: Page, selector: str) -> list[str]:
+    """What of this does not stand whole between the top of the page and the bar at the bottom."""
+    page.evaluate("scrollTo(0, 0)")
+    return list(
+        page.evaluate(
+            """selector => {
+              const bar = document.getElementById("actions").getBoundingClientRect().top;
+              const boxes = [...document.querySelectorAll(selector)].map(one => [one, one.getBoundingClientRect()]);
+              return boxes.filter(([, box]) => box.height && (box.top < 0 || box.bottom > bar + 1)).map(([one]) => one.className || one.id);
+            }""",
+            selector,
+        )
+    )
 
 
 def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:
