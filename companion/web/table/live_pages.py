@@ -23,7 +23,7 @@ from companion.web.table.guidance import Guidance, guidance
 from companion.web.table.parts import Insertion, PagePart, Rendered, changed, collect, placed, render_part, whole
 
 PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "main", "actions"))
-SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "screen-main"))
+SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "screen-door", "screen-main"))
 MOST_PAGES = 24  # of a table, for readers that come and go
 LEFT_OPEN = re.compile(r'(name="(move_id|seen)" value=)""')
 

@@ -1,0 +1,61 @@
+"""Recorded games with most players and parts, left late in each phase: what the big screen has to hold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.live.move_service import submit_recorded
+from companion.live.table_service import TableService
+from companion.rules import games
+from companion.rules.move_log import Entry, MoveLog
+from companion.rules.new_table import NewPlayer, NewTable, Options, start
+from companion.store.database import FILE_NAME, Store
+from companion.wire import moves, tables
+
+RECORDED = Path(__file__).parents[1] / "recorded"
+GAMES = (
+    "scream-machine-v2-stopped-5",
+    "steam-park-v3-everything-5",
+    "small-city-v2-everything-4",
+    "steam-tunnel-v2-baby-stopped-5",
+    "steam-tunnel-v2-full-32-cards-3",
+)
+CODES = "screens.json"
+
+
+def last_of_each_phase(game: Any, setup: Any, log: list[Entry]) -> dict[str, int]:
+    """How many moves of a game lead to the last state of every phase, before anything is confirmed."""
+    found: dict[str, int] = {}
+    move_log = MoveLog(game, start(game, setup))
+    for number, entry in enumerate(log, 1):
+        move_log = move_log.add(entry.move, entry.by, entry.host)
+        if not move_log.table.confirmed:
+            found[move_log.table.phase] = number
+    return found
+
+
+def fill_screens(folder: Path) -> None:
+    """A table for every phase of every game, with their codes."""
+    service = TableService(Store(folder / FILE_NAME))
+    codes: dict[str, str] = {}
+    for name in GAMES:
+        recording = json.loads((RECORDED / f"{name}.json").read_text("utf-8"))
+        setup = tables.read_setup(json.dumps(recording["setup"]))
+        game = games()[setup.game]
+        log = [
+            Entry(one["seq"], moves.read_stored_move(game, json.dumps(one["move"])), one["by"], one["host"])
+            for one in recording["log"]
+        ]
+        options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
+        request = NewTable(game.id, [NewPlayer(one) for one in setup.names], options)
+        for phase, number in last_of_each_phase(game, setup, log).items():
+            opened = service.open(request)
+            submit_recorded(service, service.live_table(opened.code), log[:number])
+            codes[f"{name} {phase}"] = opened.code
+    (folder / CODES).write_text(json.dumps(codes))
+
+
+def screen_paths(folder: Path) -> dict[str, str]:
+    return {name: f"/t/{code}/screen" for name, code in json.loads((folder / CODES).read_text()).items()}
