@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 from functools import cache
+from html import unescape
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -29,6 +30,17 @@ def guide_html(game: Game, language: str, modules: Sequence[str] | None = None, 
     """The guide as HTML; HTML inside the Markdown is escaped."""
     html: str = parser().render(guide_markdown(game, language, modules, players))
     return html
+
+
+def with_contents(html: str) -> tuple[str, list[tuple[str, str]]]:
+    """A guide whose parts can be led to, and the address on the page and the title of each."""
+    parts: list[tuple[str, str]] = []
+
+    def numbered(found: re.Match[str]) -> str:
+        parts.append((f"part-{len(parts) + 1}", unescape(re.sub("<[^>]+>", "", found[1]))))
+        return f'<h2 id="{parts[-1][0]}">{found[1]}</h2>'
+
+    return re.sub(r"<h2>(.*?)</h2>", numbered, html), parts
 
 
 def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = None, players: int | None = None) -> str:

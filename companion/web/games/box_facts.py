@@ -1,5 +1,6 @@
 """The page where a group copies numbers that are printed only on components of the box."""
 
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from secrets import token_hex
 
@@ -30,7 +31,7 @@ def show(game_id: str) -> str:
     return _page(game, known_facts(table_service().store, game.id), ())
 
 
-def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ...]) -> str:
+def _page(game: Game, known: Mapping[str, int | list[int] | list[str]], faults: Iterable[Fault]) -> str:
     own = {fact.id: f"games/{game.id}/box-{fact.id}.html" for fact in game.box_facts}
     return render_template(
         "box.html",
@@ -42,19 +43,50 @@ def _page(game: Game, known: dict[str, int | list[int]], faults: tuple[Fault, ..
     )
 
 
+@pages.post("/games/<game_id>/box")
+def copy_all(game_id: str) -> Response | tuple[str, int]:
+    """Store every box fact that was typed in, whichever button was pressed; what does not fit stays in its fields."""
+    game, store = game_or_404(game_id), table_service().store
+    typed: dict[str, list[str]] = {}
+    faults: list[Fault] = []
+    for fact in game.box_facts:
+        given = [value.strip() for value in request.form.getlist(f"number-{fact.id}")]
+        shown = known_facts(store, game.id).get(fact.id, fact.default)
+        if not given or (fact.id != request.form.get("fact") and _is_untouched(given, shown)):
+            continue
+        try:
+            _store(game, fact.id, _numbers(game, fact.id, given))
+        except FaultyInput as error:
+            faults += error.faults
+            typed[fact.id] = given
+    if faults:
+        return _page(game, {**known_facts(store, game.id), **typed}, faults), 422
+    return redirect(own_path(request.form.get("back", "")) or f"/games/{game.id}/box", 303)
+
+
+def _is_untouched(given: list[str], shown: int | list[int] | None) -> bool:
+    """Whether the fields of a fact hold what they were shown with; a pack that nobody recorded is shown as zeros."""
+    if shown is None:
+        return not any(given) or (len(given) > 1 and set(given) == {"0"})
+    return given == [str(number) for number in (shown if isinstance(shown, list) else [shown])]
+
+
+def _store(game: Game, fact_id: str, numbers: int | list[int] | None) -> None:
+    with table_service().store.transaction() as db:
+        store_fact(db, game.id, fact_id, numbers)
+    if numbers is not None:
+        _submit_to_tables(game, fact_id, numbers)
+
+
 @pages.post("/games/<game_id>/box/<fact_id>")
 def copy(game_id: str, fact_id: str) -> Response | tuple[str, int]:
     """Store one box fact; empty fields remove it."""
     game = game_or_404(game_id)
     given = [value.strip() for value in request.form.getlist("number")]
     try:
-        numbers = _numbers(game, fact_id, given)
+        _store(game, fact_id, _numbers(game, fact_id, given))
     except FaultyInput as error:
         return _page(game, known_facts(table_service().store, game.id), error.faults), 422
-    with table_service().store.transaction() as db:
-        store_fact(db, game.id, fact_id, numbers)
-    if numbers is not None:
-        _submit_to_tables(game, fact_id, numbers)
     return redirect(own_path(request.form.get("back", "")) or f"/games/{game.id}/box", 303)
 
 

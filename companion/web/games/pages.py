@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect, render_template
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
@@ -10,8 +10,8 @@ from companion.rules.calculators import Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.speech.answers import translated_fault
-from companion.speech.guide import guide_html
-from companion.web.access.lookup import game_or_404
+from companion.speech.guide import guide_html, with_contents
+from companion.web.access.lookup import find_live_table, game_or_404
 from companion.web.shell.calculator_page import attempt, posted_input, show_calculator
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.play_form import details_context, enter_play
@@ -26,8 +26,15 @@ def show(game_id: str) -> str:
 
 @pages.get("/<game_id>/guide")
 def guide(game_id: str) -> str:
+    """The rules; with the code of a table only those it plays with, and the way back there."""
     game = game_or_404(game_id)
-    return render_template("guide.html", game=game, html=guide_html(game, language()))
+    code = request.args.get("table")
+    table = None if code is None else find_live_table(code)
+    setup = None if table is None or table.game.id != game.id else table.table.setup
+    chosen = (None, None) if setup is None else (setup.modules, len(setup.names))
+    html, contents = with_contents(guide_html(game, language(), *chosen))
+    back = None if table is None else f"/t/{table.code}"
+    return render_template("guide.html", game=game, html=html, contents=contents, back=back)
 
 
 @pages.route("/<game_id>/calculators/<calculator_id>", methods=["GET", "POST"])

@@ -275,7 +275,7 @@
   /* ---- Recording a pack ---- */
 
   document.querySelectorAll("[data-deck]").forEach((deck) => {
-    const fields = [...deck.querySelectorAll("input[name=number]")];
+    const fields = [...deck.querySelectorAll("input[name^=number]")];
     const count = deck.querySelector("[data-deck-count]");
     const show = () => {
       const codes = fields.map((field) => field.value).filter((code) => code && code !== "0");
