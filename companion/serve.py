@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -32,6 +33,7 @@ from companion.network.background import copy_when_due, hold_local_name
 from companion.network.listener import listen
 from companion.network.server import Server
 from companion.rules import games
+from companion.rules.pauses import set_pause
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.backup import check, is_of_older_midway
@@ -201,6 +203,7 @@ def _announced(options: ServeOptions, port: int, token: str) -> Iterator[None]:
 
 def _application(app: Flask, limits: Limits) -> Flask:
     """The application of one process, ready before the first request."""
+    set_pause(partial(gevent.sleep, 0))
     app.config["MIDWAY_LIMITS"] = limits
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.run_blocking = _run_on_thread

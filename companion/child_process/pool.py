@@ -50,11 +50,12 @@ class ChildPool:
     ) -> None:
         self._modules, self._waiting, self._allowance = modules, waiting, allowance
         self._in_forks, self._idle_seconds = in_forks, idle_seconds
-        self._free = threading.Semaphore(children)
-        self._lock = threading.Lock()
+        self._children = children
+        self._place_freed = threading.Condition()
         self._idle: list[Child] = []
         self._timer = threading.Timer(idle_seconds, self.close)
         self._askers: Counter[str] = Counter()
+        self._working: Counter[str] = Counter()  # children by the asker they work for
         atexit.register(self.close)
 
     def close(self) -> None:
@@ -84,24 +85,30 @@ class ChildPool:
 
     @contextmanager
     def _turn(self, asker: str, cancelled: Callable[[], bool]) -> Iterator[None]:
-        """Wait for a free child; half of those who wait may be the same asker."""
-        with self._lock:
+        """Wait for a free child; half of those who wait may be the same asker, and one child is always for others."""
+        with self._place_freed:
             if self._askers.total() >= self._waiting or self._askers[asker] >= max(1, self._waiting // 2):
                 raise Busy
             self._askers[asker] += 1
         try:
             check = check_waiting(cancelled, self._allowance.seconds, Busy)
-            while not self._free.acquire(timeout=CHECK_EVERY):
-                check()
+            with self._place_freed:
+                while self._is_busy_for(asker):
+                    self._place_freed.wait(CHECK_EVERY)
+                    check()
+                self._working[asker] += 1
             try:
                 yield
             finally:
-                self._free.release()
+                with self._place_freed:
+                    _count_down(self._working, asker)
+                    self._place_freed.notify_all()
         finally:
-            with self._lock:
-                self._askers[asker] -= 1
-                if not self._askers[asker]:
-                    del self._askers[asker]
+            with self._place_freed:
+                _count_down(self._askers, asker)
+
+    def _is_busy_for(self, asker: str) -> bool:
+        return self._working.total() >= self._children or self._working[asker] >= max(1, self._children - 1)
 
     @contextmanager
     def _child(self, cancelled: Callable[[], bool]) -> Iterator[Child]:
@@ -131,6 +138,12 @@ class ChildPool:
         self._timer = threading.Timer(self._idle_seconds, self.close)
         self._timer.daemon = True
         self._timer.start()
+
+
+def _count_down(counter: Counter[str], asker: str) -> None:
+    counter[asker] -= 1
+    if not counter[asker]:
+        del counter[asker]
 
 
 def _games_in_use() -> tuple[tuple[str, int], ...]:

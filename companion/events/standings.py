@@ -18,7 +18,7 @@ LARGEST_TABLE = 12
 MOST_POINTS = 1_000_000
 Tie = Literal["wins", "share", "total"]
 Number = Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
-Points = Number | float
+Points = Number | Annotated[float, Range(-MOST_POINTS, MOST_POINTS)]
 
 
 @dataclass(frozen=True)

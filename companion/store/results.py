@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.library import find_game
+from companion.rules.pauses import pause
 from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.play_list import PlayFilter
@@ -32,6 +33,7 @@ class PlayResult(NamedTuple):
     lowest_wins: bool = False
 
 
+PAGE = 1_000  # seats that are read at a time; more than a play has
 # What statistics count: finished plays that are not kept out of them, and people, not rivals that the rules play.
 COUNTED = "finished AND NOT ignored AND NOT is_machine"
 
@@ -55,23 +57,41 @@ class SeatsWithLines:
 
 
 def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayResult]:
-    """The finished plays of a filter, oldest first, in one query; `more` is another condition in SQL."""
+    """The finished plays of a filter, oldest first; `more` is another condition in SQL."""
+    found: list[PlayResult] = []
+    complete = False
+    while not complete:
+        page, complete = _page(store, chosen, more, found[-1] if found else None)
+        found += page
+        if not complete:
+            pause()
+    return found
+
+
+def _page(store: Store, chosen: PlayFilter, more: str, last: PlayResult | None) -> tuple[list[PlayResult], bool]:
+    """The next plays after the last one, so many that others wait for a moment only, and whether these are all."""
     condition, values = chosen.condition()
+    after = "" if last is None else "AND (ended_at, plays.id) > (?, ?)"
     rows = store.rows(
         "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `PlayFilter`, and `more`)
         " coalesce(person_id, -seat - 1), seat, starts, CASE WHEN has_total THEN total END, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         # Seats come in order by the primary key; ORDER BY seat would sort everything.
-        f" WHERE {condition} AND {COUNTED} {more} ORDER BY ended_at, plays.id",
+        f" WHERE {condition} AND {COUNTED} {more} {after} ORDER BY ended_at, plays.id LIMIT ?",
         *values,
+        *(() if last is None else (last.ended_at, last.play)),
+        PAGE,
     )
     found: list[tuple[str, str, str, int | None, list[Seat]]] = []
     for row in rows:
         if not found or row[0] != found[-1][0]:
             found.append((*row[:4], []))
         found[-1][4].append(Seat._make(row[4:]))
+    complete = len(rows) < PAGE
+    if not complete:
+        found.pop()  # its other seats may be missing
     lowest = {game: _lowest_wins(game) for game in {one[1] for one in found}}
-    return [PlayResult(*one[:4], tuple(one[4]), lowest[one[1]]) for one in found]
+    return [PlayResult(*one[:4], tuple(one[4]), lowest[one[1]]) for one in found], complete
 
 
 def _lowest_wins(game_id: str) -> bool:

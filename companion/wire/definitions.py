@@ -48,7 +48,7 @@ def canonical(body: bytes | str) -> str:
 
 
 def _example_faults(definition: Definition) -> Iterator[Fault]:
-    steps = Steps()  # all examples share them
+    steps = Steps(pauses=True)  # all examples share them
     given_type = input_type(definition)
     for number, example in enumerate(definition.examples):
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -181,3 +182,21 @@ def test_what_the_file_counts_is_what_the_statistics_count(club: Club) -> None:
     assert [people[person] for person in review.newcomers] == ["Cy"]
     assert (review.plays, review.plays_before) == (1, 2)
     assert review_of(club.store, club.group, 2023) is None
+
+
+def test_a_long_history_is_read_in_pieces_between_which_others_are_served(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(9):
+        people = [("Ana", 5), ("Bo", number), ("Cy", 1)][: 2 + number % 2]
+        add_play(
+            club.store, play(f"p{number}", people, group=club.group, ended_at=f"2026-01-0{1 + number % 4}T20:00:00Z")
+        )
+    whole = results_of(club.store, PlayFilter(group=club.group))
+    assert [len(one.seats) for one in sorted(whole)] == [2 + number % 2 for number in range(9)]
+    pauses: list[int] = []
+    monkeypatch.setattr("companion.rules.pauses._pause", lambda: pauses.append(1))
+    for piece in (4, 7, 100):
+        monkeypatch.setattr("companion.store.results.PAGE", piece)
+        assert results_of(club.store, PlayFilter(group=club.group)) == whole
+    assert len(pauses) > 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import count
 from typing import Any
@@ -16,10 +17,14 @@ from werkzeug.datastructures import MultiDict
 from companion.history.play_document import PlayDocument
 from companion.rules import games
 from companion.rules.calculators import Calculator
+from companion.rules.definitions.limits import MOST_ENTRIES
 from companion.rules.faults import MORE_FAULTS, MOST_FAULTS, Fault, FaultyInput
+from companion.rules.game import Game
 from companion.rules.moves import COMMON
+from companion.rules.new_table import open_table
 from companion.rules.scream_machine.facts import FAMILIES, KINDS, VALUES
-from companion.rules.table_request import NewTable
+from companion.rules.table import Table
+from companion.rules.table_request import NewPlayer, NewTable
 from companion.rules.text import text
 from companion.web.shell.drafts import edited
 from companion.web.shell.forms import LONGEST_FORM, MOST_FIELDS
@@ -28,6 +33,7 @@ from companion.wire.document_trimmer import trimmed
 from companion.wire.moves import read_move
 from companion.wire.tables import calculate
 from tests.api.client import TableOnline, check_problem
+from tests.own_games.definitions import field, game_of, line, simple
 
 Schema = dict[str, Any]
 MOST_CALLS = 400_000  # calls and returns, also of C functions: about 25 ms without a profiler
@@ -328,3 +334,64 @@ def test_a_swollen_calculator_form_is_answered_at_once(client: FlaskClient) -> N
     page = client.post("/games/scream-machine/calculators/final", data=form)
     assert page.status_code == 200
     assert len(page.data) < 200_000
+
+
+# --- games written as data and events ------------------------------------------------------------------------------
+
+
+def wide_game(fields: int, rounds: int, points: str = "") -> dict[str, Any]:
+    """Twelve players, and as many fields and lines of every round."""
+    lines = [line(f"l{number}", points, each_round=True) for number in range(3 if points else 0)]
+    examples = [{"input": {"players": [{"name": "A"}]}}] if points else []
+    return simple(
+        rounds={"count": rounds},
+        fields=[field(f"f{number}", each_round=True) for number in range(fields)],
+        lines=lines,
+        examples=examples,
+    )
+
+
+def last_round(game: Game) -> Table[Any]:
+    """A table of twelve in its last round."""
+    return replace(open_table(game, NewTable(game.id, [NewPlayer(f"P{seat}") for seat in range(12)])), round=100)
+
+
+def test_a_long_working_out_of_an_own_game_lets_others_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = [{"players": {f"P{seat}": {"f0": seat} for seat in range(12)}} for _ in range(100)]
+    body = json.dumps({"players": [{"name": f"P{seat}"} for seat in range(12)], "rounds": rounds})
+    game = game_of(wide_game(1, 100, "+".join(["f0"] * 50)))
+    pauses = []
+    monkeypatch.setattr("companion.rules.pauses._pause", lambda: pauses.append(1))
+    calculate(game.calculator("score"), body)
+    assert len(pauses) > 30
+    pauses.clear()
+    game.view(last_round(game), None)
+    assert not pauses, "what the phones of a table share is not worked out twice at once"
+
+
+def test_the_largest_table_of_an_own_game_is_shown_with_little_work() -> None:
+    game = game_of(wide_game(6, 100, "+".join(["f0"] * 50)))
+    table = last_round(game)
+    assert calls(lambda: game.view(table, None)) < 2 * MOST_CALLS
+    assert faults(lambda: game_of(wide_game(60, 100))) == [("/rounds", "fault.at")]
+    open_end = game_of(wide_game(60, 100) | {"rounds": {"open": True}})
+    assert open_end.rounds(12, ()) == MOST_ENTRIES // 720
+
+
+def test_large_standings_are_ranked_in_a_child(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ranked: list[str] = []
+    module = sys.modules["companion.web.api.events"]
+    monkeypatch.setattr(module, "search", lambda function, body: ranked.append(function) or b"{}")
+    players = [{"name": "A", "total": 1}, {"name": "B", "total": 2}]
+    for tables, expected in ((10, 0), (900, 1)):
+        results = [{"round": number + 1, "players": players} for number in range(tables)]
+        body = {"points": {"2": [1, 0]}, "results": results, "shared": "mean", "ties": []}
+        assert client.post("/api/standings", json=body).status_code == 200
+        assert len(ranked) == expected
+
+
+@pytest.mark.parametrize("points", ["1e400", "-1e308", "1000001"])
+def test_points_have_a_largest_number(client: FlaskClient, points: str) -> None:
+    body = f'{{"points": {{"1": [{points}]}}, "results": [], "shared": "mean", "ties": []}}'
+    found = check_problem(client.post("/api/standings", data=body, content_type="application/json"), 422)
+    assert [one["where"] for one in found["errors"]] == ["/points/1/0"]

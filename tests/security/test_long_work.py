@@ -6,6 +6,7 @@ import socket
 import threading
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -112,23 +113,37 @@ def test_a_job_nobody_waits_for_is_ended_and_the_next_one_is_done(pool: ChildPoo
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
 
 
-def test_only_some_jobs_wait_and_one_asker_does_not_take_all_places(pool: ChildPool) -> None:
+@contextmanager
+def sleeping_jobs(pool: ChildPool, asker: str, count: int) -> Iterator[None]:
+    """Jobs of one asker that sleep until the end of the block."""
     go_on = threading.Event()
 
     def wait() -> None:
         with pytest.raises(Cancelled):
-            pool.run("time:sleep", 3_600, asker="one", cancelled=go_on.is_set)
+            pool.run("time:sleep", 3_600, asker=asker, cancelled=go_on.is_set)
 
-    waiting = [threading.Thread(target=wait) for _ in range(2)]
+    waiting = [threading.Thread(target=wait) for _ in range(count)]
     for thread in waiting:
         thread.start()
-    until(lambda: pool._askers["one"] == 2)
-    with pytest.raises(Busy):
-        pool.run("builtins:bytes", 1, asker="one")
+    until(lambda: pool._askers[asker] == count and bool(pool._working[asker]))
+    yield
     go_on.set()
-    assert pool.run("builtins:bytes", 1, asker="another") == b"\0"
     for thread in waiting:
         thread.join()
+
+
+def test_only_some_jobs_wait_and_one_asker_does_not_take_all_places(pool: ChildPool) -> None:
+    with sleeping_jobs(pool, "one", 2), pytest.raises(Busy):
+        pool.run("builtins:bytes", 1, asker="one")
+    assert pool.run("builtins:bytes", 1, asker="another") == b"\0"
+
+
+def test_while_one_asker_keeps_a_child_busy_another_child_is_for_others() -> None:
+    pool = ChildPool((), children=2, waiting=8, allowance=Allowance(60.0, 30, 20 * MEGABYTE))
+    with sleeping_jobs(pool, "one", 3):
+        assert pool.run("builtins:bytes", 1, asker="another") == b"\0"
+        assert pool._working == {"one": 1}
+    pool.close()
 
 
 def pdf_bomb(megabytes: int) -> bytes:

@@ -47,7 +47,7 @@ def blank_input(definition: Definition) -> dict[str, Any]:
 
 def _solve(definition: Definition, given: Any) -> Answer:
     entries = entries_of(definition, given)
-    scores = work_out(definition, entries)
+    scores = work_out(definition, entries, Steps(pauses=True))
     figures = {
         "ranking": [Placed(one.name, one.place, one.total) for one in scores.ranking],
         "scores": {one.name: {"total": one.total, "lines": dict(one.lines)} for one in scores.ranking},

@@ -159,6 +159,10 @@ class Definition:
         tick = DefinitionField(WON, {"en": "Won", "fr": "Gagné"}, "tick", of="table")
         return (*self.fields, *([tick] if asks else []))
 
+    def entries_a_round(self, players: int) -> int:
+        """How much is entered in every round, at most."""
+        return sum(1 if one.of == "table" else players for one in self.fields if one.each_round)
+
     @cached_property
     def all_lines(self) -> tuple[DefinitionLine, ...]:
         """The lines; without any, every number of a player or a team is one."""

@@ -1,8 +1,10 @@
 """Works a formula out for everybody, and explains every term of it."""
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from operator import itemgetter
+from typing import Any, Protocol
 
 from companion.rules.definitions.formula import (
     Call,
@@ -15,7 +17,8 @@ from companion.rules.definitions.formula import (
     Term,
     Unary,
 )
-from companion.rules.definitions.limits import BIGGEST, MOST_STEPS
+from companion.rules.definitions.limits import BIGGEST, MOST_STEPS, STEPS_TO_PAUSE
+from companion.rules.pauses import pause
 from companion.rules.text import Text, text
 
 Rows = Sequence[Sequence[int]]
@@ -39,21 +42,28 @@ class Values(Protocol):
 
 def checked_size(number: int) -> int:
     """The number itself, when it is none that a formula may not reach."""
-    if abs(number) > BIGGEST:
+    if not -BIGGEST <= number <= BIGGEST:
         raise FaultyNumber(text("formula.result-too-large", n=BIGGEST))
     return number
 
 
 @dataclass
 class Steps:
-    """Counts the steps of working out, of which an input has only so many."""
+    """Counts the steps of working out, of which an input has only so many; with `pauses` others go first."""
 
     left: int = MOST_STEPS
+    pauses: bool = False
+    until_pause: int = STEPS_TO_PAUSE
 
     def take(self, count: int = 1) -> None:
         self.left -= count
         if self.left < 0:
             raise FaultyNumber(text("formula.too-much-work"))
+        self.until_pause -= count
+        if self.until_pause < 0:
+            self.until_pause = STEPS_TO_PAUSE
+            if self.pauses:
+                pause()
 
 
 @dataclass
@@ -64,42 +74,39 @@ class Evaluator:
     subjects: int
     tables: Mapping[str, Rows]
     steps: Steps
-    known: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    known: dict[tuple[int | str, int, int], int] = field(default_factory=dict)  # by term, of a name by that
 
     def value(self, term: Term, subject: int, round_number: int = 0) -> int:
-        key = (id(term), subject, round_number)
-        if key not in self.known:
+        key = _key(term, subject, round_number)
+        found = self.known.get(key)
+        if found is None:
             self.steps.take()
-            self.known[key] = checked_size(self._worked_out(term, subject, round_number))
-        return self.known[key]
+            found = checked_size(_WORKED_OUT[type(term)](self, term, subject, round_number))
+            self.known[key] = found
+        return found
 
-    def _worked_out(self, term: Term, subject: int, at: int) -> int:
-        match term:
-            case Number(value):
-                return value
-            case Name("round"):
-                return at
-            case Name(name):
-                return self.values.number(name, subject, at)
-            case Unary("-", operand):
-                return -self.value(operand, subject, at)
-            case Unary(_, operand):
-                return int(not self.value(operand, subject, at))
-            case Operation():
-                return self._operation(term, subject, at)
-            case Comparison(terms, signs):
-                pairs = zip(terms, signs, terms[1:], strict=False)
-                return int(
-                    all(compare(self.value(a, subject, at), sign, self.value(b, subject, at)) for a, sign, b in pairs)
-                )
-            case Logic("and", terms):
-                return int(all(self.value(one, subject, at) for one in terms))
-            case Logic(_, terms):
-                return int(any(self.value(one, subject, at) for one in terms))
-            case Conditional(condition, then, otherwise):
-                return self.value(then if self.value(condition, subject, at) else otherwise, subject, at)
-            case Call():
-                return self._call(term, subject, at)
+    def is_known(self, term: Term, subject: int, round_number: int) -> bool:
+        """Whether a term was worked out."""
+        return _key(term, subject, round_number) in self.known
+
+    def _name(self, term: Name, subject: int, at: int) -> int:
+        return at if term.id == "round" else self.values.number(term.id, subject, at)
+
+    def _unary(self, term: Unary, subject: int, at: int) -> int:
+        operand = self.value(term.operand, subject, at)
+        return -operand if term.sign == "-" else int(not operand)
+
+    def _comparison(self, term: Comparison, subject: int, at: int) -> int:
+        pairs = zip(term.terms, term.signs, term.terms[1:], strict=False)
+        return int(all(compare(self.value(a, subject, at), sign, self.value(b, subject, at)) for a, sign, b in pairs))
+
+    def _logic(self, term: Logic, subject: int, at: int) -> int:
+        found = (self.value(one, subject, at) for one in term.terms)
+        return int(all(found) if term.word == "and" else any(found))
+
+    def _conditional(self, term: Conditional, subject: int, at: int) -> int:
+        holds = self.value(term.condition, subject, at)
+        return self.value(term.then if holds else term.otherwise, subject, at)
 
     def _operation(self, term: Operation, subject: int, at: int) -> int:
         left, right = self.value(term.left, subject, at), self.value(term.right, subject, at)
@@ -141,6 +148,10 @@ class Evaluator:
         return 1 + sum(one > everybody[subject] for one in everybody)
 
 
+def _key(term: Term, subject: int, round_number: int) -> tuple[int | str, int, int]:
+    return (term.id if isinstance(term, Name) else id(term), subject, round_number)
+
+
 def compare(left: int, sign: str, right: int) -> bool:
     match sign:
         case "==":
@@ -158,7 +169,8 @@ def compare(left: int, sign: str, right: int) -> bool:
 
 def step_points(rows: Rows, value: int) -> int:
     """The points of the last row that starts at most at the value; 0 below the first."""
-    return next((points for start, points in reversed(rows) if start <= value), 0)
+    at = bisect_right(rows, value, key=itemgetter(0))
+    return rows[at - 1][1] if at else 0
 
 
 def place_points(rows: Rows, values: Sequence[int], subject: int, shared: bool) -> int:
@@ -166,9 +178,26 @@ def place_points(rows: Rows, values: Sequence[int], subject: int, shared: bool) 
     own = values[subject]
     if own <= 0:
         return 0
-    prizes = {row[0]: row[1] for row in rows}
     place = 1 + sum(one > own for one in values)
     equals = sum(one == own for one in values)
     if not shared:
-        return prizes.get(place, 0)
-    return sum(prizes.get(place + behind, 0) for behind in range(equals)) // equals
+        return _prize(rows, place)
+    return sum(_prize(rows, place + behind) for behind in range(equals)) // equals
+
+
+def _prize(rows: Rows, place: int) -> int:
+    """What the row of exactly that place gives."""
+    at = bisect_left(rows, place, key=itemgetter(0))
+    return rows[at][1] if at < len(rows) and rows[at][0] == place else 0
+
+
+_WORKED_OUT: Mapping[type, Callable[[Evaluator, Any, int, int], int]] = {
+    Number: lambda evaluator, term, subject, at: term.value,
+    Name: Evaluator._name,
+    Unary: Evaluator._unary,
+    Operation: Evaluator._operation,
+    Comparison: Evaluator._comparison,
+    Logic: Evaluator._logic,
+    Conditional: Evaluator._conditional,
+    Call: Evaluator._call,
+}

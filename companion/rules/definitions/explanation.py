@@ -92,7 +92,7 @@ class Explanation:
 
     def _was_needed(self, term: Term) -> bool:
         """Whether it was worked out; what `and`, `or` and chains did not need may not even have a value."""
-        return (id(term), self.subject, self.round_number) in self.evaluator.known
+        return self.evaluator.is_known(term, self.subject, self.round_number)
 
     def _call(self, term: Call) -> Pieces:
         value = self._value(term)

@@ -11,7 +11,10 @@ BIGGEST = 1_000_000_000  # no number of a formula goes beyond it
 MOST_ROUNDS = 100
 LONGEST_FORMULA = 400
 MOST_PARTS = 100
-MOST_STEPS = 400_000  # of working out one input, about half a second
+MOST_STEPS = 200_000  # of working out one input, about a quarter of a second in which others are served
+MOST_TABLE_STEPS = 20_000  # of the scores at a table, for which everybody there waits
+STEPS_TO_PAUSE = 4_000  # about five milliseconds
+MOST_ENTRIES = 8_000  # of a table: players, times fields of each round, times rounds
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,13 @@ from typing import Any
 
 from companion.rules.definitions.document import Definition, DefinitionField
 from companion.rules.definitions.entries import TABLE
+from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.explanation import own_words
 from companion.rules.definitions.handlers import COUNT, PLACE, ROUND, counts_at_the_end, table_start, team_choices
+from companion.rules.definitions.limits import MOST_TABLE_STEPS
 from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, EnterTeam, Finish
 from companion.rules.definitions.scorer import unworkable_lines
-from companion.rules.definitions.state import OwnTable, entries_of_table, value_of
+from companion.rules.definitions.state import EnteredValues, OwnTable, entries_of_table
 from companion.rules.offers import Choice, FieldNames, Offer
 from companion.rules.text import Text, text
 
@@ -18,9 +20,9 @@ FEW = 12  # numbers that still are buttons
 
 def seat_offers(definition: Definition, table: OwnTable, seat: int) -> Iterator[Offer]:
     """A field a time; of rounds, those of the round of now."""
-    stuck = _is_stuck(definition, table)
+    values, stuck = EnteredValues(table), _is_stuck(definition, table)
     for one in _fields(definition, table, "player"):
-        value = _example(table, one, str(seat), stuck)
+        value = _example(table, values, one, str(seat), stuck)
         label = text("own-game.offer.enter", name=table.name(seat), field=own_words(one.title))
         yield Offer(Enter(seat, one.id, value), label, _open(table, one), ranges_of(one))
     if definition.wins == "places" and (table.phase == COUNT or table.outcome):
@@ -35,14 +37,14 @@ def seat_offers(definition: Definition, table: OwnTable, seat: int) -> Iterator[
 
 def shared_offers(definition: Definition, table: OwnTable) -> Iterator[Offer]:
     """The fields of the table and of teams, and the end of the rounds."""
-    stuck = _is_stuck(definition, table)
+    values, stuck = EnteredValues(table), _is_stuck(definition, table)
     for one in _fields(definition, table, "table"):
-        value = _example(table, one, TABLE, stuck)
+        value = _example(table, values, one, TABLE, stuck)
         label = text("own-game.offer.enter-table", field=own_words(one.title))
         yield Offer(EnterTable(one.id, value), label, _open(table, one), ranges_of(one))
     for team in dict.fromkeys(table.play.teams[seat] for seat in table.active) if definition.teams else ():
         for one in _fields(definition, table, "team"):
-            value = _example(table, one, team, stuck)
+            value = _example(table, values, one, team, stuck)
             label = text("own-game.offer.enter-team", team=team, field=own_words(one.title))
             yield Offer(EnterTeam(team, one.id, value), label, _open(table, one), ranges_of(one))
     may_finish = definition.rounds is not None and definition.rounds.count is None and table.phase == ROUND
@@ -61,12 +63,14 @@ def _is_stuck(definition: Definition, table: OwnTable) -> bool:
 
 def _unworkable(definition: Definition, table: OwnTable) -> Mapping[str, Text]:
     """Why lines cannot be worked out as they stand, by their ids."""
-    return unworkable_lines(definition, entries_of_table(definition, table)) if definition.may_fail else {}
+    if not definition.may_fail:
+        return {}
+    return unworkable_lines(definition, entries_of_table(definition, table), Steps(MOST_TABLE_STEPS))
 
 
-def _example(table: OwnTable, one: DefinitionField, owner: str, stuck: bool) -> Any:
+def _example(table: OwnTable, values: EnteredValues, one: DefinitionField, owner: str, stuck: bool) -> Any:
     """The value as it stands; another where no score can be worked out, so that repeating offers ends a game."""
-    value: Any = value_of(table, one, owner, table.round if one.each_round else 0)
+    value: Any = values.of(one, owner, table.round if one.each_round else 0)
     if one.kind == "player":
         value = None if value is None else table.name(int(value))
     if not stuck:
@@ -74,8 +78,8 @@ def _example(table: OwnTable, one: DefinitionField, owner: str, stuck: bool) -> 
     choices = choices_of(table, one)
     if choices is None:
         return value + 1 if value < one.highest else one.lowest
-    values = [choice.value for choice in choices]
-    return values[(values.index(value) + 1) % len(values)]
+    answers = [choice.value for choice in choices]
+    return answers[(answers.index(value) + 1) % len(answers)]
 
 
 def _open(table: OwnTable, one: DefinitionField) -> dict[FieldNames, tuple[Choice, ...] | None]:

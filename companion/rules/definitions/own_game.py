@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.rules.definitions.calculator import SCORE, score_calculator
 from companion.rules.definitions.document import Definition
+from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.explanation import own_words
 from companion.rules.definitions.handlers import COUNT, ROUND, adjust_refusal, counts_at_the_end, handlers_of
-from companion.rules.definitions.limits import MOST_ROUNDS
+from companion.rules.definitions.limits import MOST_ENTRIES, MOST_ROUNDS, MOST_TABLE_STEPS
 from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, EnterTeam, Finish
 from companion.rules.definitions.offers import missing_texts, seat_offers, shared_offers
 from companion.rules.definitions.scorer import GameScore, work_out
@@ -86,7 +87,9 @@ def _phases(definition: Definition) -> tuple[Phase, ...]:
 
 def _rounds(definition: Definition, players: int, modules: Sequence[str]) -> int:
     """How many rounds there are; the most there can be where nobody knows."""
-    return 1 if definition.rounds is None else definition.rounds.count or MOST_ROUNDS
+    if definition.rounds is None:
+        return 1
+    return definition.rounds.count or min(MOST_ROUNDS, MOST_ENTRIES // max(1, definition.entries_a_round(players)))
 
 
 def _start(definition: Definition, table: OwnTable) -> OwnTable:
@@ -122,10 +125,12 @@ def _is_last(definition: Definition, table: OwnTable) -> bool:
     return max(totals) >= limit.until or table.round >= table.rounds
 
 
-def scores_of(definition: Definition, table: OwnTable, rounds: int | None = None) -> GameScore:
+def scores_of(
+    definition: Definition, table: OwnTable, rounds: int | None = None, steps: Steps | None = None
+) -> GameScore:
     """The scores as they stand; what cannot be worked out refuses the move that led there."""
     try:
-        return work_out(definition, entries_of_table(definition, table, rounds))
+        return work_out(definition, entries_of_table(definition, table, rounds), steps or Steps(MOST_TABLE_STEPS))
     except FaultyInput as faulty:
         raise Refused(faulty.faults[0].message) from None
 
@@ -139,12 +144,16 @@ def _result(definition: Definition, table: OwnTable) -> Result:
 
 
 def _curve(definition: Definition, table: OwnTable, placed: SeatPlace) -> Sequence[int]:
-    """The totals after every round."""
+    """The totals after every round, where that is little work."""
     if definition.rounds is None or placed.total is None or not 1 < table.round <= MOST_CURVE:
         return ()
     name = table.name(placed.seat)
-    after = (scores_of(definition, table, rounds) for rounds in range(1, table.round))
-    totals = [next(one.total or 0 for one in scores.ranking if one.name == name) for scores in after]
+    steps = Steps(MOST_TABLE_STEPS // len(table.players))
+    after = (scores_of(definition, table, rounds, steps) for rounds in range(1, table.round))
+    try:
+        totals = [next(one.total or 0 for one in scores.ranking if one.name == name) for scores in after]
+    except Refused:
+        return ()
     return (*totals, placed.total)
 
 

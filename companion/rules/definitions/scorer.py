@@ -47,9 +47,9 @@ def work_out(definition: Definition, entries: Entries, steps: Steps | None = Non
     return score.scores()
 
 
-def unworkable_lines(definition: Definition, entries: Entries) -> Mapping[str, Text]:
+def unworkable_lines(definition: Definition, entries: Entries, steps: Steps) -> Mapping[str, Text]:
     """Why lines cannot be worked out, by their ids; of several players the first is named."""
-    score = _Score(definition, entries, Steps())
+    score = _Score(definition, entries, steps)
     score.work_out_lines()
     return score.reasons
 

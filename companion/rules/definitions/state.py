@@ -4,6 +4,7 @@ Numbers of players are counters, so that they can be adjusted as in every game; 
 gained in it.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -51,35 +52,30 @@ def owner_of(one: DefinitionField, seat: int | None, team: str = "") -> str:
     return {"player": str(seat), "team": team, "table": TABLE}[one.of]
 
 
-def value_of(table: OwnTable, one: DefinitionField, owner: str, round_number: int) -> Value:
-    """What was entered in a field for a round (0: for the whole game), else what it starts with."""
-    if is_counter(one):
-        return _counted(table, one, int(owner), round_number)
-    for entry in table.play.entries:
-        if (entry.owner, entry.field, entry.round) == (owner, one.id, round_number):
-            return entry.value
-    return one.start_value
+class EnteredValues:
+    """What was entered at a table, read once for however many questions."""
 
+    def __init__(self, table: OwnTable) -> None:
+        self._table = table
+        self._entered = {(one.owner, one.field, one.round): one.value for one in table.play.entries}
+        self._gained: dict[tuple[int, str, int], int] = defaultdict(int)
+        for one in table.gains:
+            self._gained[one.seat, one.counter, one.round] += one.points
 
-def _counted(table: OwnTable, one: DefinitionField, seat: int, round_number: int) -> int:
-    if not one.each_round:
-        return table.counter(seat, one.id)
-    gained = (g.points for g in table.gains if (g.seat, g.counter, g.round) == (seat, one.id, round_number))
-    return one.number_of(one.start_value) + sum(gained)
-
-
-def is_entered(table: OwnTable, one: DefinitionField, owner: str, round_number: int) -> bool:
-    """Whether somebody has touched a field."""
-    if is_counter(one):
-        rounds = {round_number} if one.each_round else {g.round for g in table.gains}
-        return any(g.seat == int(owner) and g.counter == one.id and g.round in rounds for g in table.gains)
-    return any((e.owner, e.field, e.round) == (owner, one.id, round_number) for e in table.play.entries)
+    def of(self, one: DefinitionField, owner: str, round_number: int) -> Value:
+        """What was entered in a field for a round (0: for the whole game), else what it starts with."""
+        if not is_counter(one):
+            key = (owner, one.id, round_number)
+            return self._entered.get(key, one.start_value)
+        if not one.each_round:
+            return self._table.counter(int(owner), one.id)
+        return one.number_of(one.start_value) + self._gained.get((int(owner), one.id, round_number), 0)
 
 
 def with_value(table: OwnTable, one: DefinitionField, owner: str, round_number: int, value: Value) -> OwnTable:
     """The table with a value entered."""
     if is_counter(one):
-        change = int(value or 0) - _counted(table, one, int(owner), round_number)
+        change = int(value or 0) - int(EnteredValues(table).of(one, owner, round_number) or 0)
         changed = gain(replace(table, round=round_number or table.round), int(owner), one.id, change, "entered")
         return replace(changed, round=table.round)
     entry = FieldEntry(owner, one.id, round_number, value)
@@ -92,11 +88,12 @@ def entries_of_table(definition: Definition, table: OwnTable, rounds: int | None
     seats = table.active
     played = 0 if definition.rounds is None else (table.round if rounds is None else rounds)
     held: dict[str, dict[EntryKey, Value]] = {"player": {}, "team": {}, "table": {}}
+    values = EnteredValues(table)
     for one in definition.fields_for(table.setup.modules):
+        owners = tuple(_owners(table, one))
         for at in range(1, played + 1) if one.each_round else (0,):
-            for owner, name in _owners(table, one):
-                value = value_of(table, one, owner, at)
-                held[one.of][name, one.id, at] = _named(table, one, value)
+            for owner, name in owners:
+                held[one.of][name, one.id, at] = _named(table, one, values.of(one, owner, at))
     return Entries(
         names=[table.name(seat) for seat in seats],
         teams=[table.play.teams[seat] for seat in seats] if definition.teams else (),

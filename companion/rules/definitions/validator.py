@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from companion.rules.definitions.document import WON, Definition, DefinitionField, DefinitionLine
 from companion.rules.definitions.formula_parser import FaultyFormula, Scope, parse_formula
+from companion.rules.definitions.limits import MOST_ENTRIES
 from companion.rules.definitions.scope import PLAYERS, ROUND, line_scope, won_scope
 from companion.rules.definitions.score_input import RESERVED
 from companion.rules.faults import Fault, pointer
@@ -44,6 +45,8 @@ def _round_faults(definition: Definition) -> Iterator[Fault]:
                     yield Fault(pointer(part, index, "each_round"), text("fault.no-rounds"))
     elif sum(one is not None for one in (rounds.count, rounds.until, rounds.open)) != 1:
         yield Fault("/rounds", text("fault.one-limit-of-rounds"))
+    elif (rounds.count or 1) * definition.entries_a_round(definition.players[-1]) > MOST_ENTRIES:
+        yield Fault("/rounds", text("fault.too-many-entries", n=MOST_ENTRIES))
 
 
 def _doubled(part: str, ids: Sequence[str]) -> Iterator[Fault]:

@@ -4,8 +4,10 @@ from typing import Any
 
 from companion.rules.definitions.document import Definition
 from companion.rules.definitions.entries import TABLE
+from companion.rules.definitions.evaluator import Steps
+from companion.rules.definitions.limits import MOST_TABLE_STEPS
 from companion.rules.definitions.scorer import work_out
-from companion.rules.definitions.state import OwnTable, entries_of_table, value_of
+from companion.rules.definitions.state import EnteredValues, OwnTable, entries_of_table
 from companion.rules.faults import FaultyInput
 
 
@@ -13,20 +15,21 @@ def table_view(definition: Definition, table: OwnTable, seat: int | None) -> dic
     """Running totals, teams, the dealer, what was entered for everybody, and after every round."""
     entries = entries_of_table(definition, table)
     try:
-        scores = work_out(definition, entries)
+        scores = work_out(definition, entries, Steps(MOST_TABLE_STEPS))
     except FaultyInput:
         scores = None
     by_name = {} if scores is None else {one.name: one for one in scores.ranking}
     totals = {str(one): by_name[table.name(one)].total for one in table.active if table.name(one) in by_name}
     lines = {str(one): dict(by_name[table.name(one)].lines) for one in table.active if table.name(one) in by_name}
+    values = EnteredValues(table)
+    fields = definition.fields_for(table.setup.modules)
+    each_round = [one for one in fields if one.of == "player" and one.each_round]
     rounds = [
-        {str(one): _round(definition, table, one, at) for one in table.active}
+        {str(seat): {one.id: values.of(one, str(seat), at) for one in each_round} for seat in table.active}
         for at in range(1, table.round + 1 if definition.rounds else 1)
     ]
     shared = {
-        one.id: value_of(table, one, TABLE, table.round if one.each_round else 0)
-        for one in definition.fields_for(table.setup.modules)
-        if one.of == "table"
+        one.id: values.of(one, TABLE, table.round if one.each_round else 0) for one in fields if one.of == "table"
     }
     return {
         "totals": totals,
@@ -39,9 +42,3 @@ def table_view(definition: Definition, table: OwnTable, seat: int | None) -> dic
         "won": None if scores is None else scores.won,
         "places": dict(table.play.places),
     }
-
-
-def _round(definition: Definition, table: OwnTable, seat: int, at: int) -> dict[str, Any]:
-    """What a player entered in a round."""
-    fields = [one for one in definition.fields_for(table.setup.modules) if one.of == "player" and one.each_round]
-    return {one.id: value_of(table, one, str(seat), at) for one in fields}

@@ -8,6 +8,8 @@ from companion.web.shell.long_work import search
 from companion.wire.event_answers import standings_answer
 from companion.wire.parser import parse
 
+LONGEST_AT_ONCE = 30_000  # bytes of results that are ranked while others wait: 300 people in a round
+
 
 @api.post("/seating")
 def draw_seating() -> Response:
@@ -18,4 +20,8 @@ def draw_seating() -> Response:
 
 @api.post("/standings")
 def rank_event() -> Response:
-    return Response(standings_answer(json_body()), mimetype="application/json")
+    body = json_body()
+    parse(body)
+    if len(body) > LONGEST_AT_ONCE:
+        return Response(search("companion.wire.event_answers:standings_answer", body), mimetype="application/json")
+    return Response(standings_answer(body), mimetype="application/json")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import groupby
+from threading import Semaphore
 from typing import Any
 
 from flask import Response, render_template, request
@@ -14,13 +15,14 @@ from companion.history.statistics import calendar, highlights, lines, seats
 from companion.history.statistics.player_records import player_records, scores_by_count
 from companion.history.year_review import YearInReview, review_of
 from companion.history.year_sheet import year_sheet
+from companion.rules.pauses import pause, with_pauses
 from companion.store.people import people_of
 from companion.store.play_list import PlayFilter
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
 from companion.store.results import PlayResult, line_sums, results_of, seats_with_lines
 from companion.web.access.application import table_service
-from companion.web.access.group_access import member
+from companion.web.access.group_access import Member, member
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue, language
@@ -28,6 +30,7 @@ from companion.web.shell.long_work import draw
 from companion.web.shell.query import page_number
 from companion.web.shell.responses import pdf_response
 
+LONG_PAGES = Semaphore()  # pages over a whole history are worked out one at a time
 MOST_LINES = 12
 EXPLAINED = 12
 RATED_A_PAGE = 60
@@ -39,15 +42,20 @@ def statistics(group_id: int) -> str:
     mine = member(group_id)
     store = table_service().store
     choice = filter_from(request.args, group_id)
-    results = results_of(store, choice)
-    people = people_of(store, group_id)
+    with LONG_PAGES:
+        return _statistics_page(mine, choice, results_of(store, choice))
+
+
+def _statistics_page(mine: Member, choice: PlayFilter, results: list[PlayResult]) -> str:
+    people = people_of(table_service().store, mine.group.id)
+    records = player_records(with_pauses(results)).values()
     played = Counter(one.game for one in results)
     return render_template(
         "groups/statistics.html",
         people=people,
         names={person.id: person.name for person in people},
         results=results,
-        standings=sorted(player_records(results).values(), key=lambda one: (-one.wins, -one.plays, one.person)),
+        standings=sorted(records, key=lambda one: (-one.wins, -one.plays, one.person)),
         minutes=calendar.minutes_played(results),
         h_index=calendar.h_index(played.values()),
         months=figures.months(calendar.plays_per_month(results), current_catalogue()),
@@ -70,12 +78,17 @@ def _lines(choice: PlayFilter) -> list[lines.LineWeight]:
 
 
 def _highlights(results: list[PlayResult]) -> dict[str, highlights.Highlight | None]:
-    return {
-        "best": highlights.best_score(results),
-        "closest": highlights.closest_finish(results),
-        "clearest": highlights.clearest_win(results),
-        "comeback": highlights.biggest_comeback(results),
+    of = {
+        "best": highlights.best_score,
+        "closest": highlights.closest_finish,
+        "clearest": highlights.clearest_win,
+        "comeback": highlights.biggest_comeback,
     }
+    found = {}
+    for name, highlight in of.items():
+        found[name] = highlight(results)
+        pause()
+    return found
 
 
 @pages.get("/<int:group_id>/ratings")

@@ -27,12 +27,12 @@ MODULES = (
 DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(60.0, 30, MEMORY))
 READING = ChildPool(
     ("pdf.filled_forms.fields", "pdf.requests.workbook"),
-    children=1,
+    children=2,
     waiting=8,
     allowance=Allowance(10.0, 5, READING_MEMORY),
 )
 
-SEARCHING = ChildPool(("companion.wire.event_answers",), children=1, waiting=8, allowance=Allowance(90.0, 60, MEMORY))
+SEARCHING = ChildPool(("companion.wire.event_answers",), children=2, waiting=8, allowance=Allowance(90.0, 60, MEMORY))
 
 
 def draw(function: str, *arguments: Any) -> bytes:
