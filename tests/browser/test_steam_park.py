@@ -193,7 +193,7 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
 
 @pytest.mark.parametrize("tracking", ["middle", "full"])
 def test_the_turn_stands_in_the_first_screen(phone: Phones, server: Server, tracking: str) -> None:
-    """Five players and every action: whose turn, dice, actions, changes, all scores and the way on, without scrolling."""
+    """Five players and every action: whose turn, dice, actions, changes, all scores and the way on."""
     table = open_game(server, "steam-park", "Ana", "Bo", "Cy", "Dee", "Eli", tracking=tracking, modules=["stingy"])
     table.next()
     table.move("adjust", seat=0, counter="dirt", by=6)
@@ -221,7 +221,8 @@ def below_the_bar(page: Page, selector: str) -> list[str]:
             """selector => {
               const bar = document.getElementById("actions").getBoundingClientRect().top;
               const boxes = [...document.querySelectorAll(selector)].map(one => [one, one.getBoundingClientRect()]);
-              return boxes.filter(([, box]) => box.height && (box.top < 0 || box.bottom > bar + 1)).map(([one]) => one.className || one.id);
+              const isOut = box => box.height && (box.top < 0 || box.bottom > bar + 1);
+              return boxes.filter(([, box]) => isOut(box)).map(([one]) => one.className || one.id);
             }""",
             selector,
         )
