@@ -25,8 +25,7 @@ def open_fields(offer: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in offer["example"].items() if name in offer["fields"]["properties"]}
 
 
-@pytest.mark.parametrize("game", list(games()))
-@pytest.mark.parametrize("tracking", ["light", "full"])
+@pytest.mark.parametrize(("game", "tracking"), [(game.id, one) for game in games().values() for one in game.trackings])
 def test_posting_offers_at_random_plays_a_whole_game(client: FlaskClient, game: str, tracking: str) -> None:
     table = open_table(client, NAMES[:2], game, tracking=tracking)
     random = Random(game)

@@ -30,8 +30,7 @@ def pressed(game: Game, form: OfferForm, button: FormButton) -> Move:
     return read_form(game, given, json.loads(button.fields))
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-@pytest.mark.parametrize("tracking", ["light", "full"])
+@pytest.mark.parametrize(("game", "tracking"), [(game, one) for game in games().values() for one in game.trackings])
 def test_every_button_makes_a_move_that_is_accepted(game: Game, tracking: str) -> None:
     start = new_table(game, game.min_players, tracking)
     for table in sample_tables(game, start, Random(1), 5):
