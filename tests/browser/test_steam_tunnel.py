@@ -225,7 +225,7 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
 
 
 def test_a_finished_board_is_entered_place_by_place(phone: Phones, server: Server) -> None:
-    """After a card the sheet of the next place opens by itself, with the tokens of the card before, on the same page."""
+    """After a card the sheet of the next place opens by itself, with the tokens of the card before."""
     table = open_tunnels(server, "light")
     table.move("last-card")
     ana = table.host(phone())
