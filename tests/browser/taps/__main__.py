@@ -24,7 +24,7 @@ def measure_alone(mode: Mode, browser: Browser, server: Server) -> Measured:
         return opened[-1].new_page()
 
     try:
-        return measure(mode, phone, server)
+        return measure(mode, phone, server, whole=True)
     finally:
         for one in opened:
             one.close()

@@ -16,7 +16,8 @@ COUNT = """(() => {
 
 
 class TapCounter:
-    def __init__(self) -> None:
+    def __init__(self, whole: bool = False) -> None:
+        self.whole = whole  # a whole game is wanted, where a part of it would do
         self._pages: list[Page] = []
         self._before = 0
 

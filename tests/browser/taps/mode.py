@@ -47,8 +47,8 @@ def modes() -> list[tuple[str, Mode]]:
     return [(game, mode) for game, name in names.items() if find_spec(name) for mode in import_module(name).MODES]
 
 
-def measure(mode: Mode, phone: Phones, server: Server) -> Measured:
-    counter = TapCounter()
+def measure(mode: Mode, phone: Phones, server: Server, whole: bool = False) -> Measured:
+    counter = TapCounter(whole)
 
     def counted(**options: Any) -> Page:
         return counter.watch(phone(**options))
