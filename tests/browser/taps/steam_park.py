@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -38,6 +39,8 @@ def play_round(table: ApiTable, phones: list[Page], act: Act) -> int:
         for face, count in dice.items():
             page.locator(f"form[data-dice] [data-face={face}][data-count='{count}']").tap()
         page.wait_for_function(KNOWN)
+    lying = [Counter(die["face"] for die in pig["dice"]) for pig in table.look()["state"]["pigs"]]
+    assert lying == [Counter({**dice, "blank": 6 - sum(dice.values())}) for dice in DICE]
     go_on(phones[0], END_RACE)
     go_on(phones[0], DEAL_DIRT)
     for seat, page in enumerate(phones):
