@@ -21,6 +21,7 @@ def erase_person(db: Connection, person: Person) -> list[str]:
     cancel_running_imports(db, person.group_id)
     _clean_sheets(db, person, eraser)
     _clean_events(db, person, eraser)
+    _clean_group(db, person, eraser)
     _clean_people(db, person)
     _clean_plays(db, person, eraser)
     _clean_play_ids(db, person, eraser)
@@ -51,6 +52,22 @@ def _clean_people(db: Connection, person: Person) -> None:
     db.execute("UPDATE play_players SET name = ? WHERE person_id = ?", (instead, person.id))
 
 
+def _clean_group(db: Connection, person: Person, eraser: NameEraser) -> None:
+    """The name of the group itself, and its games written as data."""
+    row = db.execute("SELECT name FROM play_groups WHERE id = ?", (person.group_id,)).fetchone()
+    name = eraser.clean_words(row["name"])
+    sql = "UPDATE play_groups SET name = ?, name_folded = ? WHERE id = ?"
+    db.execute(sql, (name, name_key(name), person.group_id))
+    _each(
+        db,
+        "SELECT definition, game, r.revision FROM own_game_revisions r JOIN own_games ON own_games.id = game"
+        " WHERE group_id = ?",
+        "UPDATE own_game_revisions SET definition = ? WHERE game = ? AND revision = ?",
+        person.group_id,
+        eraser.clean_definition,
+    )
+
+
 def _clean_plays(db: Connection, person: Person, eraser: NameEraser) -> None:
     """Notes and places, ids of imported files, lines that name them, revisions and the group's own trail."""
     clean, written = eraser.clean_json, eraser.clean_words
@@ -62,6 +79,14 @@ def _clean_plays(db: Connection, person: Person, eraser: NameEraser) -> None:
         written,
         written,
         eraser.clean_id,
+    )
+    _each(
+        db,
+        "SELECT team, role, play_id, seat FROM play_players JOIN plays ON plays.id = play_id WHERE group_id = ?",
+        "UPDATE play_players SET team = ?, role = ? WHERE play_id = ? AND seat = ?",
+        person.group_id,
+        written,
+        written,
     )
     _each(
         db,
@@ -132,6 +157,12 @@ def _clean_events(db: Connection, person: Person, eraser: NameEraser) -> None:
             f"SELECT what, changed_by, event_changes.id {events.format('event_changes')}",
             "UPDATE event_changes SET what = ?, changed_by = ? WHERE id = ?",
             (eraser.clean_words_in_json, words),
+        ),
+        (
+            "SELECT entered_by, event_entries.id FROM events JOIN event_tables ON event_id = events.id"
+            " JOIN event_entries ON event_table_id = event_tables.id WHERE group_id = ?",
+            "UPDATE event_entries SET entered_by = ? WHERE id = ?",
+            (words,),
         ),
         ("SELECT name, id FROM events WHERE group_id = ?", "UPDATE events SET name = ? WHERE id = ?", (words,)),
     ):

@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.rules.names import fold, is_invisible, name_key
 
-FREE_WORDS = ("notes", "text", "words", "title", "table", "place", "line", "label", "why")
+FREE_WORDS = ("notes", "text", "words", "title", "table", "place", "line", "label", "why", "team", "role")
+WORDS_OF_GAMES = ("title", "about", "source")
 NEVER = ("key", "type", "game", "colour", "id", "modules")
 
 
@@ -28,7 +29,11 @@ class NameEraser:
 
     def clean_words_in_json(self, body: str) -> str:
         """Names as words of every text."""
-        return json.dumps(self._walk(json.loads(body), "words"), ensure_ascii=False)
+        return json.dumps(self._walk_words(json.loads(body)), ensure_ascii=False)
+
+    def clean_definition(self, body: str) -> str:
+        """Names in the words and the examples of a game written as data; its ids and formulas stay."""
+        return json.dumps(self._walk_definition(json.loads(body)), ensure_ascii=False, separators=(",", ":"))
 
     def clean_words(self, text: str) -> str:
         """Names as words of a text; a text without them stays as it is."""
@@ -55,6 +60,26 @@ class NameEraser:
         if not isinstance(value, str) or under in NEVER:
             return value
         return self.clean_words(value) if under in FREE_WORDS else self._whole(value)
+
+    def _walk_definition(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._walk_definition(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        found = {}
+        for key, item in value.items():
+            if key in WORDS_OF_GAMES:
+                found[key] = self._walk_words(item)
+            else:
+                found[key] = self._walk(item) if key == "examples" else self._walk_definition(item)
+        return found
+
+    def _walk_words(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {self._whole(key): item if key in NEVER else self._walk_words(item) for key, item in value.items()}
+        if isinstance(value, list):
+            return [self._walk_words(item) for item in value]
+        return self.clean_words(value) if isinstance(value, str) else value
 
     def _whole(self, value: str) -> str:
         return self._instead if name_key(value) in self.keys else value

@@ -28,9 +28,11 @@ from companion.store.plays import find_play
 from companion.store.revisions import revisions_of
 from companion.web import create_app
 from tests.api.client import TableOnline, bearer, open_table
+from tests.events.event_client import Organiser
 from tests.history.conftest import Club
 from tests.history.play_factory import play
 from tests.live.server import COMMAND, Server
+from tests.own_games.definitions import simple
 
 NAME = "Zoé Quartermain"
 SPELLINGS = [NAME, NAME.upper(), normalize("NFD", NAME), NAME.replace("é", "\\u00e9"), "Quartermain", "quartermain"]
@@ -322,3 +324,28 @@ def test_the_service_forgets_without_the_web(club: Club) -> None:
     assert person is not None
     forget_person(club.store, person, "")
     check_gone(club.store.path.parent)
+
+
+def test_a_name_goes_from_events_own_games_teams_and_the_group_itself(club: Club) -> None:
+    phone = club.phone()
+    example = {"input": {"players": [{"name": NAME, "score": 3}]}, "totals": {NAME: 3}}
+    game = simple(title={"en": f"{NAME}'s dice"}, about={"en": f"Played at {NAME}'s."}, examples=[example])
+    added = phone.post("/api/games", json=game, headers=bearer(club.edit_key))
+    assert added.status_code == 201
+    cup = Organiser(phone, group=str(club.group), names="\n".join((NAME, "Bo", "Cy", "Di")), name=f"{NAME}'s cup")
+    cup.draw()
+    [sheet] = [table.code for table in cup.event.tables.values() if table.round == 1]
+    assert phone.post(f"/s/{sheet}/table").location.startswith("/t/")
+    cup.enter(1, 1, 40, 30, 20, 10, by=NAME)
+    add_play(club.store, play("p1", [(NAME, 5), ("Bo", 3)], group=club.group))
+    with club.store.transaction() as db:
+        db.execute("UPDATE play_players SET team = ?, role = ?", (f"{NAME}'s team", NAME))
+        db.execute("UPDATE event_entries SET entered_by = ?", (NAME,))
+        db.execute("UPDATE play_groups SET name = ?", (f"{NAME} and friends",))
+    forget(club, NAME)
+    assert [line for line in club.store._connection.iterdump() if "quartermain" in line.lower()] == []
+    check_gone(club.store.path.parent)
+    kept = club.app.test_client().get("/api/games/small-one").json["definition"]
+    assert kept["fields"] == game["fields"]
+    assert list(kept["examples"][0]["totals"].values()) == [3]
+    assert cup.get("/standings")
