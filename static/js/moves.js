@@ -171,6 +171,16 @@
     pressed = button && button.form ? { button, meant: meant(button) } : null;
   }, true);
 
+  // Going on takes along what was typed into a form beside the button; a note is finished by its own.
+  const isTyped = (field) => field.matches("input:not([type=hidden])") && field.value !== field.defaultValue && field.value.trim() !== "";
+  const sendTyped = (pressedForm) => {
+    for (const form of document.querySelectorAll(`#main form[action="${moves}"]`)) {
+      if (form === pressedForm || form.querySelector("[name=type][value=note]") || ![...form.elements].some(isTyped)) continue;
+      clearTimeout(changed.get(form));
+      form.requestSubmit();
+    }
+  };
+
   // The form's own fields and those of its button are the move; a game's script may add to them (midway:move).
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -180,6 +190,7 @@
     const other = pressed && pressed.button === button && pressed.meant !== meant(button);
     pressed = null;
     if (other) return;
+    if (form.querySelector("[name=type][value=next], [name=type][value=confirm]")) sendTyped(form);
     const given = new FormData(form);
     if (event.submitter && event.submitter.name) given.append(event.submitter.name, event.submitter.value);
     form.dispatchEvent(new CustomEvent("midway:move", { bubbles: true, detail: { fields: given } }));

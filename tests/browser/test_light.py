@@ -173,11 +173,22 @@ def test_a_tie_is_explained_wherever_it_is_shown_and_the_host_takes_the_result_b
     go_on(host, "table.confirm")
     host.get_by_role("link", name=label("table.show-play")).click()
     expect(host.locator(".ranking-place-1")).to_contain_text(words)
-    play = host.url
     host.goto(table.path)
     host.locator("#take-back summary").click()
     host.locator("#take-back-move button").click()
     expect(main_action(host)).to_have_text(label("table.confirm"))
-    host.goto(play)
-    expect(host.locator("h1")).to_be_visible()
-    expect(host.locator(".ranking-place")).to_have_count(0)  # the play has left the history
+    expect(host.get_by_role("link", name=label("table.show-play"))).to_have_count(0)  # it has left the history
+
+
+def test_going_on_takes_along_what_was_typed_beside_the_button(phone: Phones, server: Server) -> None:
+    table = open_game(server, "steam-park", "Ana", "Bo", tracking="light")
+    table.until("final")
+    host = table.host(phone())
+    host.locator("#danari-0").evaluate("field => { field.value = 20 }")
+    host.locator("#dirt-1").evaluate("field => { field.value = 3 }")
+    host.fill("#notes input[name=text]", "Half a thought", force=True)
+    go_on(host, "steam-park.phase.final.next")
+    expect(host.locator("h2")).to_contain_text(label("table.over"))
+    counters = [one["counters"] for one in table.look()["players"]]
+    assert [(one["danari"], one["dirt"]) for one in counters] == [(20, 0), (0, 3)]
+    assert table.look()["notes"] == []
