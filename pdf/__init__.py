@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from pdf.requests.print_request import PrintRequest, parse_request
 
 if TYPE_CHECKING:
-    from pdf.registry import KINDS, make_sheet, validate_request
+    from pdf.registry import KINDS, SHEET_LANGUAGES, make_sheet, validate_request
 
-__all__ = ["KINDS", "PrintRequest", "make_sheet", "parse_request", "validate_request"]
+__all__ = ["KINDS", "SHEET_LANGUAGES", "PrintRequest", "make_sheet", "parse_request", "validate_request"]
 
 
 def __getattr__(name: str) -> Any:

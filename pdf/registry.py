@@ -19,6 +19,7 @@ from pdf.requests.print_request import PrintRequest
 from pdf.requests.sheet import Sheet
 from pdf.requests.validator import one_of, validate
 
+SHEET_LANGUAGES = (*LANGUAGES, "fr+en")
 Option = Literal["names", "table", "per_page", "fillable", "url"]
 
 
@@ -28,21 +29,22 @@ def _no_faults(sheet: Sheet) -> Iterable[Fault]:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of sheet: what draws it, its languages, and the options that make a difference to it.
+    """A kind of sheet: what draws it, and the options that make a difference to it.
 
-    With the option `url` the address of this server is printed unless another is given.
+    With the option `url` the address of this server is printed unless another is given. Two languages stand side by
+    side, or are sheets that follow each other.
     """
 
     leaves: Callable[[Sheet], Sequence[Leaf]]
     options: frozenset[Option] = frozenset()
-    languages: tuple[str, ...] = LANGUAGES
+    side_by_side: bool = False
     needs_box_facts: bool = False
     faults: Callable[[Sheet], Iterable[Fault]] = _no_faults
 
 
 KINDS = {
     "pad": Kind(pad.leaves, frozenset({"names", "table", "per_page", "fillable"}), faults=pad.pad_faults),
-    "rules": Kind(rules.leaves, languages=(*LANGUAGES, "fr+en")),
+    "rules": Kind(rules.leaves, side_by_side=True),
     "aid": Kind(aid.leaves, frozenset({"names"})),
     "tent": Kind(tent.leaves, frozenset({"names", "table", "url"})),
     "tracker": Kind(tracker.leaves),
@@ -57,21 +59,27 @@ def validate_request(request: PrintRequest) -> Sheet:
     if unknown:
         raise FaultyInput(unknown)
     kind = KINDS[request.kind]
-    sheet = validate(request, kind.languages)
+    sheet = validate(request, LANGUAGES if request.fillable else SHEET_LANGUAGES)
     if sheet.fillable and "fillable" not in kind.options:
         raise FaultyInput([Fault("/fillable", text("paper.fault.fillable-kind"))])
     if "per_page" not in kind.options:
         return replace(sheet, per_page=1)
-    if faults := tuple(kind.faults(sheet)):
+    if faults := next((found for one in _by_language(kind, sheet) if (found := tuple(kind.faults(one)))), ()):
         raise FaultyInput(faults)
     return sheet
+
+
+def _by_language(kind: Kind, sheet: Sheet) -> list[Sheet]:
+    """The sheet, or one a language where two do not stand side by side."""
+    return [sheet] if kind.side_by_side else [replace(sheet, languages=(one,)) for one in sheet.languages]
 
 
 def make_sheet(request: PrintRequest) -> bytes:
     """The PDF of a request, the same bytes for the same request; raises FaultyInput."""
     sheet = validate_request(request)
     title = f"{sheet.title} · {sheet.catalogue.message(f'paper.{request.kind}.title')}"
-    parts = [KINDS[request.kind].leaves(sheet)]
+    kind = KINDS[request.kind]
+    parts = [kind.leaves(one) for one in _by_language(kind, sheet)]
     label = form_label(sheet) if sheet.fillable else ""
     return write_document(Document(title, sheet.languages[0], sheet.paper, parts, sheet.copies, label))
 

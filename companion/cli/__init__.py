@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     add_serve(commands.add_parser("serve", help="serve the phones"), _add_data)
     _add_calc(commands.add_parser("calc", help="run a calculator on JSON"))
     add_print(commands.add_parser("print", help="make a sheet as PDF"), _add_data)
-    add_read(commands.add_parser("read", help="read a filled sheet back"))
+    add_read(commands.add_parser("read", help="read a filled sheet back"), _add_data)
     _add_tables(commands.add_parser("tables", help="list tables, or get back into one"))
     add_plays(commands.add_parser("plays", help="take plays out, or in"), _add_data)
     add_groups(commands.add_parser("groups", help="list groups, or make new links"), _add_data)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.games import use_own_games_of
 from companion.cli.output import AddData, fail
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def add_print(command: argparse.ArgumentParser, add_data: AddData) -> None:
     command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.pdf")
     command.add_argument("--players", type=int)
     command.add_argument("--names", help='for example "Ana,Bo,Cy"')
-    command.add_argument("--lang", default="en", help="en, fr, or fr+en for rules")
+    command.add_argument("--lang", default="en", help="en, fr, or fr+en for both")
     command.add_argument("--paper", default="a4", help="a4 or letter")
     command.add_argument("--copies", type=int, default=1)
     command.add_argument("--per-page", type=int, default=1, metavar="N", help="pads on a page: 1, 2 or 4, to be cut")
@@ -45,10 +46,11 @@ def add_print(command: argparse.ArgumentParser, add_data: AddData) -> None:
     command.set_defaults(run=print_sheet)
 
 
-def add_read(command: argparse.ArgumentParser) -> None:
+def add_read(command: argparse.ArgumentParser, add_data: AddData) -> None:
     """The options of `midway read`."""
     command.add_argument("file", type=Path, metavar="FILE.pdf")
     command.add_argument("--lang", choices=("en", "fr"), default="en")
+    add_data(command)
     command.set_defaults(run=read_sheet)
 
 
@@ -58,6 +60,7 @@ def print_sheet(given: argparse.Namespace) -> int:
     from companion.speech import DEFAULT, LANGUAGES
     from companion.speech.catalogue import catalogue
 
+    use_own_games_of(given.data)
     makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result, "year": _year}
     try:
         given.output.write_bytes(makers.get(given.kind, _sheet)(given))
@@ -210,6 +213,7 @@ def read_sheet(given: argparse.Namespace) -> int:
     from companion.wire.tables import plain
     from pdf.filled_forms.reader import NotASheet, read_filled
 
+    use_own_games_of(given.data)
     try:
         filled = read_filled(given.file.read_bytes())
         answer = filled.answer()

@@ -71,7 +71,7 @@ def play_of_table(move_log: MoveLog, play_id: str, started_at: str, ended_at: st
 def play_of_score(game: Game, answer: Answer, ended_at: str) -> Play:
     """A play entered after the fact, in the order of the calculator's lines; nobody noted who began."""
     placed = {one.name: one for one in answer.figures["ranking"]}
-    names = list(dict.fromkeys(line.player for line in answer.lines if line.player in placed))
+    names = list(answer.totals or dict.fromkeys(str(line.player) for line in answer.lines if line.player in placed))
     players = [
         build_player(
             seat,

@@ -38,7 +38,7 @@ def _player(blanks: list[Any], seat: int, name: str, fields: Mapping[str, str], 
     """A player's part of the input; only the name, if the calculator takes nothing else."""
     if not blanks or not isinstance(blanks[0], dict):
         return name
-    defaults = {key: value for key, value in blanks[0].items() if key != "name"}
+    defaults = {key: value for key, value in blanks[min(seat, len(blanks) - 1)].items() if key != "name"}
     written = {key: fields.get(f"/players/{seat}/{key}") for key in defaults}
     written = {key: None if key in optional and not (text or "").strip() else text for key, text in written.items()}
     return {"name": name} | {

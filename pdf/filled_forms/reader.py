@@ -10,7 +10,7 @@ from companion.rules.calculators import Answer
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.library import known_game
-from companion.rules.score_terms import score_terms
+from companion.rules.score_terms import blank_score, score_terms
 from companion.rules.text import Text, text
 from companion.speech import DEFAULT
 from companion.wire.tables import calculate
@@ -72,7 +72,7 @@ class FilledForm:
         fields, _ = self.worked_out
         seats = [fields.get(f"/players/{seat}/name", "").strip() for seat in range(self.players)]
         names = list(self.names) or seats
-        blank = self.game.calculator(self.game.score_calculator).blank
+        blank = blank_score(self.game, self.modules)
         document = filled_document(blank, names, fields, self.terms, optional=tuple(tie_breaks(self.sheet)))
         return hook(self.game, "read_fields", _unchanged)(self.sheet, document, fields, used_seats(names, fields))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from contextvars import Context
 from pathlib import Path
 from typing import Any
 
@@ -175,25 +176,38 @@ def test_plays_may_be_posted_without_totals_where_there_are_none(client: FlaskCl
 
 
 def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(words: list[str]) -> int:
+        """A command as a process of its own would run it: nothing was opened before."""
+        return Context().run(main, words)
+
     file = tmp_path / "seven.json"
     file.write_text(json.dumps(SEVEN_CITIES))
     data = ["--data", str(tmp_path / "data")]
-    assert main(["games", "check", str(file)]) == 0
-    assert main(["games", "add", str(file), *data]) == 0
-    assert main(["games", "add", str(file), "--group", "Nobody", *data]) == 2
-    assert main(["games", "list", *data]) == 0
+    assert run(["games", "check", str(file)]) == 0
+    assert run(["games", "add", str(file), *data]) == 0
+    assert run(["games", "add", str(file), "--group", "Nobody", *data]) == 2
+    assert run(["games", "list", *data]) == 0
     assert "seven-cities" in capsys.readouterr().out
     given = io.TextIOWrapper(io.BytesIO(json.dumps(SEVEN_CITIES["examples"][0]["input"]).encode()))
     monkeypatch.setattr("sys.stdin", given)
-    assert main(["calc", "seven-cities", "score", *data]) == 0
+    assert run(["calc", "seven-cities", "score", *data]) == 0
     assert json.loads(capsys.readouterr().out)["scores"]["A"]["total"] == 11
-    assert main(["print", "pad", "seven-cities", "-o", str(tmp_path / "pad.pdf"), *data]) == 0
-    assert main(["games", "remove", "seven-cities", *data]) == 0
-    assert main(["games", "remove", "seven-cities", *data]) == 2
+    assert run(["print", "pad", "seven-cities", "-o", str(tmp_path / "pad.pdf"), *data]) == 0
+    assert (
+        run(
+            ["print", "pad", "seven-cities", "--names", "Ana,Bo", "--fillable", "-o", str(tmp_path / "form.pdf"), *data]
+        )
+        == 0
+    )
+    capsys.readouterr()
+    assert run(["read", str(tmp_path / "form.pdf"), *data]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "seven-cities"
+    assert run(["games", "remove", "seven-cities", *data]) == 0
+    assert run(["games", "remove", "seven-cities", *data]) == 2
     file.write_text(json.dumps(changed(id="steam-park")))
-    assert main(["games", "check", str(file)]) == 2
+    assert run(["games", "check", str(file)]) == 2
     file.write_text(json.dumps(changed(ties=["gold"])))
-    assert main(["games", "add", str(file), *data]) == 2
+    assert run(["games", "add", str(file), *data]) == 2
     assert "/ties/0" in capsys.readouterr().err
 
 

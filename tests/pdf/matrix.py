@@ -8,7 +8,8 @@ from itertools import combinations, islice, product
 
 from companion.rules import games
 from companion.rules.game import Game
-from pdf import KINDS, PrintRequest
+from companion.speech import LANGUAGES
+from pdf import KINDS, SHEET_LANGUAGES, PrintRequest
 from pdf.paper.sizes import PAPERS, PER_PAGE
 
 NAMES = ("Ana", "Nguyễn Thị Mỹ", "山田太郎", "محمد", "Ωμέγα", "Иван")
@@ -38,10 +39,15 @@ def requests() -> Iterator[PrintRequest]:
             counts = range(game.min_players, game.max_players + 1)
             pairs = _modules_and_rules(game, kind)
             for (modules, rules), paper, players, size, lang in product(
-                pairs, PAPERS, counts, sizes, KINDS[kind].languages
+                pairs, PAPERS, counts, sizes, languages_of(kind)
             ):
                 given = {"modules": modules, "house_rules": rules, "paper": paper, "lang": lang, "per_page": size}
                 yield PrintRequest(kind, game.id, names=NAMES[:players], url="http://192.168.1.20", **given)
+
+
+def languages_of(kind: str) -> tuple[str, ...]:
+    """Those in which its pages differ: two languages that follow each other have the pages of each."""
+    return SHEET_LANGUAGES if KINDS[kind].side_by_side else LANGUAGES
 
 
 def _modules_and_rules(game: Game, kind: str) -> list[tuple[tuple[str, ...], dict[str, str]]]:
@@ -74,7 +80,7 @@ def sample(count: int, seed: int) -> list[PrintRequest]:
                 kind,
                 game.id,
                 names=NAMES[:players],
-                lang=chance.choice(KINDS[kind].languages),
+                lang=chance.choice(languages_of(kind)),
                 paper=chance.choice(list(PAPERS)),
                 per_page=chance.choice(list(PER_PAGE)) if "per_page" in KINDS[kind].options else 1,
                 modules=chance.choice(list(module_sets(game))[-12:]),

@@ -29,6 +29,13 @@ def test_title_author_and_language_are_set(kind, language):
     assert made.outline
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS[kind].side_by_side])
+def test_two_languages_are_sheets_that_follow_each_other(kind):
+    both = reader(make_sheet(PrintRequest(kind, GAME, lang="fr+en")))
+    alone = [reader(make_sheet(PrintRequest(kind, GAME, lang=language))) for language in ("fr", "en")]
+    assert [page.extract_text() for page in both.pages] == [page.extract_text() for one in alone for page in one.pages]
+
+
 @pytest.mark.parametrize("make_one", [pad, rules])
 def test_the_same_request_gives_the_same_bytes(make_one):
     make_again = make_one.__wrapped__  # past the cache of the tests
@@ -63,7 +70,7 @@ def test_bytes_do_not_depend_on_the_process():
         ({"copies": 0}, "/copies", "fault.too-low"),
         ({"copies": 201}, "/copies", "fault.too-high"),
         ({"lang": "de"}, "/lang", "fault.not-one-of"),
-        ({"lang": "fr+en"}, "/lang", "fault.not-one-of"),
+        ({"lang": "fr+en", "kind": "pad", "fillable": True}, "/lang", "fault.not-one-of"),
         ({"url": "http://" + "x" * 100}, "/url", "fault.text-too-long"),
         ({"modules": ("loop",)}, "/modules/0", "fault.unknown-module"),
         ({"house_rules": {"loop": "yes"}}, "/house_rules/loop", "fault.unknown-house-rule"),

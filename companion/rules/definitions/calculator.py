@@ -1,6 +1,6 @@
 """The calculator `score` of a game written as data."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -29,13 +29,13 @@ def score_calculator(definition: Definition) -> Calculator:
     )
 
 
-def blank_input(definition: Definition) -> dict[str, Any]:
-    """The smallest sensible input, from which a form starts."""
-    count = max(definition.players[0], min(2, definition.players[1]))
+def blank_input(
+    definition: Definition, modules: Sequence[str] = (), players_count: int | None = None
+) -> dict[str, Any]:
+    """The smallest sensible input, from which a form starts, or that of so many players."""
+    count = players_count or max(definition.players[0], min(2, definition.players[1]))
     starts = {
-        one.id: one.start_value
-        for one in definition.all_fields
-        if one.of == "player" and not one.each_round and not one.modules
+        one.id: one.start_value for one in definition.fields_for(modules) if one.of == "player" and not one.each_round
     }
     players = []
     for place, letter in enumerate(LETTERS[:count], 1):

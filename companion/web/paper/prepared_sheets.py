@@ -17,7 +17,7 @@ from companion.rules.calculators import Calculator
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.library import known_game
-from companion.rules.score_terms import score_terms
+from companion.rules.score_terms import blank_score, score_terms
 from companion.rules.table import refuse
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
@@ -84,7 +84,7 @@ def blank_input(game: Game, row: PreparedSheet) -> dict[str, Any]:
     """The calculator's input before anything is entered: the names, the modules and the house rules."""
     names = list(row.names) or list(LETTERS[: row.players or game.common_players])
     parse_sum = score_terms(game, row.modules, row.house_rules, known_facts(table_service().store, game.id))
-    return filled_document(game.calculator(game.score_calculator).blank, names, {}, parse_sum)
+    return filled_document(blank_score(game, row.modules), names, {}, parse_sum)
 
 
 @pages.post("/s/<code>/save")
@@ -124,15 +124,20 @@ def _calculator(row: PreparedSheet) -> Calculator:
     return replace(game.calculator(game.score_calculator), blank=blank_input(game, row))
 
 
+def _may_stay_blank(game: Game) -> bool:
+    """Whether a form as it comes may be a result: places in the order of seats, a game that all have lost."""
+    return game.definition is not None and game.definition.wins in ("places", "together")
+
+
 def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
     """The play of the form, with all that was typed; raises FaultyInput."""
     calculator = _calculator(row)
     if not request.form.get("doc"):  # never a blank in place of what was not sent
         raise FaultyInput([Fault("", text("sheet.fault.untouched"))])
     document = posted_input(calculator)
-    if faults := tuple(entry_faults(row, document, untouched_input(known_game(row.game), calculator))):
-        raise FaultyInput(faults)
     game = known_game(row.game)
+    if faults := tuple(entry_faults(row, document, untouched_input(game, calculator), _may_stay_blank(game))):
+        raise FaultyInput(faults)
     answer, wrong = attempt(calculator, document, game)
     if answer is None:
         raise FaultyInput(wrong)

@@ -10,12 +10,25 @@ from companion.store.plays import Play
 from companion.store.sheets import PreparedSheet
 
 
-def entry_faults(row: PreparedSheet, document: Any, blank: Any) -> Iterator[Fault]:
+def entry_faults(row: PreparedSheet, document: Any, blank: Any, may_stay_blank: bool) -> Iterator[Fault]:
     """An untouched sheet, and players that nobody has named, are no result."""
-    if document == blank:
+    if not may_stay_blank and _without_empty_parts(document) == _without_empty_parts(blank):
         yield Fault("", text("sheet.fault.untouched"))
     elif not row.names and _names(document) == _names(blank):
         yield Fault("/players", text("sheet.fault.unnamed"))
+
+
+def _without_empty_parts(document: Any) -> Any:
+    """The input without lists and objects in which nothing stands: the form of an own game adds some."""
+    if not isinstance(document, dict):
+        return document
+    return {key: value for key, value in document.items() if not _is_empty(value)}
+
+
+def _is_empty(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(map(_is_empty, value.values()))
+    return isinstance(value, list) and not value
 
 
 def _names(document: Any) -> list[Any]:

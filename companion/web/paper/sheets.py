@@ -45,7 +45,7 @@ def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
         game=game,
         kind=kind,
         kinds=[one for one, declared in pdf.KINDS.items() if game.box_facts or not declared.needs_box_facts],
-        languages=pdf.KINDS[kind].languages,
+        languages=pdf.SHEET_LANGUAGES,
         kind_options=pdf.KINDS[kind].options,
         given=given,
         faults=_faults(game, kind, given),

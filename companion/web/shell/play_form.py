@@ -81,6 +81,7 @@ def scored_play(game: Game, answer: Answer) -> Play:
         "place": given["place"],
         "notes": given["notes"],
         "players": [_player(one, given["starter"]) for one in scored.players],
+        "won": scored.won,
         **(agreed(game) if "agreed" in request.form else {}),
     }
     if given["ended_at"]:
