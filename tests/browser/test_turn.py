@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.api_table import ApiTable, new_table
+from tests.browser.api_table import ApiTable, new_table, open_game
 from tests.browser.conftest import Phones
-from tests.browser.labels import label
+from tests.browser.labels import attraction, label, labelled
 from tests.browser.phones import address, sit
 from tests.live.server import Server
 
@@ -97,3 +97,51 @@ def test_reduced_motion_is_respected(phone: Phones) -> None:
     page = phone(reduced_motion="reduce")
     page.goto("/help/components")
     assert page.evaluate(MOVING) == []
+
+
+LONG_NAMES = ("Maximiliane", "Éléonore-Claire", "Christopher", "Anastasia", "Bo")
+
+
+def stands_on_the_first_screen(page: Page, *selectors: str) -> None:
+    """Each of these is seen whole above the bar at the bottom, without scrolling."""
+    bar = page.locator("#actions").bounding_box()
+    assert bar
+    assert page.evaluate("scrollY") == 0
+    for selector in selectors:
+        box = page.locator(selector).bounding_box()
+        assert box, selector
+        assert box["y"] >= 0, selector
+        assert box["y"] + box["height"] <= bar["y"], selector
+
+
+def test_the_turn_of_scream_machine_stands_on_the_first_screen(phone: Phones, server: Server) -> None:
+    """Whose turn, scores, what is hidden beside the park, cards with costs and leads, options; a tap moves nothing."""
+    table = open_game(server, "scream-machine", *LONG_NAMES, modules=["phone-deck"])
+    for seat, family in enumerate(("coaster", "food", "water", "thrill", "kiddie")):
+        table.move("seal", seat=seat, cards=[[family, 5]])
+    table.next()
+    page = table.sit(phone(), 1)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    table.next()
+    expect(page.locator(".turn-banner-mine")).to_be_visible()
+    grid, options = ".turn .attraction-grid", ".turn .picker"
+    stands_on_the_first_screen(page, ".turn-banner-mine", ".turn .gains", ".turn .beside", grid, options)
+    before = [page.locator(one).bounding_box() for one in (grid, options)]
+    page.click(labelled("scream-machine.build.card", **attraction("nostalgia", 1)))
+    expect(page.locator(".turn-banner-mine")).to_contain_text(label("scream-machine.actions", n=3))
+    assert [page.locator(one).bounding_box() for one in (grid, options)] == before
+    page.set_viewport_size({"width": 320, "height": 640})
+    stands_on_the_first_screen(page, ".turn-banner-mine", ".turn .gains", ".turn .attractions tr:nth-child(7)")
+
+
+def test_the_turn_of_steam_tunnel_stands_on_the_first_screen(phone: Phones, server: Server) -> None:
+    """Whose turn, what to do, scores and all of the board, before and after the card; on a small phone, too."""
+    table = open_game(server, "steam-tunnel", *LONG_NAMES, box_facts={"point-card": [4, 4, 3, 2, 2, 3]})
+    page = table.sit(phone(), 0)
+    shown = (".turn-banner-mine", ".board-hint", ".standings", "#board")
+    stands_on_the_first_screen(page, *shown)
+    table.move("flip", cell=[1, 2], segments=[["N", "S"], ["E1", "W1"], ["E2", "W2"]])
+    expect(page.locator("[data-drag-token]")).to_be_visible()
+    stands_on_the_first_screen(page, *shown)
+    page.set_viewport_size({"width": 320, "height": 640})
+    stands_on_the_first_screen(page, *shown)
