@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+FONT = "Atkinson Hyperlegible, Verdana, sans-serif"
 COLOURS = {  # the same values as --seat-... in static/css/tokens.css
     "vermilion": "#cf490a",
     "blue": "#0a7cbd",

@@ -212,6 +212,13 @@ def remove_play_of_table(db: Connection, table_id: int) -> str | None:
     return None if row is None else str(row[0])
 
 
+def table_of_play(store: Store, play_id: str) -> int | None:
+    """The table that a play was saved by; None for one that was only entered."""
+    row = store.row("SELECT game_table_id FROM plays WHERE id = ?", play_id)
+    found: int | None = None if row is None else row["game_table_id"]
+    return found
+
+
 def play_of_table(store: Store, table_id: int) -> str | None:
     row = store.row("SELECT id FROM plays WHERE game_table_id = ? AND deleted_at IS NULL", table_id)
     return None if row is None else row["id"]

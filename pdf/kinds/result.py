@@ -9,6 +9,7 @@ from typing import Any
 from babel.dates import format_date
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.drawing.final_pictures import final_pictures
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.library import find_game, known_game
 from companion.rules.table import Table
@@ -18,12 +19,13 @@ from companion.speech.catalogue import Catalogue
 from companion.store.plays import Play
 from pdf.blocks.band import Band
 from pdf.blocks.curve import Course, Curve
+from pdf.blocks.pictures import ALONE, BESIDE_CURVE, Pictures
 from pdf.blocks.ranking import Ranking
 from pdf.blocks.stack import Block, stack
 from pdf.document.frame import HEAD, sheet_frame
 from pdf.document.leaf import Document, Leaf, numbered_leaves
 from pdf.document.writer import write_document
-from pdf.games import hook, theme_of
+from pdf.games import theme_of
 from pdf.kinds.result_lines import score_lines
 from pdf.paper.box import Box
 from pdf.paper.grid import UNIT, ceil_to_grid
@@ -62,7 +64,7 @@ def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
 
 def _leaves(play: Play, sheet: Sheet, title: str, table: Table[Any] | None) -> list[Leaf]:
     frame = sheet_frame(sheet, head=True)
-    blocks = _blocks(play, sheet, sheet.catalogue, table)
+    blocks = _blocks(play, sheet, frame.area.width, table)
     high, flow = _fit(play, sheet.catalogue, frame.area, blocks)
     top = Box(frame.area.x, frame.first_area.top - high, frame.area.width, high)
     pages = range(flow.page + 1)
@@ -118,7 +120,8 @@ def _draw_page(canvas: Canvas, top: Box, blocks: Sequence[Block], placed: Sequen
         one.draw(canvas)
 
 
-def _blocks(play: Play, sheet: Sheet, catalogue: Catalogue, table: Table[Any] | None) -> list[Block]:
+def _blocks(play: Play, sheet: Sheet, width: float, table: Table[Any] | None) -> list[Block]:
+    catalogue = sheet.catalogue
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=catalogue.language)
     minutes = [catalogue.message("plays.minutes", n=play.minutes)] if play.minutes else []
@@ -137,9 +140,7 @@ def _blocks(play: Play, sheet: Sheet, catalogue: Catalogue, table: Table[Any] | 
         courses = [Course(player.name, player.colour, player.curve) for player in players]
         found.append(Curve(catalogue.message("paper.result.curve"), courses))
     if table is not None:
-        found += hook(sheet.game, "result_blocks", _no_blocks)(table, catalogue)
+        pictures = final_pictures(sheet.game, table, catalogue)
+        tallest = BESIDE_CURVE if any(isinstance(block, Curve) for block in found) else ALONE
+        found += [Pictures(pictures, width, tallest)] if pictures else []
     return found
-
-
-def _no_blocks(table: Table[Any], catalogue: Catalogue) -> list[Block]:
-    return []

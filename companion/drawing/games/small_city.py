@@ -1,8 +1,12 @@
 """The grid of a borough as SVG: what stands there, people, markers, and the path of a Godzilla."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
+
+from companion.rules.small_city.view import plan_view
+from companion.rules.table import Table
+from companion.speech.catalogue import Catalogue
 
 CELL = 20
 EDGE = 4
@@ -36,6 +40,14 @@ def borough(plan: Mapping[str, Any], way: Mapping[str, Any] | None = None, label
         f'<svg xmlns="http://www.w3.org/2000/svg" class="borough" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{escape(label)}">{"".join(parts)}</svg>'
     )
+
+
+def final_pictures(table: Table[Any], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """The boroughs that somebody drew."""
+    for seat in table.active:
+        one, name = table.play.boroughs[seat], table.name(seat)
+        if one.plan.is_drawn:
+            yield name, borough(plan_view(one), None, catalogue.message("small-city.ui.borough.of", name=name))
 
 
 def _ground(plan: Mapping[str, Any]) -> Iterable[str]:

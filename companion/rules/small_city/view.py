@@ -109,7 +109,7 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
         "roll": borough.roll,
         "out": is_out(table, owner),
         "level_before": level_before(table, owner),
-        "plan": _plan(borough),
+        "plan": plan_view(borough),
         "area": factory_area(table, owner),
         "tiles": list(borough.tiles),
         "stock": borough.stock,
@@ -128,7 +128,7 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
     }
 
 
-def _plan(borough: Borough) -> dict[str, Any]:
+def plan_view(borough: Borough) -> dict[str, Any]:
     plan = borough.plan
     return {
         "rows": plan.rows,

@@ -8,11 +8,14 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from companion.drawing import charts
+from companion.drawing.final_pictures import FinalPicture, final_pictures
 from companion.drawing.qr import qr_svg
 from companion.history import share_links
+from companion.history.final_table import final_table
 from companion.history.play_service import delete_play, restore_play
 from companion.live.access import UnknownKey
 from companion.rules.calculators import ScoreLine
+from companion.rules.library import find_game
 from companion.speech.answers import tie_words, translated_line
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
 from companion.store.groups import Group, find_group
@@ -68,6 +71,7 @@ def show(play_id: str) -> str:
         short=short,
         qr=Markup(qr_svg(short, current_catalogue().message("play.bgstats.qr"))),  # noqa: S704
         curve=_curve(play),
+        pictures=_pictures(play),
     )
 
 
@@ -80,6 +84,13 @@ def _bgstats(play: Play, group: Group | None) -> dict[str, str]:
         "web": share_links.bgstats_link(play, group, current_catalogue()),
         "app": share_links.bgstats_link(play, group, current_catalogue(), share_links.APP),
     }
+
+
+def _pictures(play: Play) -> list[FinalPicture]:
+    """The table as it stood in the end, where the game was tracked."""
+    table = final_table(table_service().store, play)
+    game = find_game(play.game, play.rules_version)
+    return [] if table is None or game is None else final_pictures(game, table, current_catalogue())
 
 
 def _curve(play: Play) -> Markup | None:

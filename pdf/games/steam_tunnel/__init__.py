@@ -6,7 +6,6 @@ from pdf.blocks.rows import HINTS
 from pdf.blocks.step import Step
 from pdf.blocks.theme import MINE
 from pdf.games.steam_tunnel.blank_board import BlankBoard, sign_words, variant_lines
-from pdf.games.steam_tunnel.board import result_blocks
 from pdf.games.steam_tunnel.figures import guide_figures
 from pdf.games.steam_tunnel.form_reader import box_number, read_fields
 from pdf.games.steam_tunnel.score import lead_width, score_grids
@@ -25,7 +24,6 @@ __all__ = [
     "lead_width",
     "read_fields",
     "reminders",
-    "result_blocks",
     "score_grids",
     "tokens",
 ]

@@ -1,6 +1,6 @@
 """Pictures of Steam Tunnel as SVG: cards, the board of a live table, the board of a calculator's form."""
 
-from companion.drawing.games.steam_tunnel.board import board
+from companion.drawing.games.steam_tunnel.board import board, final_pictures
 from companion.drawing.games.steam_tunnel.board_form import board_of_document
 from companion.drawing.games.steam_tunnel.cards import (
     card,
@@ -25,6 +25,7 @@ __all__ = [
     "card_of_document",
     "code_from_groups",
     "deck_choices",
+    "final_pictures",
     "joiner",
     "pick",
     "picks",

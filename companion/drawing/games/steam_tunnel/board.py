@@ -1,6 +1,6 @@
 """The board of a live table as SVG with its tunnels, for screens and paper."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Any, cast
 
@@ -22,8 +22,12 @@ from companion.drawing.games.steam_tunnel.pieces import (
     svg_text,
     token,
 )
+from companion.drawing.seats import badge_parts
 from companion.rules.steam_tunnel.cards import STRAIGHT
 from companion.rules.steam_tunnel.facts import PORTS, Port
+from companion.rules.steam_tunnel.state import SteamTunnelTable
+from companion.rules.steam_tunnel.view import view
+from companion.speech.catalogue import Catalogue
 
 MARGIN = 16
 Link = Callable[[dict[str, Any]], str]
@@ -44,6 +48,16 @@ def board(
     string; with a `home` every segment links to its tunnel there, labelled `tunnel_name` with its number for the `#`.
     """
     return _Board(state, seats, picked, cell_link, home, tunnel_name).drawn(label)
+
+
+def final_pictures(table: SteamTunnelTable, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """The board, if it was tracked or entered."""
+    if any(place.card for place in table.play.places):
+        seats: list[dict[str, Any]] = [dict(badge_parts(player.name, player.colour)) for player in table.players]
+        yield (
+            "",
+            board(catalogue.translate_all(view(table, None)), seats, catalogue.message("steam-tunnel.board.title")),
+        )
 
 
 class _Board:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from companion.drawing.games.steam_tunnel.geometry import ENTRIES, coordinates, inside, path
-from companion.drawing.seats import BADGE_SHAPES, COLOURS
+from companion.drawing.seats import BADGE_SHAPES, COLOURS, FONT
 from companion.rules.steam_tunnel.cards import Segment
 from companion.rules.steam_tunnel.facts import Port
 
@@ -15,7 +15,6 @@ FACE, EDGE, BACK, BACK_LINE = "#fbf3df", "#8a7a5c", "#4a3f4f", "#86778c"
 POINT_FACE = "#e9d8ae"
 CASING, COPPER, STEAM, VERDIGRIS = "#2b2430", "#d9772b", "#fff6e0", "#6aa79b"
 LIT, INK, PAPER = "#f0b429", "#1f1a2b", "#fffaee"
-FONT = "Atkinson Hyperlegible, Verdana, sans-serif"
 CASING_WIDTH, LINE_WIDTH, GLOW_WIDTH, TOUCH_WIDTH = 10, 6.5, 18, 20
 
 
