@@ -30,8 +30,19 @@ from companion.store.revisions import revise
 from companion.wire.definitions import read_stored_definition
 
 MOST_FAULTS = 50
+MOST_CHANGES = 50  # that a report tells one by one
 BATCH = 20  # plays that are matched and written in one transaction
 Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class PlayChange:
+    """A play that a file changes: what, whose, before and after."""
+
+    play: str
+    game: str
+    ended_at: str
+    changes: list[list[str]]
 
 
 @dataclass
@@ -44,6 +55,8 @@ class Report:
     repeated: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
+    titles: dict[str, str] = field(default_factory=dict)  # of games that the group does not have yet
+    changes: list[PlayChange] = field(default_factory=list)  # the first of them
     matched: set[str] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
     faults: list[Fault] = field(default_factory=list)
@@ -138,6 +151,8 @@ class _Importer:
         if self._named is None:
             return ImportedPlay(one.where, skipped=text("import.other-game", name=one.named.title))
         game_id = self._named.find(one.named)
+        if game_id in self._named.new:
+            self.report.titles[game_id] = one.named.title
         if find_game(game_id) is None:
             add_game(own_game(read_stored_definition(self._named.new[game_id]), 1))
         return replace(one, document=replace(one.document, game=game_id))
@@ -205,6 +220,9 @@ class _Importer:
             self.report.unchanged += 1
             return
         self.report.changed += 1
+        if len(self.report.changes) < MOST_CHANGES:
+            told = [list(map(str, one)) for one in differences(old, play)]
+            self.report.changes.append(PlayChange(old.id, old.game, old.ended_at, told))
         if transaction is not None:
             revise(transaction.db, old, play, self._by, differences(old, play), self._import_id)
             set_source_digest(transaction.db, old.id, one.digest)

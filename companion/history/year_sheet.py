@@ -49,7 +49,7 @@ class YearSheet:
 
 def _time_spent(minutes: int, catalogue: Catalogue) -> str:
     return (
-        catalogue.message("time.hours", n=minutes // 60)
+        catalogue.message("time.hours", n=(minutes + 30) // 60)
         if minutes >= 60
         else catalogue.message("time.minutes", n=minutes)
     )

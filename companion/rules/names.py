@@ -43,3 +43,9 @@ _INVISIBLE = frozenset(
     {"\u034f", "\u115f", "\u1160", "\u17b4", "\u17b5", "\u2800", "\u3164", "\uffa0"}
     | {chr(code) for first, last in _SELECTORS for code in range(first, last + 1)}
 )
+
+
+def sort_key(text: str) -> str:
+    """Accents do not count when names are sorted or words are sought: Élodie comes beside Eli."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.rules.names import sort_key
 from companion.store.data_folder import FILE_NAME as FILE_NAME
 from companion.store.data_folder import UnusableFile as UnusableFile
 from companion.store.private_files import make_database_private, make_private_folder
@@ -93,6 +94,7 @@ class Store:
         self._connection.execute("PRAGMA busy_timeout=0")
         clock = self.clock  # not self: the connection would keep its store alive
         self._connection.create_function("now", 0, lambda: timestamp(clock()))
+        self._connection.create_function("folded", 1, sort_key, deterministic=True)
         self._connection.create_function("days_ago", 1, lambda days: timestamp(clock() - timedelta(days=days)))
 
     def now(self) -> str:

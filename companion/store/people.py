@@ -1,6 +1,5 @@
 """The people of a group. A name that was merged into another stays known, so that later plays find the right person."""
 
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from sqlite3 import Connection, Row
@@ -8,6 +7,7 @@ from typing import Any, cast
 
 from companion.rules.faults import Refused
 from companion.rules.names import name_key
+from companion.rules.names import sort_key as sort_key
 from companion.rules.table import Colour
 from companion.rules.text import text
 from companion.store.database import Store
@@ -39,12 +39,6 @@ def people_of(store: Store, group_id: int) -> list[Person]:
         "SELECT * FROM people WHERE group_id = ? AND merged_into IS NULL ORDER BY retired, name_folded", group_id
     )
     return sorted(map(_person, rows), key=lambda one: (one.retired, sort_key(one.name)))
-
-
-def sort_key(name: str) -> str:
-    """Accents do not count when names are sorted: Élodie comes beside Eli."""
-    parts = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def find_person(store: Store, group_id: int, person_id: int) -> Person | None:

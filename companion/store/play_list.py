@@ -20,6 +20,7 @@ class PlayFilter:
     players: int | None = None
     since: str | None = None
     until: str | None = None
+    words: str | None = None  # in the notes or the place
 
     def condition(self) -> tuple[str, list[Any]]:
         """The filter as SQL, and its values.
@@ -39,12 +40,15 @@ class PlayFilter:
             if value is not None:
                 parts.append(part)
                 values.append(value)
+        for word in (self.words or "").split():
+            parts.append("instr(folded(plays.notes || ' ' || plays.place), folded(?)) > 0")
+            values.append(word)
         return " AND ".join(parts), values
 
     @property
     def is_narrowed(self) -> bool:
         """Whether it filters by more than the group."""
-        return any(part is not None for part in (self.game, self.person, self.players, self.since, self.until))
+        return self != PlayFilter(group=self.group)
 
 
 def list_plays(

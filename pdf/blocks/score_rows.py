@@ -50,7 +50,7 @@ def round_rows(sheet: Sheet, catalogue: Catalogue, boxes: Sequence[WritingBox], 
     """
     return [
         Row(
-            sheet.say("paper.round", n=number + 1),
+            sheet.message("paper.round", n=number + 1),
             [replace(box, field=box.field.format(round=number)) for box in boxes],
             first=number % sheet.players if rotates else None,
             ground=TINT,

@@ -31,4 +31,4 @@ def order_tiles(sheet: Sheet, catalogue: Catalogue) -> Tokens:
 def round_markers(sheet: Sheet, catalogue: Catalogue) -> Tokens:
     """A disc for every round."""
     discs = tuple(partial(draw_disc, label=str(number)) for number in range(1, sheet.rounds + 1))
-    return Tokens(sheet.say("paper.tokens.rounds"), discs)
+    return Tokens(sheet.message("paper.tokens.rounds"), discs)

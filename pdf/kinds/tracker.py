@@ -21,10 +21,10 @@ MOST_ROUNDS = 40  # that a sheet has room for; an own game may have a hundred
 def leaves(sheet: Sheet) -> list[Leaf]:
     """Rounds above where a game has a known number of them, phases below, and notes where there is room."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet)
-    kind = sheet.say("paper.tracker.title")
+    kind = sheet.message("paper.tracker.title")
     head: list[Block] = [_band(sheet, kind, frame.area.width)]
     if sheet.game.has_rounds:
-        head.append(RoundTrack(sheet.say("paper.tracker.rounds"), min(sheet.rounds, MOST_ROUNDS)))
+        head.append(RoundTrack(sheet.message("paper.tracker.rounds"), min(sheet.rounds, MOST_ROUNDS)))
     notes = Notes(catalogue.message("paper.notes"))
     chosen = next(blocks for blocks in _choices(sheet, catalogue) if fits(frame.area, [*head, *blocks]))
     page = [*head, *chosen, *([notes] if fits(frame.area, [*head, *chosen, notes]) else [])]
@@ -39,9 +39,9 @@ def _band(sheet: Sheet, kind: str, width: float) -> Band:
 def _choices(sheet: Sheet, catalogue: Catalogue) -> Iterator[list[Block]]:
     """With what happens once and what to remember; for a long game without."""
     once, last = opening_steps(sheet, catalogue), closing_steps(sheet, catalogue)
-    before: list[Block] = [PhaseTrack(sheet.say("paper.tracker.before"), once)] if once else []
-    after: list[Block] = [PhaseTrack(sheet.say("paper.tracker.after"), last)] if last else []
-    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.say("paper.tracker.phases"))
+    before: list[Block] = [PhaseTrack(sheet.message("paper.tracker.before"), once)] if once else []
+    after: list[Block] = [PhaseTrack(sheet.message("paper.tracker.after"), last)] if last else []
+    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.message("paper.tracker.phases"))
     reminded = _reminder_tracks(reminders(sheet, catalogue), catalogue.message("paper.tracker.remember"))
     yield [*before, *phases, *after, *reminded]
     yield [*before, *phases, *after]

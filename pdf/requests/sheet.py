@@ -57,9 +57,9 @@ class Sheet:
         limit = self.game.definition.rounds if self.game.definition else None
         if limit is not None and limit.count is None:
             return f"{players} · {say('own-game.until', n=limit.until)}" if limit.until else players
-        return f"{players} · {self.say('paper.rounds', n=self.rounds)}" if self.game.has_rounds else players
+        return f"{players} · {self.message('paper.rounds', n=self.rounds)}" if self.game.has_rounds else players
 
-    def say(self, key: str, **given: TextValue) -> str:
+    def message(self, key: str, **given: TextValue) -> str:
         """A text `paper.…` of every sheet, in the words of its game where it has some."""
         own = f"{self.game.id}.paper.{key.removeprefix('paper.')}"
         return self.catalogue.message(first_message(self.catalogue, own, key), **given)

@@ -501,3 +501,36 @@ def test_keys_can_be_rotated_on_the_command_line(club: Club, capsys: pytest.Capt
     assert main(["groups", "rotate", "nobody", *data]) == 2
     with club.store.transaction() as db:
         assert rotate(db, club.group) != key
+
+
+def test_a_group_is_found_on_the_home_page_and_deleted_for_good(club: Club) -> None:
+    """Founding leads to the group, the home page lists it, and what was deleted is nowhere in the file."""
+    phone = club.phone()
+    founded = phone.post("/groups", data={"name": "Sunday"})
+    address = founded.headers["Location"]
+    assert address.rpartition("/")[2].isdigit()
+    assert f'href="{address}"' in phone.get("/").text
+    group = int(address.rpartition("/")[2])
+    add_play(club.store, play("sunday", (("Zelda", 7), ("Yann", 5)), group=group, notes="Près du café"))
+    for words, found in (("pres", True), ("CAFE près", True), ("tea", False)):
+        assert ("/plays/sunday" in phone.get(f"{address}?words={words}").text) is found
+    assert phone.post(f"{address}/delete").headers["Location"] == f"{address}/settings"
+    assert phone.post(f"{address}/delete", data={"sure": "yes"}).status_code == 303
+    assert phone.get(address).status_code in (401, 403, 404)
+    for left in ("SELECT 1 FROM plays WHERE id = 'sunday'", "SELECT 1 FROM people WHERE name = 'Zelda'"):
+        assert club.store.rows(left) == []
+
+
+def test_standings_are_sorted_by_any_column(club: Club) -> None:
+    phone = club.phone()
+    for number, (ana, bo) in enumerate(((7, 5), (7, 5), (3, 5))):
+        add_play(club.store, play(f"p{number}", (("Ana", ana), ("Bo", bo)), group=club.group))
+    add_play(club.store, play("p9", (("Bo", 7),), group=club.group, minutes=None))
+    page = f"/groups/{club.group}/statistics"
+    orders = {order: phone.get(f"{page}?order={order}").text for order in ("wins", "plays", "odd")}
+    first = {order: min(("Ana", "Bo"), key=lambda name: text.index(f">{name}</a>")) for order, text in orders.items()}
+    assert first == {"wins": "Ana", "plays": "Bo", "odd": "Ana"}
+    assert 'aria-sort="descending"' in orders["plays"]
+    say = catalogue("en").message
+    assert say("statistics.alone", n=1) in orders["wins"]
+    assert say("statistics.untimed", n=1) in orders["wins"]

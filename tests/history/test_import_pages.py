@@ -26,6 +26,7 @@ from companion.store.plays import find_play
 from companion.wire.parser import write
 from tests.history.conftest import Club, StoppedClock
 from tests.history.play_factory import play
+from tests.own_games.test_bgstats import made_up
 
 HEAD = "game,ended_at,name,total,notes\n"
 GOOD = "steam-park,2024-05-06,Ana,3,\nsteam-park,2024-05-06,Bo,4,\n"
@@ -206,3 +207,23 @@ def test_an_import_is_undone_on_its_page(club: Club) -> None:
     assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     phone.post(f"{page}/undo")
     assert count_plays(club.store, PlayFilter(group=club.group)) == 0
+
+
+def test_the_preview_names_games_nobody_had_and_what_changes(club: Club) -> None:
+    """Of a BG Stats file nothing is written yet, so its games are known by its words alone."""
+    phone = club.phone()
+    page = send(phone, club, json.dumps(made_up(plays=30, games=9)).encode())
+    assert "Game 0" in phone.get(page).text
+    first = import_file(club.store, club.group, read(documents(id="x-2")), "")
+    assert first.new == 2
+    changed = phone.get(send(phone, club, documents(id="x-2", minutes=7).encode())).text
+    assert catalogue("en").message("import.changes") in changed
+    assert "<strong>7</strong>" in changed
+
+
+def test_a_page_that_waits_is_shown_the_faults_of_a_file(club: Club) -> None:
+    """What is polled is swapped only when the answer is no error."""
+    phone = club.phone()
+    page = send(phone, club, (HEAD + "steam-park,never,Ana,1,\n").encode())
+    assert phone.get(page).status_code == 422
+    assert phone.get(page, headers={"HX-Request": "true"}).status_code == 200

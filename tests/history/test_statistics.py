@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.history.play_service import add_play, delete_play
 from companion.history.statistics import calendar, highlights
 from companion.history.statistics.lines import lines_that_win
-from companion.history.statistics.player_records import player_records
-from companion.history.statistics.rivals import rivals
+from companion.history.statistics.player_records import games_of_person, player_records
+from companion.history.statistics.rivals import Rival, nemesis, rivals
 from companion.history.statistics.seats import win_rate_by_seat
 from companion.history.statistics.streaks import streaks
 from companion.history.year_review import review_of
@@ -59,7 +59,11 @@ def test_player_records(found: list[PlayResult]) -> None:
         assert record.wins == sum(won(one, person) for one in mine)
         assert record.contests == sum(len(one.seats) >= 2 for one in mine)
         assert record.minutes == sum(one.minutes for one in mine if one.minutes)
-        assert record.places == Counter(seat_in(one, person).place for one in mine)
+        assert record.places == Counter(seat_in(one, person).place for one in mine if len(one.seats) >= 2)
+        games = {one.game: one for one in games_of_person(found, person)}
+        assert {game: one.plays for game, one in games.items()} == Counter(one.game for one in mine)
+        assert sum(one.wins for one in games.values()) == record.wins
+        assert max(one.last_played for one in games.values()) == max(one.ended_at for one in mine)
         for (game, count), scores in record.by_count.items():
             totals = [seat_in(one, person).total for one in mine if one.game == game and len(one.seats) == count]
             assert (scores.plays, scores.best) == (len(totals), max(totals))
@@ -90,6 +94,12 @@ def test_rivals(found: list[PlayResult]) -> None:
             assert rival.ahead == len([1 for mine, theirs in pairs if mine < theirs])
             assert rival.behind == len([1 for mine, theirs in pairs if mine > theirs])
             assert rival.level == len([1 for mine, theirs in pairs if mine == theirs])
+
+
+def test_a_nemesis_was_ahead_more_often_than_behind() -> None:
+    met = [Rival(1, together=2, behind=2), Rival(2, together=6, ahead=4, behind=2), Rival(3, together=4, behind=3)]
+    assert nemesis(met) == met[2]
+    assert nemesis(met[:2]) is None
 
 
 @given(results())

@@ -65,11 +65,40 @@ def player_records(results: Iterable[PlayResult]) -> dict[int, PlayerRecord]:
             one.contests += contest
             one.wins += contest and seat.place == 1
             one.minutes += minutes
-            if seat.place:
+            if seat.place and contest:
                 one.places[seat.place] += 1
             if seat.total is not None:
                 one.by_count[kind].add(seat.total, result.lowest_wins)
     return found
+
+
+@dataclass
+class GameTally:
+    """Somebody's plays of one game, and the day of the last one."""
+
+    game: str
+    plays: int = 0
+    contests: int = 0
+    wins: int = 0
+    last_played: str = ""
+
+    @property
+    def win_rate(self) -> float | None:
+        return self.wins / self.contests if self.contests else None
+
+
+def games_of_person(results: Iterable[PlayResult], person: int) -> list[GameTally]:
+    """The games somebody played, most often played first."""
+    found: dict[str, GameTally] = {}
+    for result in results:
+        for seat in result.seats:
+            if seat.person == person:
+                one = found.setdefault(result.game, GameTally(result.game))
+                one.plays += 1
+                one.contests += has_winner(result)
+                one.wins += has_won(result, seat)
+                one.last_played = max(one.last_played, result.ended_at)
+    return sorted(found.values(), key=lambda one: (-one.plays, one.game))
 
 
 def of_person(results: Sequence[PlayResult], person: int) -> PlayerRecord:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from companion.store.results import PlayResult
 
+SELDOM = 3  # times together that say something
+
 
 @dataclass
 class Rival:
@@ -34,3 +36,9 @@ def rivals(results: Sequence[PlayResult], person: int) -> list[Rival]:
                 rival.ahead += mine < seat.place
                 rival.behind += mine > seat.place
     return sorted(found.values(), key=lambda rival: (-rival.together, rival.person))
+
+
+def nemesis(met: Sequence[Rival]) -> Rival | None:
+    """Who was placed better most often, of those met a few times and more often ahead than behind."""
+    found = [rival for rival in met if rival.together >= SELDOM and rival.behind > rival.ahead]
+    return max(found, key=lambda rival: (rival.behind / rival.together, rival.together), default=None)

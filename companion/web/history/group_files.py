@@ -66,7 +66,8 @@ def show_import(group_id: int, token: str) -> tuple[str, int]:
     found = progress.report.faults if progress.report else []
     faults = [(_place(fault.where, progress.has_rows), current_catalogue().translate(fault.message)) for fault in found]
     page = render_template("groups/import.html", progress=progress, faults=faults, **group_context(mine, "files"))
-    return page, 422 if faults or progress.state == "failed" else 200
+    failed = bool(faults) or progress.state == "failed"
+    return page, 422 if failed and "HX-Request" not in request.headers else 200  # a page that waits shows it, too
 
 
 def _place(where: str, has_rows: bool) -> str:

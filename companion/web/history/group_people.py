@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from companion.history import figures, people_service
 from companion.history.rating_history import current_ratings
-from companion.history.statistics.player_records import of_person
-from companion.history.statistics.rivals import rivals
+from companion.history.statistics.player_records import games_of_person, of_person
+from companion.history.statistics.rivals import nemesis, rivals
 from companion.history.statistics.streaks import streaks
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.inputs import LONGEST_NAME, Name
@@ -68,7 +68,7 @@ def show_person(group_id: int, person_id: int) -> str:
     person = _person(group_id, person_id)
     everybody = {one.id: one for one in store_people.people_of(store, group_id)}
     results = results_of(store, PlayFilter(group=group_id, person=person.id))
-    record = of_person(results, person.id)
+    record, met = of_person(results, person.id), rivals(results, person.id)
     rated = current_ratings(store, group_id) if mine.group.ratings else []
     return render_template(
         "groups/person.html",
@@ -78,7 +78,10 @@ def show_person(group_id: int, person_id: int) -> str:
         places=figures.places(record.places, current_catalogue()),
         decimal=lambda value: figures.decimal(value, current_catalogue()),
         streaks=streaks(results, person.id),
-        rivals=rivals(results, person.id)[:30],
+        rivals=met[:30],
+        nemesis=nemesis(met),
+        games_played=games_of_person(results, person.id),
+        percent=lambda share: figures.percent(share, current_catalogue()),
         everybody=everybody,
         colours=COLOURS,
         rating=next((one for one in rated if one.person == person.id), None),

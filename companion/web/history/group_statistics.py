@@ -1,6 +1,7 @@
 """Statistics of a group: standings, seats, lines, highlights, ratings, a year."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from threading import Semaphore
 from typing import Any
@@ -12,11 +13,12 @@ from companion.history import figures
 from companion.history.rating_history import current_ratings, latest_changes
 from companion.history.ratings import explanation
 from companion.history.statistics import calendar, highlights, lines, seats
-from companion.history.statistics.player_records import player_records, scores_by_count
+from companion.history.statistics.player_records import PlayerRecord, has_winner, player_records, scores_by_count
 from companion.history.year_review import YearInReview, review_of
 from companion.history.year_sheet import year_sheet
 from companion.rules.pauses import pause, with_pauses
-from companion.store.people import people_of
+from companion.store.game_records import games_played
+from companion.store.people import people_of, sort_key
 from companion.store.play_list import PlayFilter
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
@@ -34,6 +36,13 @@ LONG_PAGES = Semaphore()  # pages over a whole history are worked out one at a t
 MOST_LINES = 12
 EXPLAINED = 12
 RATED_A_PAGE = 60
+ORDERS = {
+    "name": "people.name",
+    "plays": "statistics.plays",
+    "wins": "statistics.wins",
+    "win-rate": "statistics.win-rate",
+    "time": "statistics.time",
+}  # columns of the standings with their headings
 
 
 @pages.get("/<int:group_id>/statistics")
@@ -53,9 +62,14 @@ def _statistics_page(mine: Member, choice: PlayFilter, results: list[PlayResult]
     return render_template(
         "groups/statistics.html",
         people=people,
+        known=games_played(table_service().store, mine.group.id),
         names={person.id: person.name for person in people},
         results=results,
-        standings=sorted(records, key=lambda one: (-one.wins, -one.plays, one.person)),
+        standings=_standings(records, {person.id: person.name for person in people}),
+        orders=ORDERS,
+        order=_order(),
+        alone=sum(not has_winner(one) for one in results),
+        untimed=sum(not one.minutes for one in results),
         minutes=calendar.minutes_played(results),
         h_index=calendar.h_index(played.values()),
         months=figures.months(calendar.plays_per_month(results), current_catalogue()),
@@ -69,6 +83,24 @@ def _statistics_page(mine: Member, choice: PlayFilter, results: list[PlayResult]
         decimal=lambda value: figures.decimal(value, current_catalogue()),
         **group_context(mine, "statistics", choice),
     )
+
+
+def _order() -> str:
+    """The column by which the standings are sorted."""
+    given = request.args.get("order", "")
+    return given if given in ORDERS else "wins"
+
+
+def _standings(records: Iterable[PlayerRecord], names: dict[int, str]) -> list[PlayerRecord]:
+    keys: dict[str, Callable[[PlayerRecord], Any]] = {
+        "name": lambda one: sort_key(names.get(one.person, "")),
+        "plays": lambda one: -one.plays,
+        "wins": lambda one: -one.wins,
+        "win-rate": lambda one: -(one.win_rate or 0.0),
+        "time": lambda one: -one.minutes,
+    }
+    first = keys[_order()]
+    return sorted(records, key=lambda one: (first(one), -one.wins, -one.plays, one.person))
 
 
 def _lines(choice: PlayFilter) -> list[lines.LineWeight]:

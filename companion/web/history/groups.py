@@ -13,6 +13,7 @@ from companion.rules.library import find_game
 from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, deleted_tables
+from companion.store.game_records import games_played
 from companion.store.groups import GroupName
 from companion.store.people import people_of
 from companion.store.play_list import PlayFilter, count_plays, list_plays
@@ -55,7 +56,7 @@ def create() -> Response | tuple[str, int]:
         return _mine(name, _name_fault(error)), 422
     mine = member_by_key(key)
     assert mine is not None
-    return keep_group_key(redirect(f"/groups/{group_id}/settings", 303), mine)
+    return keep_group_key(redirect(f"/groups/{group_id}", 303), mine)
 
 
 def _name_fault(error: Exception) -> str:
@@ -97,6 +98,7 @@ def show(group_id: int) -> str:
         pages=-(-total // PAGE),
         total=total,
         people=people_of(store, group_id),
+        known=games_played(store, group_id),
         tables=known_games(tables_of_group(store, group_id)),
         **group_context(mine, "plays", choice),
     )
@@ -179,6 +181,17 @@ def leave(group_id: int) -> Response:
     response = redirect("/groups", 303)
     response.delete_cookie(group_cookie(group_id))
     return response
+
+
+@pages.post("/<int:group_id>/delete")
+def delete(group_id: int) -> Response:
+    """Delete the group with its plays and people, for good; its tables go on without it."""
+    member(group_id, edit=True)
+    if request.form.get("sure") != "yes":
+        return redirect(f"/groups/{group_id}/settings", 303)
+    with table_service().store.transaction() as db:
+        store_groups.drop_group(db, group_id)
+    return leave(group_id)
 
 
 @pages.get("/<int:group_id>/bin")

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.paths import static_folder
 from companion.live.table_service import UnknownTable
+from companion.web.access.group_access import my_groups
 from companion.web.access.lookup import find_path
 from companion.web.access.table_access import tables_of_this_phone
 from companion.web.home.example import has_example
@@ -19,7 +20,7 @@ pages = Blueprint("home", __name__)
 
 @pages.get("/")
 def home() -> str:
-    return render_template("home.html", tables=tables_of_this_phone(), example=has_example())
+    return render_template("home.html", tables=tables_of_this_phone(), groups=my_groups(), example=has_example())
 
 
 @pages.get("/join")

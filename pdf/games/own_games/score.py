@@ -90,7 +90,7 @@ class _Pad:
     def _round_row(self, number: int) -> Row:
         lead = [WritingBox(box_of(one, number), rank=WORKING, optional=True) for one in self.table_fields]
         return Row(
-            self.sheet.say("paper.round", n=number),
+            self.sheet.message("paper.round", n=number),
             self._round_boxes(number),
             first=(number - 1) % self.sheet.players,
             ground=None if number % 2 else TINT,
