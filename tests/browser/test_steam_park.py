@@ -229,6 +229,31 @@ def below_the_bar(page: Page, selector: str) -> list[str]:
     )
 
 
+def test_one_phone_enters_everybodys_dice_one_after_the_other(phone: Phones, server: Server) -> None:
+    """It waits until all dice are told or the rest is said to be blank, since the next seat takes the place."""
+    table = open_park(server, tracking="middle")
+    table.next()
+    shared = table.host(phone())
+    grid, rest = shared.locator("form[data-dice]"), shared.locator("form[data-dice] [data-blanks]")
+    expect(grid).to_contain_text(label("steam-park.dice.title", name="Ana"))
+    for tapped in (
+        "[data-face=ride][data-count='2']",
+        "[data-face=ride][data-count='3']",
+        "[data-face=broom][data-count='1']",
+    ):
+        grid.locator(tapped).tap()
+    expect(rest).to_have_text(label("steam-park.dice.rest", n=2))
+    rest.tap()
+    expect(grid).to_contain_text(label("steam-park.dice.title", name="Bo"))
+    for face in ("stand", "visitor"):
+        grid.locator(f"[data-face={face}][data-count='3']").tap()
+    expect(grid).to_contain_text(label("steam-park.dice.title", name="Cy"))
+    rest.tap()
+    expect(grid).to_have_count(0)
+    dice = [[one["face"] for one in pig["dice"]] for pig in table.look()["state"]["pigs"]]
+    assert dice == [["ride"] * 3 + ["broom"] + ["blank"] * 2, ["stand"] * 3 + ["visitor"] * 3, ["blank"] * 6]
+
+
 def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:
     """Bo and Cy are far away and press within their ways of each other; every phone sees the dead heat."""
     table = open_park(server)

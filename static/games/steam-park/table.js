@@ -52,12 +52,14 @@
 
   const PAUSE = 900; // milliseconds without a tap after which what was entered is sent
   const BLANK = "blank";
-  const entered = new Map(); // form id -> what was tapped and the server has not shown yet: { dice, espionage, timer }
+  const entered = new Map(); // form id -> what was tapped and the server has not shown yet: { dice, espionage, timer, sent }
 
   const shownMove = (form) => JSON.parse(form.querySelector("[name=doc]").defaultValue);
   const draftOf = (form) => entered.get(form.id) || shownMove(form);
   const countOf = (dice, face) => dice.filter((one) => one === face).length;
   const same = (one, other) => JSON.stringify([[...one.dice].sort(), one.espionage]) === JSON.stringify([[...other.dice].sort(), other.espionage]);
+
+  const asks = (form) => form.hasAttribute("data-asks"); // the next seat's dice would take its place: only when all is said
 
   const showDice = (form) => {
     const draft = entered.get(form.id);
@@ -71,25 +73,26 @@
     const blanks = form.querySelector("[data-blanks]");
     const words = blanks.dataset.blanks.replace("{n}", countOf(draft.dice, BLANK));
     if (blanks.textContent !== words) blanks.textContent = words;
-    set(blanks, "disabled", "");
+    if (draft.sent || !asks(form)) set(blanks, "disabled", "");
   };
 
   const sendDice = (form) => {
     const draft = entered.get(form.id);
-    if (!draft || !draft.timer) return;
+    if (!draft || draft.sent) return;
     clearTimeout(draft.timer);
-    draft.timer = 0;
+    draft.sent = true;
     if (!form.isConnected) return;
     const { type, seat } = shownMove(form);
     form.querySelector("[name=doc]").value = JSON.stringify({ type, seat, dice: draft.dice, espionage: draft.espionage });
-    form.requestSubmit();
+    form.requestSubmit(form.querySelector("[data-send]"));
     setTimeout(() => { if (entered.get(form.id) === draft) { entered.delete(form.id); watch(); } }, 5000); // refused: back to what is known
   };
 
   const enterDice = (form, dice, espionage) => {
     clearTimeout(draftOf(form).timer);
     const whole = !dice.includes(BLANK) && (espionage || !form.querySelector("[data-spy]"));
-    entered.set(form.id, { dice, espionage, timer: setTimeout(() => sendDice(form), whole ? 250 : PAUSE) });
+    const timer = whole || !asks(form) ? setTimeout(() => sendDice(form), whole ? 250 : PAUSE) : 0;
+    entered.set(form.id, { dice, espionage, timer, sent: false });
     showDice(form);
   };
 
@@ -99,13 +102,16 @@
     if (!button) return;
     const { dice, espionage } = draftOf(form);
     const most = Number(form.dataset.dice);
-    if (button.dataset.spy) return enterDice(form, dice, button.dataset.spy === espionage ? null : button.dataset.spy);
-    const faces = dice.filter((one) => one !== BLANK && one !== button.dataset.face);
-    if (button.dataset.face) {
-      const wanted = Number(button.dataset.count);
-      const now = countOf(dice, button.dataset.face) === wanted ? 0 : Math.min(wanted, most - faces.length);
-      faces.push(...Array(now).fill(button.dataset.face));
+    if ("blanks" in button.dataset) { // the rest is blank, or all of it
+      if (!entered.has(form.id)) enterDice(form, Array(most).fill(BLANK), espionage);
+      return sendDice(form);
     }
+    if (button.dataset.spy) return enterDice(form, dice, button.dataset.spy === espionage ? null : button.dataset.spy);
+    if (!button.dataset.face) return;
+    const faces = dice.filter((one) => one !== BLANK && one !== button.dataset.face);
+    const wanted = Number(button.dataset.count);
+    const now = countOf(dice, button.dataset.face) === wanted ? 0 : Math.min(wanted, most - faces.length);
+    faces.push(...Array(now).fill(button.dataset.face));
     enterDice(form, [...faces, ...Array(most - faces.length).fill(BLANK)], espionage);
   });
 
