@@ -131,6 +131,7 @@ def test_a_godzilla_round_on_two_phones(phone: Phones, server: Server) -> None:
     # Both type what their die shows, and both phones know who is spared.
     ana.locator(".dice-row button", has_text="2").click()
     expect(ana.locator(".dice-row")).to_have_count(0)
+    expect(bo.locator(".die")).to_have_text("2")  # seen before everybody has rolled
     bo.locator(".dice-row button", has_text="5").click()
     for page in (ana, bo):
         expect(page.locator("body")).to_contain_text(label("small-city.godzilla-why.spared-roll", roll=2))

@@ -215,6 +215,9 @@ class Reference:
     # --- rules 3.1: special actions ---------------------------------------------------------------------------------
 
     def on_circle(self, borough: Borough, move: Any) -> None:
+        if move.get("real"):
+            self.circle, self.face_down = [], False
+            return
         self.circle = move["cards"] or move["drawn"]
         assert len(set(self.circle)) == 8
         self.face_down = not move["cards"] and self.version >= 2

@@ -32,6 +32,8 @@ def make_promise(table: SmallCityTable, move: moves.MakePromise) -> SmallCityTab
 def lay_circle(table: SmallCityTable, move: moves.LayCircle) -> SmallCityTable:
     """The cards of the round, before anybody took one."""
     refuse_if(refusals.circle_refusal(table))
+    if move.real:
+        return with_play(table, circle=(), face_down=False)
     cards = move.cards or move.drawn
     refuse_if(refusals.circle_cards_refusal(table, cards))
     return with_play(table, circle=cards, face_down=not move.cards and is_literal(table))

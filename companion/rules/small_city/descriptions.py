@@ -50,6 +50,8 @@ def describe(table: SmallCityTable, move: Move) -> Text:
             rates = MATERIAL_MONEY if move.to == "money" else MATERIAL_VOTES
             worth = sum(rates[material] * getattr(move, material) for material in MATERIALS)
             return text(f"small-city.move.exchange-{move.to}", name=table.name(move.seat), n=worth)
+        case moves.LayCircle(real=True):
+            return text("small-city.move.circle-real")
         case moves.FactoryArea():
             return text("small-city.move.factories", name=table.name(move.seat), n=move.squares)
         case moves.NameHost():

@@ -32,7 +32,7 @@ def draw(table: SmallCityTable, move: Move, chance: Chance) -> Move:
         case ChooseCity(city=None):
             free = free_cities(table, move.seat) if move.seat < len(table.players) else ()
             return replace(move, drawn=chance.random.choice(free) if free else None)
-        case LayCircle(cards=()):
+        case LayCircle(cards=(), real=False):
             return replace(move, drawn=tuple(chance.random.sample(deck(table), CIRCLE)))
         case RollDie(roll=None):
             return replace(move, drawn=chance.random.randint(1, DIE))

@@ -50,10 +50,14 @@ class MakePromise:
 
 @dataclass(frozen=True, slots=True)
 class LayCircle:
-    """Which cards lie in the circle this round; without cards they are drawn by lot."""
+    """Which cards lie in the circle this round; without cards they are drawn by lot.
+
+    With `real` the phones take theirs away again: cards are turned up on the table.
+    """
 
     cards: Annotated[tuple[facts.Card, ...], Length(0, facts.CIRCLE)] = ()
     drawn: tuple[facts.Card, ...] = by_chance(())
+    real: bool = False
     type: Literal["circle"] = "circle"
 
 

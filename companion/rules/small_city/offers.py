@@ -135,7 +135,7 @@ def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
 def table_offers(table: SmallCityTable) -> Iterator[Offer]:
     """The circle, lines of the whole table, and the next host: anybody enters them for the table."""
     if refusals.circle_refusal(table) is None:
-        yield Offer(moves.LayCircle(), text("small-city.offer.circle"), {"cards": None})
+        yield Offer(moves.LayCircle(), text("small-city.offer.circle"), {"cards": None, "real": None})
     yield from _tick_offers(table, None)
     hosts = [Choice(seat, refusals.next_host_refusal(table, seat)) for seat in table.active]
     yield from offer_choices(moves.NameHost(table.active[0]), text("small-city.offer.host"), "host", hosts)

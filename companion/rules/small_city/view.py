@@ -129,6 +129,13 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
 
 
 def plan_view(borough: Borough) -> dict[str, Any]:
+    """As it was drawn; an Asian city begins with its whole area, except Beijing (rules 11)."""
+    if not borough.plan.is_drawn and borough.city not in (None, "beijing"):
+        return {**_drawn_plan(borough), "rows": facts.BOARD, "columns": facts.BOARD}
+    return _drawn_plan(borough)
+
+
+def _drawn_plan(borough: Borough) -> dict[str, Any]:
     plan = borough.plan
     return {
         "rows": plan.rows,

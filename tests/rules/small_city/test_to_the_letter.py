@@ -332,3 +332,18 @@ def test_money_on_the_table_is_neither_counted_nor_shown() -> None:
     assert shown == ["votes", "pollution"]  # and no radioactivity without Godzillas
     at_council = go(at(sold, 1, "council"), MoveMoney(ANA, votes=1))
     assert counters(at_council, "votes") == [2, 0]
+
+
+def test_a_circle_of_the_phones_gives_way_to_real_cards_until_one_was_taken() -> None:
+    laid = go(at(new(2, "action-cards"), 1, "actions"), LayCircle())
+    assert len(view(laid)["places"]) == facts.CIRCLE
+    real = go(laid, LayCircle(real=True))
+    assert (view(real)["places"], view(real)["circle"], len(view(real)["cards"])) == ([], [], len(facts.CARDS))
+    assert go(real, TakeCard(ANA, "artist")).table.turn == BO
+    assert refused(go(laid, TakeCard(ANA, place=1)), LayCircle(real=True)) == "small-city.refused.no-circle-now"
+
+
+def test_an_asian_city_begins_with_its_whole_area_except_beijing() -> None:
+    move_log = go(new(2, "asia"), ChooseCity(ANA, "delhi"), ChooseCity(BO, "beijing"))
+    sizes = [(one["plan"]["rows"], one["plan"]["columns"], one["plan"]["drawn"]) for one in view(move_log)["boroughs"]]
+    assert sizes == [(10, 10, False), (7, 7, False)]
