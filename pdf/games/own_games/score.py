@@ -28,12 +28,14 @@ from pdf.games.own_games.boxes import PadScore, box_of, line_box, points_box
 from pdf.games.own_games.formulas import line_formula
 from pdf.games.own_games.hints import choices_hint, definition_of, formula_hint, shorten, title_of
 from pdf.paper.colours import TINT
+from pdf.paper.sizes import LeafFormat
 from pdf.requests.sheet import Sheet
 
 MOST_ROWS = 18  # that a leaf must hold, of those that count
 MOST_TABLE_BOXES = 12
 TABLE_BOX = {1: 14 * mm, 2: 12 * mm, 4: 10 * mm}  # the table's boxes of a round, by pads a page
 WIDEST_LEAD = 0.42  # of a leaf
+NARROWEST = 9 * mm  # a box of the table
 ACROSS = {1: 4, 2: 3, 4: 2}  # boxes of the whole table in a row
 
 
@@ -48,7 +50,8 @@ def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
 
 def lead_width(sheet: Sheet) -> float:
     """The width of the boxes that the table has in every round."""
-    return float(TABLE_BOX[sheet.per_page] * len(_Pad(sheet, sheet.catalogue).table_fields))
+    count = len(_Pad(sheet, sheet.catalogue).table_fields)
+    return min(float(TABLE_BOX[sheet.per_page]) * count, WIDEST_LEAD * LeafFormat(sheet.paper, sheet.per_page).width)
 
 
 def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
@@ -72,8 +75,8 @@ class _Pad:
     def table_fields(self) -> list[DefinitionField]:
         """What the table enters in every round, as far as there is room beside the players."""
         found = [one for one in self.fields if one.of == "table" and one.each_round]
-        most = int(WIDEST_LEAD * self.sheet.paper.width / self.sheet.per_page / TABLE_BOX[self.sheet.per_page])
-        return found if len(found) <= max(1, most) else []
+        most = int(WIDEST_LEAD * LeafFormat(self.sheet.paper, self.sheet.per_page).width / NARROWEST)
+        return found if len(found) <= most else []
 
     def _title(self, one: DefinitionField | DefinitionLine) -> str:
         return title_of(one, self.catalogue)
