@@ -1,8 +1,11 @@
 """The example data: a group with finished plays of every game, and an unfinished table of each."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from companion.history.play_service import add_play
+from companion.history.sample_year import scored_plays
 from companion.live.access import Access
 from companion.live.move_service import submit, submit_recorded
 from companion.live.table_service import Opened, TableService
@@ -18,9 +21,8 @@ from companion.wire.example_game import ExampleGame, example_game
 
 GROUP = "La Grande Roue"
 PEOPLE = ("Ana", "Bo", "Célestine", "Dmitri", "Élodie", "Fatoumata")
-PLAYS_OF_EACH = 3
 FIRST_EVENING = datetime.fromisoformat("2026-01-09T20:30:00+00:00")
-BETWEEN_EVENINGS = timedelta(days=24)
+BETWEEN_EVENINGS = timedelta(days=67)  # of games that were followed move by move
 MIDDLE = 0.55  # of the moves of an example: well into the game, with something to undo
 
 
@@ -47,13 +49,14 @@ def fill(folder: Path) -> None:
     for game in games().values():
         example = example_game(game)
         if example is not None:
-            for turn in range(PLAYS_OF_EACH):
-                play(dated, game, example, group, turn, calendar)
+            play(dated, game, example, group, len(shown), calendar)
             opened = _open(present, game, example, group)
             submit_recorded(present, present.live_table(opened.code), example.log[: int(len(example.log) * MIDDLE)])
             shown[opened.code] = opened.host_key
         opened = light_table(present, game)
         shown[opened.code] = opened.host_key
+    for scored in scored_plays(PEOPLE, FIRST_EVENING):
+        add_play(present.store, replace(scored, group=group))
     with present.store.transaction() as db:
         store_setting(db, "example", {"tables": shown, "group_key": key})
 

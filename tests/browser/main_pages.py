@@ -86,7 +86,7 @@ class MainPages:
     def paths(self) -> list[str]:
         """The tables, and what no link of theirs leads to."""
         recover = f"{self.tables[0].path}/recover"
-        return [*(table.path for table in self.tables), recover]
+        return [*(table.path for table in self.tables), recover, "/help/components"]
 
 
 def open_main_pages(server: Server) -> MainPages:

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.drawing.paths import static_folder
 from companion.live.table_service import UnknownTable
+from companion.rules import games
 from companion.web.access.group_access import my_groups
 from companion.web.access.lookup import find_path
 from companion.web.access.table_access import tables_of_this_phone
@@ -14,13 +15,17 @@ from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.own_path import own_path
 from companion.web.shell.preferences import PREFERENCES, keep_preferences
+from companion.wire.example_game import example_game
 
 pages = Blueprint("home", __name__)
 
 
 @pages.get("/")
 def home() -> str:
-    return render_template("home.html", tables=tables_of_this_phone(), groups=my_groups(), example=has_example())
+    tours = [game.id for game in games().values() if example_game(game) is not None]
+    return render_template(
+        "home.html", tables=tables_of_this_phone(), groups=my_groups(), example=has_example(), tours=tours
+    )
 
 
 @pages.get("/join")

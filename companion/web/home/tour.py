@@ -1,4 +1,4 @@
-"""The tour: five pages that show a recorded game at a table."""
+"""The tour of a game: five pages that show its recorded game at a table."""
 
 from functools import cache
 
@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from companion.drawing.final_pictures import final_pictures
 from companion.live.table_document import outcome_document, player_document
 from companion.rules import games
 from companion.rules.game import Game
@@ -22,14 +23,18 @@ MIDDLE = 2 / 3  # of the game: late enough for scores, early enough for turns
 
 @pages.get("/tour")
 def begin() -> Response:
-    return redirect("/tour/1", 303)
-
-
-@pages.get("/tour/<int:step>")
-def tour(step: int) -> str:
-    if not 1 <= step <= len(STEPS):
+    """The tour of the first game that has one."""
+    first = next((game for game in games().values() if example_game(game) is not None), None)
+    if first is None:
         raise NotFound
-    game, middle, end = _recorded()
+    return redirect(f"/tour/{first.id}/1", 303)
+
+
+@pages.get("/tour/<game_id>/<int:step>")
+def tour(game_id: str, step: int) -> str:
+    if not 1 <= step <= len(STEPS) or game_id not in games():
+        raise NotFound
+    game, middle, end = _recorded(game_id)
     players = [player_document(middle.game, middle.table, seat, ()) for seat in range(len(middle.table.players))]
     seats = [seat_with_badge(one["seat"], one) for one in players]
     outcome = outcome_document(end.game, end.table, current_catalogue())
@@ -54,18 +59,19 @@ def tour(step: int) -> str:
             {"place": one["place"], "points": one["total"], "seat": seats[one["seat"]]} for one in outcome["ranking"]
         ],
         winner=outcome["ranking"][0],
+        pictures=final_pictures(game, end.table, current_catalogue()) if STEPS[step - 1] == "result" else [],
     )
 
 
 @cache
-def _recorded() -> tuple[Game, MoveLog, MoveLog]:
-    """The first game with an example: on somebody's turn well into it, and at its end."""
-    for game in games().values():
-        example = example_game(game)
-        if example is None:
-            continue
-        for moves in range(int(len(example.log) * MIDDLE), len(example.log)):
-            middle = example.until(game, moves)
-            if isinstance(middle.table.turn, int) and middle.entries[-1].move.type not in ("undo", "redo", "next"):
-                return game, middle, example.until(game, len(example.log))
+def _recorded(game_id: str) -> tuple[Game, MoveLog, MoveLog]:
+    """A game with an example: on somebody's turn well into it, and at its end."""
+    game = games()[game_id]
+    example = example_game(game)
+    if example is None:
+        raise NotFound
+    for moves in range(int(len(example.log) * MIDDLE), len(example.log)):
+        middle = example.until(game, moves)
+        if isinstance(middle.table.turn, int) and middle.entries[-1].move.type not in ("undo", "redo", "next"):
+            return game, middle, example.until(game, len(example.log))
     raise NotFound

@@ -58,6 +58,10 @@ def game_script(game: Game) -> str | None:
     return game_file(game, "table.js")
 
 
+def game_poster(game: Game) -> str | None:
+    return game_file(game, "poster.svg")
+
+
 def game_file(game: Game, name: str) -> str | None:
     """A game's own static file, if it has one."""
     path = f"games/{game.id}/{name}"
@@ -103,6 +107,7 @@ GLOBALS: dict[str, Any] = {
     "date_and_time": date_and_time,
     "game_style": game_style,
     "game_script": game_script,
+    "game_poster": game_poster,
     "picture": picture,
     "game_facts": game_facts,
     "count_limit": MOST,  # the largest number an input takes
