@@ -54,7 +54,8 @@
   const BLANK = "blank";
   const entered = new Map(); // form id -> what was tapped and the server has not shown yet: { dice, espionage, timer, sent }
 
-  const shownMove = (form) => JSON.parse(form.querySelector("[name=doc]").defaultValue);
+  const sender = (form) => form.querySelector("[data-known]"); // has the dice as the server knows them
+  const shownMove = (form) => JSON.parse(sender(form).dataset.known);
   const draftOf = (form) => entered.get(form.id) || shownMove(form);
   const countOf = (dice, face) => dice.filter((one) => one === face).length;
   const same = (one, other) => JSON.stringify([[...one.dice].sort(), one.espionage]) === JSON.stringify([[...other.dice].sort(), other.espionage]);
@@ -83,8 +84,8 @@
     draft.sent = true;
     if (!form.isConnected) return;
     const { type, seat } = shownMove(form);
-    form.querySelector("[name=doc]").value = JSON.stringify({ type, seat, dice: draft.dice, espionage: draft.espionage });
-    form.requestSubmit(form.querySelector("[data-send]"));
+    sender(form).value = JSON.stringify({ type, seat, dice: draft.dice, espionage: draft.espionage });
+    form.requestSubmit(sender(form));
     setTimeout(() => { if (entered.get(form.id) === draft) { entered.delete(form.id); watch(); } }, 5000); // refused: back to what is known
   };
 
@@ -144,7 +145,7 @@
     }
   };
 
-  new MutationObserver(watch).observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "aria-pressed", "value"] });
+  new MutationObserver(watch).observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "aria-pressed", "data-known"] });
   window.addEventListener("load", watch);
   watch();
 })();
