@@ -33,7 +33,8 @@ def _target(game: str, calculator: str) -> dict[str, Any]:
                  "tokens": {"4": 2}},
         "espionage": {"neighbour": ["visitor", "ride"]},
         "board": {"variant": "pity", "board": _board(declared.blank.get("board", ()))},
-        "tunnels": {"tunnels": [{"ends": [3, 0], "segments": 9, "tokens": {"Ana": 3, "Bo": 3, "Cy": 1}}]},
+        "tunnels": {"tunnels": [{"ends": [3, 0], "segments": 9, "tokens": {"Ana": 3, "Bo": 3, "Cy": 1}}],
+                    "points": {"Ana": 0, "Bo": 12, "Cy": 0}},
     }  # fmt: skip
     return {**declared.example, **changes.get(calculator, {})}
 

@@ -188,6 +188,10 @@ def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server)
     )
     press_in_sheet(ana, "steam-tunnel.count.save")
     expect(ana.locator(".standings")).to_contain_text("35")
+    ana.click("#count-points summary")
+    ana.fill("#points-1", "12")  # on paper
+    ana.locator("#points-1").blur()
+    expect(ana.locator(".standings")).to_contain_text("12")
 
 
 def drag(page: Page, one: str, other: str) -> None:

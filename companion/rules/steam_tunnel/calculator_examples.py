@@ -78,7 +78,7 @@ TUNNELS = Calculator(
     Tunnels,
     solve_tunnels,
     tunnels_faults,
-    blank={"players": ["A", "B"], "variant": "standard", "tunnels": []},
+    blank={"players": ["A", "B"], "variant": "standard", "tunnels": [], "points": {}},
     example={
         "players": ["Ana", "Bo", "Cy"],
         "variant": "standard",
@@ -88,7 +88,7 @@ TUNNELS = Calculator(
             {"ends": [2, 0, 4, 0], "segments": 7, "tokens": {"Ana": 2, "Cy": 1}},
         ],
     },
-    references=("tokens",),
+    references=("tokens", "points"),
 )
 
 

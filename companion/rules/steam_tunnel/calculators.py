@@ -1,7 +1,7 @@
 """The calculators of Steam Tunnel: a whole board traced and scored, and the quick way by a list of tunnels."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, compress
 from operator import attrgetter, itemgetter
@@ -200,10 +200,12 @@ class Tunnels:
     players: Players
     variant: Variant
     tunnels: Annotated[list[CountedByHand], Length(0, 200)]
+    points: Annotated[dict[Name, Count], Length(0, 2 * MAX_PLAYERS)] = field(default_factory=dict)
 
 
 def tunnels_faults(given: Tunnels) -> Iterator[Fault]:
     yield from doubled_names(given.players, "players")
+    yield from strangers(list(given.points), given.players, "points")
     for number, tunnel in enumerate(given.tunnels):
         yield from strangers(list(tunnel.tokens), given.players, "tunnels", number, "tokens")
         if fault := overfull_fault(number + 1, tunnel.segments, sum(tunnel.tokens.values())):
@@ -211,11 +213,18 @@ def tunnels_faults(given: Tunnels) -> Iterator[Fault]:
 
 
 def solve_tunnels(given: Tunnels) -> Answer:
-    """The same scoring for tunnels counted by hand, in the order given."""
+    """The same scoring for tunnels counted by hand, in the order given, and points that were counted without them."""
     counted = [count_tunnel(one.ends, one.segments, one.tokens, given.variant) for one in given.tunnels]
-    scores = dict.fromkeys(given.players, 0)
+    scores = {name: given.points.get(name, 0) for name in given.players}
     for tunnel in counted:
         for name, points in tunnel["paid"].items():
             scores[name] += points
     figures = {"tunnels": counted, "scores": scores, "ranking": rank(scores)}
-    return Answer(figures, lines_of(counted, given.variant))
+    typed = [counted_line(points, name) for name, points in given.points.items() if points]
+    paid = lines_of(counted, given.variant) if not typed or any(tunnel["paid"] for tunnel in counted) else []
+    return Answer(figures, [*paid, *typed])
+
+
+def counted_line(points: int, name: str) -> ScoreLine:
+    """Points that somebody counted without the phone."""
+    return ScoreLine(text("steam-tunnel.line.counted"), points, text("steam-tunnel.why.counted"), name)

@@ -4,7 +4,18 @@ from typing import cast
 
 from companion.rules.moves import Move
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.moves import Bury, Buy, Card, CountTunnels, Flip, Point, SetGrave, Settle, SetToken
+from companion.rules.steam_tunnel.moves import (
+    Bury,
+    Buy,
+    Card,
+    CountPoints,
+    CountTunnels,
+    Flip,
+    Point,
+    SetGrave,
+    Settle,
+    SetToken,
+)
 from companion.rules.steam_tunnel.state import SteamTunnelTable
 from companion.rules.text import Text, text
 
@@ -31,6 +42,8 @@ def describe(table: SteamTunnelTable, move: Move) -> Text:
             return text(f"steam-tunnel.move.{move.type}", name=name, place=place_text(move.cell))
         case Settle():
             return text(f"steam-tunnel.move.settle.{move.how}")
+        case CountPoints():
+            return text("steam-tunnel.move.points", name=table.name(move.seat), n=move.points)
         case CountTunnels():
             return text("steam-tunnel.move.tunnels", n=len(move.tunnels))
     return text(f"steam-tunnel.move.{move.type}")

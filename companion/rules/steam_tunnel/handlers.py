@@ -9,7 +9,7 @@ from companion.rules.steam_tunnel import corrections, refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deed
 from companion.rules.steam_tunnel.flow import end_turn, finish, with_play
 from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segment
-from companion.rules.steam_tunnel.moves import Bury, Buy, CountTunnels, Flip, LastCard
+from companion.rules.steam_tunnel.moves import Bury, Buy, CountPoints, CountTunnels, Flip, LastCard
 from companion.rules.steam_tunnel.state import Deed, SteamTunnelTable
 from companion.rules.table import gain
 
@@ -54,10 +54,22 @@ def _count(table: SteamTunnelTable, move: CountTunnels) -> SteamTunnelTable:
     return with_play(table, tallies=move.tunnels, counts_by_list=True)
 
 
+def _points(table: SteamTunnelTable, move: CountPoints) -> SteamTunnelTable:
+    """A total typed in; 0 takes it back."""
+    refuse_if(refusals.count_refusal(table))
+    others = {seat: points for seat, points in table.play.points.items() if seat != move.seat}
+    return with_play(table, points={**others, move.seat: move.points} if move.points else others)
+
+
 def _last_card(table: SteamTunnelTable, move: LastCard) -> SteamTunnelTable:
     refuse_if(refusals.last_card_refusal(table))
     return finish(table)
 
 
-HANDLERS: dict[type, Handler] = {LastCard: _last_card, CountTunnels: _count, **corrections.HANDLERS}
+HANDLERS: dict[type, Handler] = {
+    LastCard: _last_card,
+    CountTunnels: _count,
+    CountPoints: _points,
+    **corrections.HANDLERS,
+}
 FULL_HANDLERS: dict[type, Handler] = {Flip: _flip, Buy: _buy, Bury: _bury}

@@ -110,6 +110,16 @@ class GivenTunnel:
 
 
 @dataclass(frozen=True, slots=True)
+class CountPoints:
+    """Points that somebody has counted without the phone, beside what it counts."""
+
+    seat: Seat
+    points: Count
+    type: Literal["points"] = "points"
+    corrects: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class CountTunnels:
     """The tunnels as the table counted them."""
 

@@ -23,7 +23,7 @@ def missing(table: SteamTunnelTable) -> list[Text]:
     """The card of the turn, the count, or at the end what the result hangs on; a token may be left out."""
     if table.phase == "flip" and isinstance(table.turn, int):
         return [text("steam-tunnel.missing.card", name=table.name(table.turn))]
-    if table.phase == "count" and not valued_tunnels(table):
+    if table.phase == "count" and not valued_tunnels(table) and not table.play.points:
         return [text("steam-tunnel.missing.tunnels")]
     if table.phase == OVER and any(not tunnel.is_valued for tunnel in valued_tunnels(table)):
         return [text("steam-tunnel.missing.points")]
@@ -31,7 +31,10 @@ def missing(table: SteamTunnelTable) -> list[Text]:
 
 
 def offers(table: SteamTunnelTable, seat: int) -> Iterator[Offer]:
-    """A token on a segment or on a face-down card, in one's own turn."""
+    """A token on a segment or on a face-down card, in one's own turn; points that were counted without the phone."""
+    if refusals.count_refusal(table) is None:
+        counted = moves.CountPoints(seat, table.play.points.get(seat, 0))
+        yield Offer(counted, text("steam-tunnel.offer.points", name=table.name(seat)), {"points": None})
     if refusals.turn_refusal(table, seat) is not None:
         return
     segments = _port_choices(table, buyable(table.play, table.setup))

@@ -6,7 +6,7 @@ from companion.rules.calculators import ScoreLine
 from companion.rules.game import Result
 from companion.rules.ranking import rank_seats
 from companion.rules.steam_tunnel import settings
-from companion.rules.steam_tunnel.calculators import tunnel_text
+from companion.rules.steam_tunnel.calculators import counted_line, tunnel_text
 from companion.rules.steam_tunnel.state import UNREAD, SteamTunnelTable
 from companion.rules.steam_tunnel.tunnel_score import share
 from companion.rules.steam_tunnel.tunnels import ValuedTunnel, valued_tunnels
@@ -15,7 +15,7 @@ from companion.rules.text import Text, text
 
 def totals(table: SteamTunnelTable, tunnels: list[ValuedTunnel]) -> dict[int, int]:
     """Points by seat; whoever left has none."""
-    scores = dict.fromkeys(table.active, 0)
+    scores = {seat: table.play.points.get(seat, 0) for seat in table.active}
     for tunnel in tunnels:
         for seat, points in tunnel.counted["paid"].items():
             scores[seat] += points
@@ -56,13 +56,15 @@ def _tie_lines(
 
 
 def lines(table: SteamTunnelTable, tunnels: list[ValuedTunnel], seat: int) -> list[ScoreLine]:
-    """A line for every tunnel that pays this seat; they add up to the total."""
+    """A line for every tunnel that pays this seat, and one for what was counted by hand; they add up to the total."""
     variant, name = settings.variant(table.setup), table.name(seat)
     own = [
         ScoreLine(tunnel_text(number), tunnel.counted["paid"][seat], share(tunnel.counted, variant), name)
         for number, tunnel in enumerate(tunnels, 1)
         if seat in tunnel.counted["paid"]
     ]
+    if counted := table.play.points.get(seat):
+        own.append(counted_line(counted, name))
     return own or [ScoreLine(text("steam-tunnel.line.none"), 0, text("steam-tunnel.why.no-lead", name=name), name)]
 
 
@@ -79,4 +81,5 @@ def score_input(table: SteamTunnelTable) -> dict[str, Any]:
             }
             for tunnel in valued_tunnels(table)
         ],
+        "points": {table.name(seat): points for seat, points in table.play.points.items() if seat in table.active},
     }

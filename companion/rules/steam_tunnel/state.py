@@ -4,7 +4,7 @@ What happened on the board is kept as deeds, in order; the places follow from th
 the past, and every purchase is looked at again.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.rules.steam_tunnel.facts import Port
@@ -69,6 +69,7 @@ class SteamTunnelState:
     turned: int | None = None  # the cell turned up in this turn
     tallies: tuple[GivenTunnel, ...] | None = None  # counted by hand
     counts_by_list: bool = False  # whether they count, not the board
+    points: dict[int, int] = field(default_factory=dict)  # by seat, counted without the phone
 
 
 SteamTunnelTable = Table[SteamTunnelState]

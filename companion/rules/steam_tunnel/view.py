@@ -35,6 +35,7 @@ def view(table: SteamTunnelTable, seat: int | None) -> dict[str, Any]:
         "closings": closings(table, tunnels) if table.setup.is_full else [],
         "unread": [list(divmod(cell, play.columns)) for cell, place in enumerate(play.places) if place.is_unread],
         "by_hand": play.counts_by_list,
+        "points": [play.points.get(seat, 0) for seat in range(len(table.players))],
         "tallies": [_tally(tally) for tally in play.tallies or ()],
         "buyable": _buyable(table),
         "turned": play.turned,

@@ -397,3 +397,22 @@ def test_every_preparation_line_can_be_said() -> None:
             assert isinstance(line, Text)
             assert catalogue("en").translate(line)
             assert catalogue("fr").translate(line)
+
+
+def test_plain_totals_are_added_to_what_the_phone_counts() -> None:
+    """One tunnel of 5 segments between 4 and 3 pays 35; what was counted on paper comes on top, and 0 takes it back."""
+    log = opened(2, "light").add(mine.LastCard(), 0)
+    assert [one.key for one in GAME.missing(log.table)] == ["steam-tunnel.missing.tunnels"]
+    log = log.add(mine.CountPoints(1, 40))
+    assert GAME.missing(log.table) == []
+    log = log.add(mine.CountTunnels((mine.GivenTunnel((4, 3), 5, {0: 1}),)))
+    assert scores(log) == {"Bo": 40, "Ana": 35}
+    assert scores(log.add(mine.CountPoints(1, 0))) == {"Ana": 35, "Bo": 0}
+    ended = log.add(Next(log.seq), 1)
+    assert scores(ended) == {"Bo": 40, "Ana": 35}
+    [line] = GAME.result(ended.table).lines[1]
+    assert (line.label.key, line.points) == ("steam-tunnel.line.counted", 40)
+
+
+def test_plain_totals_are_for_tables_that_do_not_follow_the_board() -> None:
+    assert refusal(opened(), mine.CountPoints(0, 12)) == "steam-tunnel.refused.board-is-known"
