@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -18,7 +19,7 @@ from pdf.paper.box import Box
 from pdf.paper.grid import ceil_to_grid
 from pdf.requests.house_rules import changed_rules
 from pdf.requests.sheet import Sheet
-from pdf.typography.columns import Flow, column_width, measuring_canvas, page_columns
+from pdf.typography.columns import Flow, TooTall, column_width, measuring_canvas, page_columns
 from pdf.typography.figures import GuideFigure, PlacedFigure
 from pdf.typography.flowables import Heading
 from pdf.typography.markdown import FindIcon, flowables
@@ -123,8 +124,12 @@ def _flow(story: list[Flowable], canvas: Canvas, area: Box, first: float, step: 
         return flow
 
     full = attempt({})
-    shorter = (attempt({full.page: share}) for share in (SHARES if even else ()))
-    return next((flow for flow in shorter if flow.page == full.page), full)
+    for share in SHARES if even else ():
+        with suppress(TooTall):  # a row of a table may need more than such a low column
+            flow = attempt({full.page: share})
+            if flow.page == full.page:
+                return flow
+    return full
 
 
 def _sections(story: list[Flowable]) -> list[list[Flowable]]:

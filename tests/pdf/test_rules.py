@@ -19,7 +19,7 @@ from pdf.requests.print_request import PrintRequest
 from pdf.requests.validator import validate
 from pdf.typography.flowables import Heading
 from pdf.typography.markdown import plain
-from tests.pdf.pdf_reader import GAME, fonts, guide_layout, outside, reader, rules, squeezed, text_of
+from tests.pdf.pdf_reader import GAME, fonts, guide_layout, outside, overlapping, reader, rules, squeezed, text_of
 
 SCREAM = games()[GAME]
 GAMES = list(games().values())
@@ -132,3 +132,10 @@ def test_what_was_agreed_differently_stands_in_a_box_before_the_guide_and_nothin
     assert words.count(agreed) == 1
     assert usual not in words
     assert squeezed(texts.message("paper.house-rules")) not in text_of(rules(lang=language)), "no rule was changed"
+
+
+def test_a_table_with_a_high_row_may_end_on_a_low_last_page():
+    """The columns of the last page are made even only as far as every row still fits."""
+    for paper, module in (("a4", "godzillas"), ("letter", "asia")):
+        request = PrintRequest("rules", "small-city", lang="fr", paper=paper, modules=(module, "buildings"))
+        assert overlapping(make_sheet(request)) == []

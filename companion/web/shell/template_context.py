@@ -93,6 +93,11 @@ def long_date(timestamp: str) -> str:
     return format_date(datetime.fromisoformat(timestamp), format="long", locale=language())
 
 
+def short_date(timestamp: str) -> str:
+    """A day in figures, for a table."""
+    return format_date(datetime.fromisoformat(timestamp), format="short", locale=language())
+
+
 def date_and_time(timestamp: str) -> str:
     given = datetime.fromisoformat(timestamp)
     return f"{format_date(given, format='medium', locale=language())}, {format_time(given, 'short', locale=language())}"
@@ -104,6 +109,7 @@ GLOBALS: dict[str, Any] = {
     "asset": asset,
     "component": components,
     "long_date": long_date,
+    "short_date": short_date,
     "date_and_time": date_and_time,
     "game_style": game_style,
     "game_script": game_script,
