@@ -335,6 +335,15 @@ def test_a_rusty_extension_brings_dirt_and_a_golden_one_takes_no_more_than_there
         move_log = go(move_log, seat("red", True))
         assert counter(move_log, "danari")[ANA] == 1 - danari
         assert counter(move_log, "dirt")[ANA] == before + dirt
+        told = {one["reason"]: (one["counter"], one["points"]) for one in state(move_log, BO)["changes"][ANA]}
+        assert told[kind] == (("danari", -danari) if danari else ("dirt", dirt))  # every phone says why
+
+
+def test_secret_money_is_not_told_by_its_changes() -> None:
+    dice = {ANA: ("bonus",) * 6}
+    move_log = go(acting(new(2, money="secret"), dice=dice), park.PlayBonus(ANA, (5,)))
+    assert ("danari", 5) in [(one["counter"], one["points"]) for one in state(move_log, ANA)["changes"][ANA]]
+    assert "danari" not in [one["counter"] for one in state(move_log, BO)["changes"][ANA]]
 
 
 def test_an_extension_needs_a_ride_and_a_ride_takes_one() -> None:
