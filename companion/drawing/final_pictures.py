@@ -18,8 +18,8 @@ class FinalPicture:
     name: str = ""
 
 
-def final_pictures(game: Game, table: Table[Any], catalogue: Catalogue) -> list[FinalPicture]:
+def final_pictures(game: Game, table: Table[Any], catalogue: Catalogue, on_paper: bool = False) -> list[FinalPicture]:
     """By the function `final_pictures` of the game's drawings, where it has one and something was tracked."""
     module = f"companion.drawing.games.{game.package}"
     draw = getattr(import_module(module), "final_pictures", None) if find_spec(module) else None
-    return [] if draw is None else [FinalPicture(svg, name) for name, svg in draw(table, catalogue)]
+    return [] if draw is None else [FinalPicture(svg, name) for name, svg in draw(table, catalogue, on_paper)]

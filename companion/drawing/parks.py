@@ -8,6 +8,7 @@ from companion.drawing.seats import BADGE_SHAPES, COLOURS, FONT, SHAPES
 from companion.rules.table import Player
 
 WIDTH = 440  # units; a phone shows nearly as many pixels
+ON_PAPER = 760  # there the letters may be smaller
 ROW, PLATE, NAME, GAP = 34, 26, 116, 6
 SIZE = 14  # of the letters
 LETTER = 0.58  # of the size: how wide a letter is on average
@@ -40,14 +41,15 @@ class ParkRow:
     plates: Sequence[Plate]
 
 
-def parks_svg(rows: Sequence[ParkRow], label: str) -> str:
+def parks_svg(rows: Sequence[ParkRow], label: str, on_paper: bool = False) -> str:
+    width = ON_PAPER if on_paper else WIDTH
     drawn, y = [], 0
     for row in rows:
-        placed, height = _plates(row.plates)
+        placed, height = _plates(row.plates, width)
         drawn.append(f'<g transform="translate(0 {y})">{_owner(row)}{placed}</g>')
         y += height + GAP
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="parks" viewBox="0 0 {WIDTH} {y}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="parks" viewBox="0 0 {width} {y}" role="img" '
         f'aria-label="{escape(label)}">{"".join(drawn)}</svg>'
     )
 
@@ -62,12 +64,12 @@ def _owner(row: ParkRow) -> str:
     return shape + _text(name, ROW, 21)
 
 
-def _plates(plates: Sequence[Plate]) -> tuple[str, int]:
-    """In lines beside the name; how high they are together."""
+def _plates(plates: Sequence[Plate], most: int) -> tuple[str, int]:
+    """In lines beside the name, up to this width; how high they are together."""
     drawn, x, y = [], NAME, 2
     for plate in plates:
         width = round(len(plate.words) * SIZE * LETTER + 18)
-        if x > NAME and x + width > WIDTH:
+        if x > NAME and x + width > most:
             x, y = NAME, y + PLATE + GAP
         drawn.append(
             f'<rect x="{x}" y="{y}" width="{width}" height="{PLATE}" rx="8" fill="{TINTS[plate.tint]}" '

@@ -140,7 +140,7 @@ def _blocks(play: Play, sheet: Sheet, width: float, table: Table[Any] | None) ->
         courses = [Course(player.name, player.colour, player.curve) for player in players]
         found.append(Curve(catalogue.message("paper.result.curve"), courses))
     if table is not None:
-        pictures = final_pictures(sheet.game, table, catalogue)
+        pictures = final_pictures(sheet.game, table, catalogue, on_paper=True)
         tallest = BESIDE_CURVE if any(isinstance(block, Curve) for block in found) else ALONE
         found += [Pictures(pictures, width, tallest)] if pictures else []
     return found

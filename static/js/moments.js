@@ -4,7 +4,7 @@
   "use strict";
 
   const stage = document.getElementById("moment");
-  if (!stage) return;
+  if (!stage || window.midwayWatches === false) return;
   const STEP = 1300; // milliseconds
   const LONGEST = 12000; // of all steps of a moment together
   const REST = 4500; // the standings stay so long

@@ -49,13 +49,18 @@ def address(server: Server) -> str:
     return f"http://{HOST}:{server.port}"
 
 
-def context(browser: Browser, server: Server, moment: int | None = SHORT_MOMENT, **options: Any) -> BrowserContext:
-    """A phone of its own: own cookies, own language, own light; no `moment`: as long as players have."""
+def context(
+    browser: Browser, server: Server, moment: int | None = SHORT_MOMENT, watches: bool = False, **options: Any
+) -> BrowserContext:
+    """A phone of its own: own cookies, own language, own light; no `moment`: as long as players have. One that
+    `watches` plays what was counted step by step; tests of other things do not wait for it."""
     settings: dict[str, Any] = {"viewport": PHONE, "locale": "en-GB", "color_scheme": "light", "has_touch": True}
     opened = browser.new_context(base_url=address(server), **(settings | options))
     opened.set_default_timeout(PATIENCE)
     if moment is not None:
         opened.add_init_script(f"window.midwayMoment = {moment}")
+    if not watches:
+        opened.add_init_script("window.midwayWatches = false")
     return opened
 
 

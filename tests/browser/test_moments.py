@@ -49,8 +49,8 @@ def shown(page: Page) -> Locator:
 
 def test_a_count_is_watched_together_and_holds_up_nobody(phone: Phones, server: Server) -> None:
     table = at_count(server)
-    ana, bo = seated(table, phone(), 0), seated(table, phone(), 1)
-    screen = frozen(phone(viewport={"width": 1024, "height": 768}), f"{table.path}/screen")
+    ana, bo = seated(table, phone(watches=True), 0), seated(table, phone(watches=True), 1)
+    screen = frozen(phone(watches=True, viewport={"width": 1024, "height": 768}), f"{table.path}/screen")
     pages = (ana, bo, screen)
     table.next()
     for page in pages:
@@ -79,7 +79,7 @@ def test_a_count_is_watched_together_and_holds_up_nobody(phone: Phones, server: 
 
 def test_with_little_motion_everything_is_there_at_once(phone: Phones, server: Server) -> None:
     table = at_count(server)
-    page = seated(table, phone(reduced_motion="reduce"), 0)
+    page = seated(table, phone(watches=True, reduced_motion="reduce"), 0)
     table.next()
     expect(shown(page)).to_have_count(2)
     expect(stage(page).locator("[data-standings]")).to_contain_text("Cy")
@@ -88,7 +88,7 @@ def test_with_little_motion_everything_is_there_at_once(phone: Phones, server: S
 def test_an_ending_asks_first_and_then_shows_place_by_place(phone: Phones, server: Server) -> None:
     table = open_game(server, "small-city", "Ana", "Bo", "Cy", tracking="light")
     table.until("over")
-    page = frozen(table.host(phone()), table.path)
+    page = frozen(table.host(phone(watches=True)), table.path)
     expect(page.locator("#so-far")).not_to_have_attribute("open", "")
     expect(page.get_by_text(label("over.asked-first"))).to_be_visible()
     for seat, votes in enumerate((10, 30, 20)):

@@ -20,13 +20,13 @@ TINTS = {
 }
 
 
-def final_pictures(table: Table[Any], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+def final_pictures(table: Table[Any], catalogue: Catalogue, on_paper: bool) -> Iterator[tuple[str, str]]:
     """All parks in one picture."""
     if not any(park.cards for park in table.play.parks):
         return
     parks = table.play.parks
     rows = [ParkRow(table.players[seat], list(_plates(parks[seat], catalogue))) for seat in table.active]
-    yield "", parks_svg(rows, catalogue.message("scream-machine.parks.title"))
+    yield "", parks_svg(rows, catalogue.message("scream-machine.parks.title"), on_paper)
 
 
 def _plates(park: Park, catalogue: Catalogue) -> Iterator[Plate]:

@@ -42,7 +42,7 @@ def borough(plan: Mapping[str, Any], way: Mapping[str, Any] | None = None, label
     )
 
 
-def final_pictures(table: Table[Any], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+def final_pictures(table: Table[Any], catalogue: Catalogue, on_paper: bool) -> Iterator[tuple[str, str]]:
     """The boroughs that somebody drew."""
     for seat in table.active:
         one, name = table.play.boroughs[seat], table.name(seat)

@@ -11,13 +11,13 @@ from companion.speech.catalogue import Catalogue
 TINTS = {"black": "ink", "green": "teal", "blue": "blue", "pink": "pink", "red": "red", "purple": "violet"}
 
 
-def final_pictures(table: Table[Any], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+def final_pictures(table: Table[Any], catalogue: Catalogue, on_paper: bool) -> Iterator[tuple[str, str]]:
     """All parks in one picture."""
     if not any(park.rides or park.stands for park in table.play.parks):
         return
     parks = table.play.parks
     rows = [ParkRow(table.players[seat], list(_plates(parks[seat], catalogue))) for seat in table.active]
-    yield "", parks_svg(rows, catalogue.message("steam-park.parks"))
+    yield "", parks_svg(rows, catalogue.message("steam-park.parks"), on_paper)
 
 
 def _plates(park: Park, catalogue: Catalogue) -> Iterator[Plate]:

@@ -50,7 +50,7 @@ def board(
     return _Board(state, seats, picked, cell_link, home, tunnel_name).drawn(label)
 
 
-def final_pictures(table: SteamTunnelTable, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+def final_pictures(table: SteamTunnelTable, catalogue: Catalogue, on_paper: bool) -> Iterator[tuple[str, str]]:
     """The board, if it was tracked or entered."""
     if any(place.card for place in table.play.places):
         seats: list[dict[str, Any]] = [dict(badge_parts(player.name, player.colour)) for player in table.players]
