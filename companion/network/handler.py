@@ -130,7 +130,7 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
             return True
 
     def write(self, data: bytes) -> None:
-        """Send in pieces, each of which has to be taken in time."""
+        """Send in pieces, each of which has to be taken in time; whoever is sent to needs no turn meanwhile."""
         self.reader.answered = True
         self.reader.turn.end()
         self.socket.settimeout(self.server.limits.send_timeout)
@@ -140,3 +140,11 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         except TimeoutError:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             raise ConnectionResetError(ECONNRESET, "the client takes nothing") from None
+        if self._makes_pieces():
+            self.reader.turn.begin()
+
+    def _makes_pieces(self) -> bool:
+        """Whether more of the answer may have to be worked out; an event stream waits instead."""
+        if self.provided_content_length is not None:
+            return False
+        return not any(value.startswith(b"text/event-stream") for _, value in self.response_headers)

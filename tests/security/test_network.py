@@ -9,11 +9,15 @@ import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import gevent.socket
 import pytest
+from gevent.lock import Semaphore
 
-from companion.limits import BODY_BYTES, BODY_BYTES_PER_ADDRESS, CHUNKED_BYTES, HEAD_BYTES
+from companion.limits import BODY_BYTES, BODY_BYTES_PER_ADDRESS, CHUNKED_BYTES, HEAD_BYTES, Limits
+from companion.network.handler import LimitedHandler
 from tests.live.server import PATIENCE, Server
 
 GET = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
@@ -301,3 +305,28 @@ def test_new_tables_of_one_address_are_limited(strict: Server) -> None:
         "POST", "/api/tables", {"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}
     )
     assert (status, problem["status"]) == (429, 429)
+
+
+@pytest.mark.parametrize(
+    ("headers", "again"),
+    [
+        ([("Content-Type", "text/csv")], True),
+        ([("Content-Type", "text/csv"), ("Content-Length", "5")], False),
+        ([("Content-Type", "text/event-stream")], False),
+    ],
+    ids=["pieces", "one piece", "stream"],
+)
+def test_an_answer_that_is_made_in_pieces_takes_a_turn_for_each(headers: list[tuple[str, str]], again: bool) -> None:
+    """While it is sent others have the turn; a stream waits for long between its messages, and needs none."""
+    turns = Semaphore(1)
+    ours, theirs = gevent.socket.socketpair()
+    with ours, theirs:
+        server = SimpleNamespace(turns_of=lambda _: turns, limits=Limits(), bodies={})
+        handler = LimitedHandler(ours, ("127.0.0.2", 1), server)
+        handler.request_version, handler.result, handler.close_connection = "HTTP/1.1", iter(()), False
+        handler.reader.turn.begin()
+        handler.start_response("200 OK", headers)
+        handler.write(b"first")
+        assert turns.locked() == again
+        handler.reader.turn.end()
+        assert theirs.recv(100).startswith(b"HTTP/1.1 200 OK")
