@@ -12,6 +12,7 @@ from companion.history.identifiers import new_play_id
 from companion.history.play_builder import build_play, build_player
 from companion.history.play_service import add_play, change_play
 from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.game import Game
 from companion.rules.library import find_game
 from companion.rules.text import Text, text
 from companion.store.database import Store
@@ -28,6 +29,7 @@ def enter_result(
     """An entry of the desk; one that differs from an earlier one waits beside it until somebody decides."""
     with event_transaction(store, code, by) as transaction:
         table = known_table(transaction.event, table_id)
+        scores = _with_places(_game(transaction.event, table), scores)
         faults = list(_score_faults(transaction.event, table, scores))
         if faults:
             raise FaultyInput(faults)
@@ -40,6 +42,27 @@ def enter_result(
         transaction.note(text(key, table=table.number, round=table.round, scores=shown))
     _write_play(store, code, table_id, by)
     return entered
+
+
+def _game(event: Event, table: EventTable) -> Game | None:
+    found = event.round(table.round)
+    return find_game(found.game if found else "")
+
+
+def _with_places(game: Game | None, scores: Sequence[SeatScore]) -> Sequence[SeatScore]:
+    """Places that plain numbers mean in a game without a score, and that the lowest totals give where they win."""
+    wins = None if game is None or game.definition is None else game.definition.wins
+    if wins == "places":
+        return [SeatScore(None, one.total) if one.place is None else SeatScore(None, one.place) for one in scores]
+    if wins != "lowest":
+        return scores
+    totals = [one.total for one in scores if one.total is not None]
+    return [
+        one
+        if one.place is not None or one.total is None
+        else SeatScore(one.total, 1 + sum(other < one.total for other in totals))
+        for one in scores
+    ]
 
 
 def enter_again(store: Store, event: Event, code: str, play: Play, by: str) -> None:
@@ -92,8 +115,7 @@ def _write_play(store: Store, code: str, table_id: int, by: str) -> None:
 
 
 def _add_play(store: Store, event: Event, table: EventTable) -> None:
-    found = event.round(table.round)
-    game = find_game(found.game if found else "")
+    game = _game(event, table)
     if game is None or table.result is None:
         return
     players = [

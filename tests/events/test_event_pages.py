@@ -19,7 +19,9 @@ from companion.store.plays import save_play
 from companion.store.tables import find_table
 from companion.web.access.application import table_service
 from companion.web.access.group_access import group_cookie
+from tests.api.client import bearer
 from tests.events.event_client import PEOPLE, Organiser
+from tests.own_games.definitions import simple
 
 
 @pytest.fixture
@@ -354,3 +356,26 @@ def test_an_event_is_deleted_only_by_its_name(organiser: Organiser) -> None:
     organiser.post("/delete", sure="cup")
     organiser.get("", 404)
     assert PEOPLE[0] not in organiser.client.get("/events").text
+
+
+@pytest.mark.parametrize(
+    ("wins", "typed", "totals"), [("lowest", (70, 90, 68, 68), True), ("places", (3, 4, 1, 1), False)]
+)
+def test_an_own_game_decides_who_wins_its_tables(
+    app: Flask, client: FlaskClient, wins: str, typed: tuple[int, ...], totals: bool
+) -> None:
+    with app.app_context(), table_service().store.transaction() as db:
+        group, key = create_group(db, wins)
+    client.set_cookie(group_cookie(group), key)
+    document = simple(id=f"cup-{wins}", wins=wins, **({} if totals else {"fields": []}))
+    assert client.post("/api/games", json=document, headers=bearer(key)).status_code == 201
+    organiser = Organiser(client, 4, game=document["id"], group=group)
+    organiser.draw()
+    organiser.enter(1, 1, *typed)
+    with app.app_context():
+        [play] = list_plays(table_service().store, PlayFilter(group=group), 50, 0)
+    assert [player.place for player in play.players] == [3, 4, 1, 1]
+    assert [player.total for player in play.players] == [*(typed if totals else [None] * 4)]
+    by_name = {one["name"]: one["points"] for one in json.loads(organiser.get("/standings.json"))["standings"]}
+    assert [by_name[name] for name in organiser.tables(1)[0]] == [2, 1, 4, 4]  # two share the first and second place
+    assert organiser.client.get(f"/e/{organiser.code}/paper/round-1.pdf").mimetype == "application/pdf"

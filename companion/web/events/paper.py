@@ -7,6 +7,7 @@ from werkzeug.exceptions import NotFound
 
 from companion.events.event import Event, EventRound
 from companion.events.ranking import ranking_of
+from companion.rules.library import known_game
 from companion.rules.table import refuse
 from companion.speech.catalogue import Catalogue
 from companion.store.people import sort_key
@@ -86,9 +87,10 @@ def event_paper(event: Event, rounds: list[EventRound], parts: tuple[EventPart, 
 
 def _round_sheets(event: Event, one: EventRound, words: Catalogue) -> RoundSheets:
     title = words.message("event.final") if one.kind == "final" else words.message("event.round", n=one.number)
-    modules = tuple(event.settings.modules.get(one.game, ()))
+    game = known_game(one.game)  # from now on in use, so that the process that draws is handed it
+    modules = tuple(event.settings.modules.get(game.id, ()))
     tables = [
-        PackTable(one.game, tuple(event.names_of(table.people)), str(table.number), modules=modules)
+        PackTable(game.id, tuple(event.names_of(table.people)), str(table.number), modules=modules)
         for table in one.tables
     ]
     codes = tuple(table.code for table in one.tables)
