@@ -71,7 +71,7 @@ def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
     expect(page.locator(".ranking-place-1")).to_contain_text("20")
     expect(page.get_by_text("Paper club")).to_be_visible()
     page.goto(group)
-    expect(page.get_by_text(format_date(date(2024, 5, 6), "long", "en"))).to_be_visible()
+    expect(page.get_by_text(format_date(date(2024, 5, 6), "long", "en_GB"))).to_be_visible()
 
 
 def test_saving_takes_along_what_was_typed_last(phone: Phones) -> None:

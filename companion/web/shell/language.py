@@ -1,5 +1,6 @@
 """The language of a response: the requested one, the phone's own setting, the browser's preference, else English."""
 
+from babel import localedata
 from flask import g, request
 
 from companion.speech import DEFAULT, LANGUAGES
@@ -14,6 +15,15 @@ def language() -> str:
         return requested
     preferred = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
     return next((tag for tag in preferred if tag in LANGUAGES), DEFAULT)
+
+
+def region() -> str:
+    """How this phone's country writes dates, in the language of the response: en_GB, en_US, fr; known ones only."""
+    spoken = language()
+    asked = (
+        tag.replace("-", "_") for tag in request.accept_languages.values() if tag.partition("-")[0].lower() == spoken
+    )
+    return next((tag for tag in asked if localedata.exists(tag)), spoken)
 
 
 def current_catalogue() -> Catalogue:

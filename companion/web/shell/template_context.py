@@ -20,7 +20,7 @@ from companion.rules.library import find_game
 from companion.rules.text import TextValue
 from companion.web.shell import components
 from companion.web.shell.assets import asset
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import current_catalogue, language, region
 from companion.web.shell.lazy_variables import PageTemplate, TemplateContext
 from companion.web.shell.preferences import THEME, preferences
 
@@ -90,7 +90,7 @@ def seat_with_badge(seat: int, player: dict[str, Any]) -> dict[str, Any]:
 
 
 def long_date(timestamp: str) -> str:
-    return format_date(datetime.fromisoformat(timestamp), format="long", locale=language())
+    return format_date(datetime.fromisoformat(timestamp), format="long", locale=region())
 
 
 def short_date(timestamp: str) -> str:
@@ -100,7 +100,7 @@ def short_date(timestamp: str) -> str:
 
 def date_and_time(timestamp: str) -> str:
     given = datetime.fromisoformat(timestamp)
-    return f"{format_date(given, format='medium', locale=language())}, {format_time(given, 'short', locale=language())}"
+    return f"{format_date(given, format='medium', locale=region())}, {format_time(given, 'short', locale=region())}"
 
 
 # The same for every request; macros that are imported without context know nothing else.
