@@ -136,6 +136,29 @@ def imports(server: Server, end: float) -> Counter[str]:
     return repeated(upload(play, f"/groups/{number}/import", cookie))(server, end)
 
 
+def long_scores(server: Server, end: float) -> Counter[str]:
+    """Scores of an own game with as much to work out as one may have."""
+    group = server.call("POST", "/api/groups", {"name": "Sums"})[1]
+    game = {
+        "format": 1,
+        "id": "long-sums",
+        "title": {"en": "Long sums"},
+        "players": [1, 12],
+        "rounds": {"count": 100},
+        "fields": [{"id": "a", "title": {"en": "A"}, "kind": "count", "each_round": True}],
+        "tables": {"t": [[number, number] for number in range(200)]},
+        "lines": [
+            {"id": f"l{number}", "title": {"en": "L"}, "points": "+".join(24 * ["steps(a,t)"]), "each_round": True}
+            for number in range(20)
+        ],
+        "examples": [{"input": {"players": [{"name": "A"}]}, "totals": {"A": 0}}],
+    }
+    server.call("POST", "/api/games", game, Authorization=f"Bearer {group['edit_key']}")
+    rounds = [{"players": {f"P{seat}": {"a": seat} for seat in range(12)}} for _ in range(100)]
+    body = json.dumps({"players": [{"name": f"P{seat}"} for seat in range(12)], "rounds": rounds}).encode()
+    return repeated(with_body(b"/api/games/long-sums/score", body))(server, end)
+
+
 def with_body(path: bytes, body: bytes, content_type: bytes = b"application/json") -> bytes:
     head = b"POST %b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: %b\r\nContent-Length: %d\r\n\r\n"
     return head % (path, content_type, len(body)) + body
@@ -144,6 +167,15 @@ def with_body(path: bytes, body: bytes, content_type: bytes = b"application/json
 WRONG_PLAYERS = json.dumps({"game": "scream-machine", "players": [{"nome": 1}] * 70_000}).encode()
 HALF_BODY = POST % b"/api/tables" + b"Content-Length: 1000000\r\n\r\n[" + 900_000 * b" "
 LONG_DRAFT = b"doc=" + json.dumps({"players": [{}] * 20_000}).encode() + b"".join(b"&a%d=1" % n for n in range(200))
+STANDINGS = {
+    "points": {"9": 9 * [1]},
+    "results": [
+        {"round": number, "players": [{"name": f"P{seat}", "total": number * 97 + seat} for seat in range(9)]}
+        for number in range(1, 1_000)
+    ],
+    "shared": "mean",
+    "ties": ["share"],
+}
 
 CLIENTS: dict[str, Client] = {
     "half heads, 900 connections": held(GET, 900),
@@ -156,6 +188,8 @@ CLIENTS: dict[str, Client] = {
     "a long draft": repeated(
         with_body(b"/games/scream-machine/score", LONG_DRAFT, b"application/x-www-form-urlencoded")
     ),
+    "large standings": repeated(with_body(b"/api/standings", json.dumps(STANDINGS).encode())),
+    "long scores of an own game": long_scores,
     "pdf bombs": repeated(upload(pdf_bomb(80), "/print/read")),
     "sheets": repeated(b"GET /print/small-city/rules.pdf?lang=fr%2Ben HTTP/1.1\r\nHost: localhost\r\n\r\n"),
     "previews": repeated(b"GET /print/small-city/rules.png?lang=fr%2Ben HTTP/1.1\r\nHost: localhost\r\n\r\n"),

@@ -66,6 +66,24 @@ def test_every_address_with_a_code_counts_wrong_ones(app: Flask, method: str, ad
     assert statuses[4:] == [429, 429]
 
 
+SECRET = {"code", "play_id", "pack_id"}  # in addresses; groups have numbers, and keys
+EXAMPLES = {"name": "seal", "kind": "pad", "what": "standings", "token": "0123456789abcdef0123"}
+
+
+@pytest.mark.usefixtures("few")
+def test_no_address_with_a_code_is_forgotten(app: Flask) -> None:
+    """Also those that come with the next feature: at the limit each of them refuses to look."""
+    client = app.test_client()
+    for _ in range(5):
+        client.get(f"/t/{WRONG}")
+    for rule in app.url_map.iter_rules():
+        for method in sorted((rule.methods or set()) & {"GET", "POST"}) if rule.arguments & SECRET else ():
+            values = {name: EXAMPLES.get(name, WRONG if name in SECRET else 1) for name in rule.arguments}
+            with app.test_request_context():
+                address = app.url_map.bind("localhost").build(rule.endpoint, values, method=method)
+            assert client.open(address, method=method).status_code == 429, (method, address)
+
+
 @pytest.mark.usefixtures("few")
 def test_wrong_recovery_codes_and_group_keys_count(app: Flask, table: TableOnline) -> None:
     client = app.test_client()
