@@ -1,4 +1,8 @@
-"""Steam Park with real dice, on everybody's own phone: a round in the middle of a game."""
+"""Steam Park with real dice, on everybody's own phone: one scripted round in the middle of a game.
+
+Four players, the usual number, with two to four faces each, as dice look that were rolled again for something. Fewer
+players or more faces take more taps (docs/games/steam-park.md).
+"""
 
 from __future__ import annotations
 
