@@ -59,6 +59,19 @@
     if (way) location.replace(way.href);
   };
 
+  /* ---- Explanations that were folded stay folded, those of later phases too ---- */
+
+  const coaches = () => table.querySelectorAll("details[id^=coach-]");
+  const fold = () => { if (localStorage.getItem("coach") === "folded") for (const one of coaches()) if (!one.dataset.asked) one.open = false; };
+  table.addEventListener("click", (event) => {
+    const coach = event.target.closest("summary")?.closest("details[id^=coach-]");
+    if (!coach) return;
+    coach.dataset.asked = ""; // opened by hand it stays open
+    localStorage.setItem("coach", coach.open ? "folded" : "open");
+  });
+  document.addEventListener("midway:shown", fold);
+  fold();
+
   /* ---- Saying what changed, once ---- */
 
   const sayings = () => {

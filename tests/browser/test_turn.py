@@ -145,3 +145,18 @@ def test_the_turn_of_steam_tunnel_stands_on_the_first_screen(phone: Phones, serv
     stands_on_the_first_screen(page, *shown)
     page.set_viewport_size({"width": 320, "height": 640})
     stands_on_the_first_screen(page, *shown)
+
+
+def test_an_explanation_that_was_folded_stays_folded(phone: Phones, server: Server) -> None:
+    """Through a reload, and so do those of the phases that follow."""
+    table = new_table(server, "light")
+    page = table.host(phone())
+    coach = page.locator("details[id^=coach-]")
+    expect(coach).to_have_attribute("open", "")
+    coach.locator("summary").click()
+    expect(coach).not_to_have_attribute("open", "")
+    page.reload()
+    expect(coach).not_to_have_attribute("open", "")
+    table.next()
+    expect(page.locator("#coach-turns")).to_be_visible()
+    expect(coach).not_to_have_attribute("open", "")
