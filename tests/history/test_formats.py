@@ -10,10 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.history.expressions import as_sum, parse_sum
-from companion.history.formats import FORMATS, guess_format, read, write
+from companion.history.formats import FORMATS, csv_rows, guess_format, read, write
+from companion.history.identifiers import new_play_id
 from companion.history.import_service import import_file
 from companion.history.importer import Report
+from companion.history.play_builder import build_play, build_player
 from companion.history.play_service import add_play, change_play
+from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.groups import create_group, find_group
@@ -177,6 +180,14 @@ def test_a_csv_of_four_columns_is_enough_and_may_have_semicolons(club: Club) -> 
     [brought] = every_play(club.store, PlayFilter(group=club.group))
     assert [(player.total, player.place) for player in brought.players] == [(20, 1), (-3, 2)]
     assert imported(club, content).unchanged == 1
+
+
+def test_a_csv_tells_teams_and_whether_all_have_won() -> None:
+    players = [build_player(seat, name, None, None, (), team=team) for seat, (name, team) in enumerate(["AX", "BY"])]
+    lost = build_play(new_play_id(), games()["steam-park"], "2026-11-15T20:00:00+00:00", players, won=False)
+    [found] = csv_rows.read("".join(csv_rows.write([lost], None, catalogue("fr"))))
+    assert found.document is not None
+    assert (found.document.won, [one.team for one in found.document.players]) == (False, ["X", "Y"])
 
 
 def test_a_spreadsheet_finds_no_formula(club: Club) -> None:

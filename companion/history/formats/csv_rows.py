@@ -21,9 +21,9 @@ from companion.wire import parser
 
 PLAY = (
     "id", "game", "rules_version", "ended_at", "minutes", "place", "finished", "rounds", "modules", "house_rules",
-    "notes",
+    "notes", "won",
 )  # fmt: skip
-PLAYER = ("name", "seat", "start", "total", "player_place", "lines")
+PLAYER = ("name", "seat", "start", "total", "player_place", "team", "lines")
 NEEDED = ("game", "ended_at", "name", "total")
 NUMBERS = ("rules_version", "minutes", "rounds", "seat", "player_place")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run these
@@ -37,7 +37,7 @@ def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> I
         of_play: list[Any] = [
             play.id, play.game, play.rules_version, play.ended_at, play.minutes, play.place, _yes(play.finished),
             play.rounds, " ".join(play.modules), " ".join(f"{key}={value}" for key, value in play.house_rules.items()),
-            play.notes,
+            play.notes, "" if play.won is None else _yes(play.won),
         ]  # fmt: skip
         for player in play.players:
             yield _row([*of_play, *_of_player(player, catalogue)])
@@ -45,7 +45,7 @@ def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> I
 
 def _of_player(player: PlayPlayer, catalogue: Catalogue) -> list[Any]:
     lines = BETWEEN.join(f"{catalogue.translate(one.label).replace('|', '/')} = {one.points}" for one in player.lines)
-    return [player.name, player.seat, _yes(player.starts), player.total, player.place, lines]
+    return [player.name, player.seat, _yes(player.starts), player.total, player.place, player.team, lines]
 
 
 def _yes(value: bool) -> str:
@@ -149,7 +149,7 @@ def _value(name: str, cell: str, row: int, faults: list[Fault]) -> Any:
         if found is None:
             faults.append(_fault(row, name, "fault.not-a-score", what=cell[:40]))
         return sum(found or [0])
-    if name in ("start", "finished"):
+    if name in ("start", "finished", "won"):
         return cell.lower() in ("yes", "true", "1", "oui", "x", "vrai")
     if name == "modules":
         return cell.split()
