@@ -17,12 +17,14 @@ from tests.live.server import Server
 
 
 def found_group(page: Page, name: str) -> str:
-    """A new group by hand; the answer is its path."""
+    """A new group by hand, and its settings; the answer is its path."""
     page.goto("/groups")
     page.fill("#field-name", name)
     page.get_by_role("button", name=label("groups.found.go")).click()
-    page.wait_for_url("**/settings")
-    return "/" + "/".join(page.url.split("/")[3:5])
+    page.wait_for_url(re.compile("/groups/[^/]+$"))
+    path = "/" + "/".join(page.url.split("/")[3:5])
+    page.goto(f"{path}/settings")
+    return path
 
 
 def add_play(server: Server, page: Page, *people: tuple[str, int]) -> None:
