@@ -131,7 +131,10 @@
         if (status === 204) {
           document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page } }));
           accepted(move, seq);
-        } else refused(move, status < 500 ? text : panel.dataset.broken);
+        } else {
+          document.dispatchEvent(new CustomEvent("midway:refused", { detail: { doc: new URLSearchParams(move.fields).get("doc") } }));
+          refused(move, status < 500 ? text : panel.dataset.broken);
+        }
         show();
       }
     } catch {

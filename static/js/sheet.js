@@ -1,15 +1,23 @@
 // A page on which a move is put together opens as a sheet over the table: links with data-sheet. It closes by itself once
-// the move was made. Without this script, or without an answer, the link leads to the page itself.
+// the move was made; what was chosen on it is kept until then, also when it is closed or the table loaded again. Without
+// this script, or without an answer, the link leads to the page itself.
 (() => {
   "use strict";
 
   const table = document.querySelector("#table[data-stream]");
   if (!table || !window.HTMLDialogElement) return;
+  const OPEN = `sheet ${location.pathname}`; // the sheet that is open, for the page that is loaded next
   let sheet = null;
   let address = "";
+  let draft = null; // what is being put together on it
+  let behind = false; // it shows less than the draft has
+  let sent = null; // what its move was made of, until the move is answered
+
+  const note = (where) => { try { where ? sessionStorage.setItem(OPEN, where) : sessionStorage.removeItem(OPEN); } catch { /* a private window */ } };
 
   const close = () => {
     if (!sheet) return;
+    note("");
     const old = sheet;
     sheet = null;
     old.close();
@@ -57,6 +65,10 @@
     sheet = build();
     fill(page);
     sheet.showModal();
+    note(where);
+    behind = false;
+    draft = window.midway.draftOf(sheet, where, page.documentElement.dataset.step);
+    if (draft.restore()) edit(draft.form());
   };
 
   document.addEventListener("click", (event) => {
@@ -87,10 +99,16 @@
       const page = await load({ method: "POST", body: new URLSearchParams([...new FormData(form), ...pressed]) });
       if (!sheet || !sheet.contains(form)) return;
       fill(page);
+      behind = false;
+      draft.remember();
       const whole = sheet.querySelector("form[data-complete]");
       if (whole) whole.requestSubmit();
-    }).catch((fault) => failed(fault, close));
+    }).catch((fault) => {
+      behind = fault instanceof TypeError && sheet !== null && draft.apply(pressed.filter(([name]) => name === "edit").map(([, value]) => value));
+      behind ? window.midway.connection.ask() : failed(fault, close);
+    });
   };
+  const renew = () => { if (behind && sheet && draft.form()) edit(draft.form()); };
   let waiting = 0;
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -98,13 +116,28 @@
     if (form.hasAttribute("hx-post")) {
       event.preventDefault();
       edit(form, event.submitter);
-    } else if (form.method === "post" && !form.hasAttribute("data-stays")) setTimeout(close); // the queue of moves has it by then
+    } else if (form.method === "post" && !form.hasAttribute("data-stays")) {
+      const kept = draft.read();
+      sent = kept && { draft, kept: kept.doc, doc: new FormData(form).get("doc") };
+      draft.clear();
+      setTimeout(close); // the queue of moves has it by then
+    }
   });
+  document.addEventListener("midway:refused", (event) => { if (sent && sent.doc === event.detail.doc) sent.draft.write(sent.kept); });
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (!sheet || !sheet.contains(form) || !(form.getAttribute("hx-trigger") || "").includes("change")) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => edit(form), 200);
+  });
+
+  window.addEventListener("load", () => {
+    window.midway.connection.whenBack(renew);
+    let where = "";
+    try { where = sessionStorage.getItem(OPEN); } catch { /* a private window */ }
+    note("");
+    const kept = where && window.midway.draftOf(document, where).read();
+    if (kept && kept.step === document.documentElement.dataset.step) open(where).catch(() => {}); // the table itself is there
   });
 
   window.midway.sheet = { open, close };

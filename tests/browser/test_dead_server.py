@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.labels import attraction, label, labelled, pattern
-from tests.browser.phones import HOST, context, main_action, open_table, score, sit
+from tests.browser.phones import HOST, context, open_sheet, open_table, press_in_sheet, score, sheet, sit
 from tests.live.restartable_server import RestartableServer
 
 
@@ -83,14 +83,22 @@ def test_a_draft_outlives_reload_back_and_a_dead_server_and_its_last_tap_waits(
     path = open_table(ana, "Ana", "Bo")
     sit(ana, path, "Ana")
     chosen = ana.locator(".chosen .card-button")
-    ana.goto(f"{path}/compose/seal/0")
-    for card in (("food", 1), ("water", 1)):
-        ana.click(labelled("scream-machine.compose.add", **attraction(*card)))
+    ana.goto(f"{path}/compose/seal/0")  # as without a sheet
+    ana.click(labelled("scream-machine.compose.add", **attraction("food", 1)))
+    expect(chosen).to_have_count(1)
+    ana.reload()
+    expect(chosen).to_have_count(1)
+    ana.go_back()
+
+    open_sheet(ana, "scream-machine.seal.go")
+    expect(chosen).to_have_count(1)
+    ana.click(labelled("scream-machine.compose.add", **attraction("water", 1)))
     expect(chosen).to_have_count(2)
     ana.reload()
-    expect(chosen).to_have_count(2)
-    ana.go_back()
-    ana.goto(f"{path}/compose/seal/0")
+    expect(chosen).to_have_count(2)  # the sheet is open again
+    ana.keyboard.press("Escape")
+    expect(sheet(ana)).to_have_count(0)
+    open_sheet(ana, "scream-machine.seal.go")
     expect(chosen).to_have_count(2)
 
     mortal.kill()
@@ -98,10 +106,9 @@ def test_a_draft_outlives_reload_back_and_a_dead_server_and_its_last_tap_waits(
     thrill.click()
     expect(away(ana)).to_be_visible()
     expect(thrill).to_have_attribute("data-waits", "")
-    main_action(ana).click()
+    press_in_sheet(ana, "scream-machine.seal.do")
     expect(ana.locator("#waiting")).to_contain_text(label("table.waiting", n=1))
     start(mortal)
-    ana.wait_for_url(f"**{path}")
     ana.click("#my-seal summary")
     expect(ana.locator("#my-seal .plate")).to_have_count(3)
 
