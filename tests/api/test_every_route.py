@@ -49,7 +49,8 @@ STREAMS = ("page_stream.stream", "api.stream_moves")
 WITHOUT_KEY = {
     *("api.run_calculator", "api.draw_seating", "api.rank_event", "api.create_group", "api.open_table"),
     *("home.change_settings", "games.calculator"),
-    *("games.score", "games.save_score", "box_facts.copy", "opening.open_table", "seats.claim", "seats.request_host"),
+    *("games.score", "games.save_score", "box_facts.copy", "box_facts.copy_all"),
+    *("opening.open_table", "seats.claim", "seats.request_host"),
     *("seats.recover", "groups.create", "groups.enter", "groups.leave", "packs.make", "packs.start", "filled.read"),
     *("printing.prepare", "sheets.show", "sheets.save", "home.components"),
     *("my_events.create", "my_events.enter", "event_viewers.choose", "game_exchange.take"),
