@@ -26,7 +26,7 @@ ALIKE = (
     (re.compile(r"/years/\d+"), "/years/*"),
     (re.compile(r"(?<=/compose/)([\w-]+)/\d+"), r"\1/*"),
     (re.compile(r"(?<=[?&])(back|tunnel|grave|cell|port)=[^&]*"), r"\1"),
-    (re.compile(r"(?<=[?&])(group|person|page|since|until|players|revision)=[^&]*"), r"\1"),
+    (re.compile(r"(?<=[?&])(group|person|page|since|until|players|revision|order)=[^&]*"), r"\1"),
 )
 FETCHED_OF_EACH_KIND = 3  # pages; only the first of them is looked at
 MOST = 1_000  # pages; far more than there are

@@ -137,7 +137,7 @@ def test_tokens_are_those_the_box_has_or_needs():
 def test_turn_order_tiles_carry_their_dirt():
     words = text_of(make_sheet(PrintRequest("tokens", "steam-park", players=4, lang="fr")))
     assert "Dernier" in words
-    assert [squeezed(one) in words for one in ("-4 Saleté", "-2 Saleté", "0 Saleté", "+2 Saleté")] == [True] * 4
+    assert [squeezed(one) in words for one in ("Saleté : -4", "Saleté : -2", "Saleté : 0", "Saleté : +2")] == [True] * 4
     five = text_of(make_sheet(PrintRequest("tokens", "steam-park", players=5, box_facts={"token-4-dirt": 1})))
     assert "+1Dirt" in five
     assert "…Dirt" in text_of(make_sheet(PrintRequest("tokens", "steam-park", players=5))), "nobody knows the fourth"
