@@ -87,6 +87,7 @@ TUNNELS = Calculator(
             {"ends": [3, 2, 4], "segments": 7, "tokens": {"Ana": 1, "Bo": 1, "Cy": 1}},
             {"ends": [2, 0, 4, 0], "segments": 7, "tokens": {"Ana": 2, "Cy": 1}},
         ],
+        "points": {},
     },
     references=("tokens", "points"),
 )
