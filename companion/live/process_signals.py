@@ -48,14 +48,15 @@ class ProcessSignals:
 
     def wait(self, seconds: float) -> bool:
         """Sleep until there is a datagram (all are taken), or the time is up; False where there is no socket."""
-        if self._socket is None:
+        own = self._socket  # another thread may close it meanwhile
+        if own is None:
             return False
         try:
-            self._socket.settimeout(seconds)
-            self._socket.recv(1)
-            self._socket.settimeout(0)
+            own.settimeout(seconds)
+            own.recv(1)
+            own.settimeout(0)
             while True:
-                self._socket.recv(1)
+                own.recv(1)
         except (TimeoutError, BlockingIOError):
             return True
         except OSError:  # closed meanwhile

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from tests.browser.api_table import ApiTable, table_of
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.phones import main_action, main_asks, outlast_double_tap, press_main
+from tests.browser.phones import PATIENCE, main_action, main_asks, outlast_double_tap, press_main
 from tests.live.server import Server
 
 PHONE, TABLET, DESKTOP = ({"width": 360, "height": 740}, {"width": 820, "height": 1180}, {"width": 1280, "height": 800})
@@ -24,6 +26,7 @@ DECIDES: dict[str, tuple[dict[str, Any], ...]] = {
     "small-city": ({"kind": "promise", "value": 0},),
     "steam-park": ({"kind": "count", "danari": 2, "dirt": 0}, {"kind": "fee", "fee": 0}),
 }
+IS_LATER = "([seen, before]) => document.querySelector(seen)?.value !== before"
 FOCUS_IN_ACTIONS = "() => document.activeElement.closest('#actions') !== null"
 WAYS = [
     pytest.param(game, size, look, language, id=f"{game}-{size['width']}-{look}-{language}")
@@ -92,6 +95,25 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"no way to {selector} by Tab")
 
 
+def go_on_by_keyboard(page: Page) -> None:
+    """Press the main action, and again where the page took nothing because the button had just changed."""
+    before = str(page.locator(SEEN).get_attribute("value"))
+    while page.locator(SEEN).get_attribute("value") == before:
+        expect(page.locator("#actions[aria-disabled]")).to_have_count(0)
+        asks = main_asks(page)
+        page.keyboard.press("Enter")
+        if asks:
+            tab_to(page, "#ask-move button")
+            outlast_double_tap(page)
+            page.keyboard.press("Enter")
+        with suppress(PlaywrightTimeout):
+            page.wait_for_function(IS_LATER, arg=[SEEN, before], timeout=PATIENCE / 6)
+        if asks:
+            tab_to(page, "#actions .button-wide")
+        page.wait_for_function(FOCUS_IN_ACTIONS)  # the focus stays where the next press belongs
+        outlast_double_tap(page)
+
+
 @pytest.mark.parametrize(("game", "size", "look", "language"), WAYS)
 def test_a_game_by_keyboard(
     phone: Phones, server: Server, game: str, size: dict[str, int], look: str, language: str
@@ -117,19 +139,7 @@ def test_a_game_by_keyboard(
     tab_to(page, "#actions .button-wide")
     outlast_double_tap(page)
     for _ in range(3):
-        before = page.locator(SEEN).get_attribute("value")
-        expect(page.locator("#actions[aria-disabled]")).to_have_count(0)
-        asks = main_asks(page)
-        page.keyboard.press("Enter")
-        if asks:
-            tab_to(page, "#ask-move button")
-            outlast_double_tap(page)
-            page.keyboard.press("Enter")
-        expect(page.locator(SEEN)).not_to_have_value(str(before))
-        if asks:
-            tab_to(page, "#actions .button-wide")
-        page.wait_for_function(FOCUS_IN_ACTIONS)  # the focus stays where the next press belongs
-        outlast_double_tap(page)
+        go_on_by_keyboard(page)
 
     decide(play_on(server, page, path), page, game)
     say = catalogue(language).message

@@ -172,6 +172,7 @@ def test_a_tie_is_explained_wherever_it_is_shown_and_the_host_takes_the_result_b
         expect(page.locator(".ranking-place-1")).to_contain_text(words)
     go_on(host, "table.confirm")
     host.get_by_role("link", name=label("table.show-play")).click()
+    host.wait_for_url("**/plays/**")
     expect(host.locator(".ranking-place-1")).to_contain_text(words)
     host.goto(table.path)
     host.locator("#take-back summary").click()

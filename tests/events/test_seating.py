@@ -19,8 +19,8 @@ from companion.rules.faults import FaultyInput
 from companion.rules.text import TextValue
 
 
-def draw(players: Any, rounds: int, sizes: list[int], **options: Any) -> Seating:
-    return draw_seating(SeatingRequest(players, rounds, sizes, **options))
+def draw(players: Any, rounds: int, sizes: list[int], seconds: float = 1, **options: Any) -> Seating:
+    return draw_seating(SeatingRequest(players, rounds, sizes, seconds=seconds, **options))
 
 
 def meetings(rounds: list[list[list[str]]]) -> Counter[frozenset[str]]:
