@@ -19,7 +19,7 @@ from companion.rules.text import text
 RELABELLINGS = 200  # tries to place a design so that people who must not meet do not
 EXCHANGES = 20  # tries to let somebody wait so that people who must not meet do not
 LEAST_SWAPS = 20_000  # weighed however little time is given
-SWAPS_A_PAIR = 1_000  # and round: after so many, few people have met in every way there is
+SWAPS_A_WAY = 15  # times people to the fourth and rounds: after so many, few people have met in every way there is
 LOOK_AHEAD = 5  # rounds that shall have no repeats, also when they are drawn one after the other
 
 
@@ -58,7 +58,7 @@ class _Draw:
         self.index = {name: number for number, name in enumerate(self.names)}
         self.players = range(len(request.names))
         self.usual = request.sizes[0]
-        useful = SWAPS_A_PAIR * len(self.names) ** 2 * request.rounds
+        useful = SWAPS_A_WAY * len(self.names) ** 4 * request.rounds
         self.budget = max(min(int(request.seconds * SWAPS_A_SECOND), useful), LEAST_SWAPS)
         self.played: list[Tables] = [[[self.index[name] for name in table] for table in r] for r in request.played]
         self.meetings = Meetings(len(self.names), self._pairs(request.apart))

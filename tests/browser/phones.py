@@ -93,6 +93,7 @@ def sit(page: Page, path: str, name: str) -> None:
             ".tag", has_text=re.compile(f"{label('seat.me')}|{label('seat.me', 'fr')}")
         )
     ).to_be_visible()
+    page.wait_for_load_state("load")  # with its scripts
 
 
 def main_action(page: Page) -> Locator:
