@@ -84,7 +84,7 @@ def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
 
 
 def test_children_that_cannot_fork_do_jobs_themselves_and_are_killed_when_one_takes_too_long() -> None:
-    pool = ChildPool(("pdf.registry",), 1, waiting=4, allowance=Allowance(5.0, 60, 100 * MEGABYTE), in_forks=False)
+    pool = ChildPool(("pdf.registry",), 1, waiting=4, allowance=Allowance(60.0, 60, 100 * MEGABYTE), in_forks=False)
     request = PrintRequest("tent", "steam-park", names=("Ana", "Bo"))
     assert pool.run("pdf.registry:make_sheet", request) == make_sheet(request)
     [child] = pool._idle
