@@ -14,13 +14,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import gevent
 from flask import Flask
 
+from companion.child_process.workplace import WORKPLACE
 from companion.drawing.qr import print_qr
 from companion.history.import_service import remove_unfinished_imports
 from companion.limits import Limits
@@ -28,8 +28,10 @@ from companion.live.group_commit import GroupCommit
 from companion.live.table_service import TableService
 from companion.machine.addresses import lan_address
 from companion.machine.browser import has_screen, open_page
+from companion.machine.memory import give_back_large_pieces
 from companion.machine.open_files import raise_open_files
 from companion.network.background import copy_when_due, hold_local_name
+from companion.network.event_loop import let_others_go_first, watch_polls
 from companion.network.listener import listen
 from companion.network.server import Server
 from companion.rules import games
@@ -53,8 +55,6 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (only compared)
 SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
 CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
 RESTARTED = "MIDWAY_RESTARTED"
-
-
 COLLECT = (10_000, 20, 100)  # pages of a thousand phones are many objects, and few of them are garbage
 
 
@@ -155,11 +155,29 @@ def _prepare(data: Path, copies: Path) -> None:
         check(data / FILE_NAME, thoroughly=False)
         if is_of_older_midway(data / FILE_NAME):
             make_copy(data, copies, now(), before="upgrade")
+            _migrate_apart(data / FILE_NAME)
+    else:
+        _migrate_apart(data / FILE_NAME)
     store = Store(data / FILE_NAME)
     with store.transaction() as db:
         empty_bin(db)
     remove_unfinished_imports(store)
     store.close()
+
+
+def _migrate_apart(path: Path) -> None:
+    """Migrate the file in a fork, since the server would keep the memory that this takes.
+
+    Where nothing forks, and where it fails, the server does it when it opens the file, and says what is wrong.
+    """
+    if sys.platform != "win32" and hasattr(os, "fork"):
+        fork = os.fork()
+        if fork == 0:
+            try:
+                Store(path).close()
+            finally:
+                os._exit(0)
+        os.waitpid(fork, 0)
 
 
 def _warm_up() -> None:
@@ -203,8 +221,11 @@ def _announced(options: ServeOptions, port: int, token: str) -> Iterator[None]:
 
 def _application(app: Flask, limits: Limits) -> Flask:
     """The application of one process, ready before the first request."""
-    set_pause(partial(gevent.sleep, 0))
+    give_back_large_pieces()
+    watch_polls()
+    set_pause(let_others_go_first)
     app.config["MIDWAY_LIMITS"] = limits
+    WORKPLACE.most_per_asker = limits.max_long_work_per_address
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.run_blocking = _run_on_thread
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)

@@ -1,4 +1,4 @@
-"""A child process as its parent sees it: started, told to end its job, killed."""
+"""Child processes as their parent sees them: started, told to end a job, killed."""
 
 import hmac
 import os
@@ -13,7 +13,8 @@ from contextlib import suppress
 from typing import Any
 
 from companion.child_process.child import KEY
-from companion.child_process.messages import ChildConnection, MessageKind
+from companion.child_process.messages import ChildConnection
+from companion.child_process.orders import Order, send_order
 
 CHECK_EVERY = 0.2  # seconds after which a waiting caller is asked whether it still waits
 SECONDS_TO_START = 60.0
@@ -29,42 +30,77 @@ class LimitExceeded(Exception):
     """A job that took more time, processor or memory than it may."""
 
 
-class Child:
-    """One child process; the job that it does can be stopped."""
+class ForkServer:
+    """The process that jobs fork from."""
 
-    def __init__(self, modules: tuple[str, ...], in_forks: bool) -> None:
-        self.ready, self._in_forks = False, in_forks
-        if in_forks:
-            ours, theirs = socket.socketpair()
-            with theirs:
-                self.process = _start(modules, {}, theirs.fileno(), start_new_session=True)
-        else:
-            with socket.create_server(("127.0.0.1", 0)) as listener:
-                key = secrets.token_hex()
-                self.process = _start((f"--port={listener.getsockname()[1]}", *modules), {KEY: key}, subprocess.DEVNULL)
-                ours = _accept(listener, key)
+    def __init__(self) -> None:
+        self._control, theirs = socket.socketpair()
+        self._last = 0
+        with theirs:
+            self.process = _start((), {}, theirs.fileno(), process_group=0)
+
+    def begin_job(self, modules: tuple[str, ...]) -> "ForkedJob":
+        """A fork that has imported modules; raises OSError when the fork server is gone."""
+        ours, theirs = socket.socketpair()
+        self._last += 1
+        with theirs:
+            try:
+                send_order(self._control, Order(True, self._last, modules), [theirs.fileno()])
+            except OSError:
+                ours.close()
+                raise
+        return ForkedJob(self, self._last, ours)
+
+    def end_job(self, number: int) -> None:
+        with suppress(OSError):
+            send_order(self._control, Order(False, number))
+
+    def kill(self) -> None:
+        """End it, and the jobs of its forks."""
+        self._control.close()
+        if sys.platform != "win32":
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+class ForkedJob:
+    """A fork of the fork server, for one job."""
+
+    ready = False
+
+    def __init__(self, fork_server: ForkServer, number: int, ours: socket.socket) -> None:
+        self._fork_server, self._number = fork_server, number
         ours.settimeout(CHECK_EVERY)
         self.connection = ChildConnection(ours)
 
-    def stop_job(self) -> bool:
-        """End the job and take its last message; whether the child is fit for another."""
-        check = check_waiting(lambda: False, SECONDS_TO_STOP)
-        try:
-            self.process.send_signal(signal.SIGTERM)
-            while self.connection.receive(check)[0] is MessageKind.PROGRESS:
-                pass
-        except (EOFError, ValueError, LimitExceeded):
-            return False
-        return True
-
-    def kill(self) -> None:
-        """End it, and the job that it does."""
+    def stop(self) -> None:
+        """End the job, and wait until it has ended."""
+        self._fork_server.end_job(self._number)
+        with suppress(EOFError, ValueError, LimitExceeded):
+            check = check_waiting(lambda: False, SECONDS_TO_STOP)
+            while True:
+                self.connection.receive(check)
         self.connection.close()
-        with suppress(ProcessLookupError):
-            if sys.platform != "win32" and self._in_forks:
-                os.killpg(self.process.pid, signal.SIGKILL)
-            else:
-                self.process.kill()
+
+
+class Child:
+    """A process that does one job after the other, where there are no forks."""
+
+    ready = False
+
+    def __init__(self, modules: tuple[str, ...]) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            key = secrets.token_hex()
+            self.process = _start((f"--port={listener.getsockname()[1]}", *modules), {KEY: key}, subprocess.DEVNULL)
+            ours = _accept(listener, key)
+        ours.settimeout(CHECK_EVERY)
+        self.connection = ChildConnection(ours)
+
+    def stop(self) -> None:
+        """End it with the job that it does."""
+        self.connection.close()
+        self.process.terminate()
         self.process.wait()
 
 

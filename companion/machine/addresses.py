@@ -47,3 +47,14 @@ def normalised_address(address: str) -> str | None:
     if len(given) > LONGEST or odd or not host or not named or parts.scheme not in ("http", "https"):
         return None
     return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}"
+
+
+def network_of(address: str) -> str:
+    """Whom an address belongs to: a household has one of IPv4, and a whole /64 of IPv6."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import gevent
 
-from companion.machine.mdns import LocalName
 from companion.store.backup_settings import backup_interval, store_fault
 from companion.store.database import Store, UnusableFile
 from companion.store.dated_copies import dated_copies, is_due, make_copy
@@ -39,6 +38,8 @@ def hold_local_name(data: Path, port: int) -> None:
         held.enter_context(locked_file(data / NAME_LOCK))
     except Locked:
         return
+    from companion.machine.mdns import LocalName  # 4 MB that a server on the loopback address does without
+
     LocalName(port, partial(write_name, data)).start()
     _held.append(held)
 

@@ -1,6 +1,7 @@
 """gevent's request handler with limits: it reads through a RequestReader and drops clients that take nothing."""
 
 import io
+import re
 import socket
 import struct
 from contextlib import suppress
@@ -12,6 +13,7 @@ from typing import Any, ClassVar
 from gevent.pywsgi import WSGIHandler
 
 from companion.limits import BODY_BYTES
+from companion.machine.addresses import network_of
 from companion.network.request_reader import RETRY_AFTER, HeadRefused, RequestReader
 from companion.network.turns import RequestTurn
 
@@ -20,26 +22,40 @@ PIECE = 65_536  # bytes; a client has to take one in the time to send
 SECONDS_TO_LINGER = 1.0  # for a refused client to read its answer before the connection is reset
 MOST_LINGERING = 200
 MOST_LINGERED_BYTES = 1_000_000
+HEAD_LINE = re.compile(rb"(?:(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:|[ \t])[^\r\n\0]*)?\r?\n")  # or the end
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: whatever was not taken is dropped
 
 
-class LimitedHandler(WSGIHandler):  # type: ignore[misc]
-    """One connection. `refusal` is the answer to a connection too many."""
+class HeadLines:
+    """The lines of a head as http.client reads them. It would take one that is no header for the end of the head, and
+    what follows, the length of the body too, for nothing."""
 
-    refusal: HTTPStatus | None = None
+    def __init__(self, source: io.BufferedReader) -> None:
+        self._source = source
+
+    def readline(self, limit: int) -> bytes:
+        """The next line; raises ValueError for one that is no header."""
+        line = self._source.readline(limit)
+        if line.endswith(b"\n") and not HEAD_LINE.fullmatch(line):
+            raise ValueError("a line that is no header")
+        return line
+
+
+class LimitedHandler(WSGIHandler):  # type: ignore[misc]
+    """One connection."""
+
     lingering: ClassVar[int] = 0
+    more_follows: bool | None = None  # of an answer that has begun
 
     def __init__(self, connection: socket.socket, address: Any, server: Any) -> None:
         super().__init__(connection, address, server)
-        host = address[0] if isinstance(address, tuple) else ""
+        host = network_of(address[0]) if isinstance(address, tuple) else ""
         turn = RequestTurn(server.turns_of(host))
         self.reader = RequestReader(connection, host, server.limits, server.bodies, turn)
         self.rfile: io.BufferedReader = io.BufferedReader(self.reader, READ_AHEAD)  # gevent's own has no limits
 
     def handle_one_request(self) -> Any:
         """gevent's, and an answer of our own where a limit was exceeded."""
-        if self.refusal is not None:
-            return self._refuse(self.refusal)
         self.reader.expect_head()
         result = None
         try:
@@ -82,10 +98,10 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         finally:
             LimitedHandler.lingering -= 1
 
-    def MessageClass(self, *arguments: Any) -> HTTPMessage:  # noqa: N802 (gevent's name)
+    def MessageClass(self, source: io.BufferedReader, *arguments: Any) -> HTTPMessage:  # noqa: N802 (gevent's name)
         """The parsed head; raises ValueError where two ways to tell the length of the body contradict each other."""
         try:
-            headers: HTTPMessage = super().MessageClass(*arguments)
+            headers: HTTPMessage = super().MessageClass(HeadLines(source), *arguments)
         except HTTPException:  # more lines than http.client reads
             self.reader.refused = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             raise HeadRefused from None
@@ -110,9 +126,10 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
 
     def handle_one_response(self) -> None:
         """gevent's, when it is this request's turn; a page that nobody waits for any more is not made."""
-        at_once = self.reader.turn.begin()
+        self.more_follows = None
+        self.reader.turn.begin()
         try:
-            if not at_once and self.command in ("GET", "HEAD") and self.client_left():
+            if self.command in ("GET", "HEAD") and self.client_left():
                 self.close_connection = True
             else:
                 super().handle_one_response()
@@ -140,7 +157,9 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         except TimeoutError:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             raise ConnectionResetError(ECONNRESET, "the client takes nothing") from None
-        if self._makes_pieces():
+        if self.more_follows is None:
+            self.more_follows = self._makes_pieces()
+        if self.more_follows:
             self.reader.turn.begin()
 
     def _makes_pieces(self) -> bool:

@@ -4,6 +4,7 @@ import errno
 import socket
 import sys
 
+WAITING = 4_096  # connections that were not accepted yet; beyond that a client tries again only after a second
 OTHER_PORTS = 10  # tried one after the other, if any will do
 
 
@@ -29,7 +30,7 @@ def _listen(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited by accepted connections
         listener.bind((host, port))
-        listener.listen(1024)
+        listener.listen(WAITING)
     except (OSError, OverflowError):
         listener.close()
         raise

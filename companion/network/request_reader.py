@@ -8,7 +8,6 @@ from enum import Enum
 from http import HTTPStatus
 from typing import Any
 
-import gevent
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge, RequestTimeout, ServiceUnavailable
 
 from companion.limits import (
@@ -19,6 +18,7 @@ from companion.limits import (
     HEAD_BYTES,
     Limits,
 )
+from companion.network.event_loop import let_others_go_first
 from companion.network.turns import RequestTurn
 
 RETRY_AFTER = 10  # seconds
@@ -77,7 +77,7 @@ class RequestReader(io.RawIOBase):
             raise ConnectionAbortedError
         self._check_size()
         if self._phase is ReadingStage.BODY:
-            gevent.sleep(0)  # data that is always there would never let others have a turn
+            let_others_go_first()  # data that is always there would never let others have a turn
             buffer = memoryview(buffer)[:PIECE] if self._chunked else buffer
         try:
             with self.turn.paused():

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import gevent
 from gevent.lock import Semaphore
+
+from companion.network.event_loop import let_others_go_first
 
 
 class RequestTurn:
@@ -14,14 +15,11 @@ class RequestTurn:
         self._turns = address_turns
         self._held = False
 
-    def begin(self) -> bool:
-        """Wait for a turn; whether it was free at once."""
-        at_once: bool = self._turns.acquire(blocking=False)
-        if not at_once:
-            self._turns.acquire()
+    def begin(self) -> None:
+        """Wait for a turn."""
+        self._turns.acquire()
         self._held = True
-        gevent.sleep(0)  # work that never waits would take turn after turn before another address is heard
-        return at_once
+        let_others_go_first()  # work that never waits would take turn after turn before another address is heard
 
     def end(self) -> None:
         if self._held:

@@ -1,7 +1,7 @@
 """What a table does with moves, said as simply as possible: a list of accepted moves, folded anew every time.
 
 The table is Small City in light tracking with three players, whose `next` leads through phases of both kinds: a set-up
-for all at once, then in every round three turns and seven phases for all at once.
+for all at once, then in every round three turns, six phases for all at once and one that is nobody's.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.moves import Adjust, Move, Next, Redo, Remark, Undo
 
-SEATS, TURNS, PHASES = 3, 3, 7
+SEATS, TURNS, TOGETHER, ENDING = 3, 3, 6, 1
 
 
 class No(Exception):
@@ -112,7 +112,7 @@ def step(moves: list[Made]) -> int:
 
 
 def simultaneous(steps: int) -> bool:
-    return steps == 0 or (steps - 1) % (TURNS + PHASES) >= TURNS
+    return steps == 0 or TURNS <= (steps - 1) % (TURNS + TOGETHER + ENDING) < TURNS + TOGETHER
 
 
 def _legal(moves: list[Made]) -> list[Made]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 COMMAND = (sys.executable, "-c", "import sys; from companion.cli import main; sys.exit(main())")
-PATIENCE = 60  # seconds; only a fault waits so long
+PATIENCE = 180  # seconds; only a fault waits so long, or a child process on a busy machine
 
 
 class Server:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.server import COMMAND, PATIENCE, Gunicorn, Server
+from tests.live.server import COMMAND, PATIENCE, Gunicorn, Server, Stream
 
 NOTE = {"type": "note", "text": "here"}
 ADJUST = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
@@ -133,6 +133,25 @@ def test_streams_on_any_worker_hear_every_move(workers: Server) -> None:
     for stream in streams:
         with stream:
             assert stream.ids(10) == list(range(1, 11))
+
+
+def test_what_a_phone_points_at_is_lit_on_the_screens_of_every_worker(workers: Server) -> None:
+    table = workers.open_table()
+    address = f"/t/{table['code']}"
+    streams = [Stream(workers.port, f"{address}/stream?view=screen") for _ in range(6)]
+    phone = http.client.HTTPConnection("127.0.0.1", workers.port, timeout=PATIENCE)
+    sent = {
+        "Authorization": f"Bearer {table['seats'][0]['key']}",
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Connection": "close",
+    }
+    phone.request("POST", f"{address}/light", "what=seat-1", sent)
+    assert phone.getresponse().status == 204
+    phone.close()
+    for stream in streams:
+        with stream:
+            while "screen-lit" not in (message := "".join(stream.message())):
+                assert message  # the server has not gone
 
 
 def test_one_press_of_many_counts_on_several_workers(workers: Server) -> None:

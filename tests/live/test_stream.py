@@ -115,7 +115,7 @@ def test_a_quiet_stream_sends_a_comment_whenever_a_wait_brought_no_move(
 
 
 def test_a_quiet_page_sends_a_beat_after_every_wait(table: TableOnline, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LiveTable, "wait", lambda _, version, seconds: version)
+    monkeypatch.setattr(LiveTable, "wait_for_beat", lambda _, version: version)
     with table.client.get(f"/t/{table.code}/stream", buffered=False) as response:
         assert [bytes(part)[:1] for part, _ in zip(response.response, range(4), strict=False)] == [
             b"r",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 
 import pytest
 from zeroconf import IPVersion
@@ -34,3 +36,9 @@ def test_the_name_is_heard_on_the_network_and_taken_for_others(monkeypatch: pyte
     LocalName(8000, told.append, wanted).start()
     heard, left = asyncio.run(asyncio.wait_for(names(told, wanted), 60))
     assert (told, heard, left) == ([f"{wanted}.local"], LOOPBACK, f"{wanted}-2.local")
+
+
+def test_only_a_server_that_has_a_local_name_loads_what_answers_to_it() -> None:
+    loaded = "import sys, companion.serve; print('zeroconf' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True, text=True)
+    assert found.stdout == "False\n"

@@ -16,6 +16,7 @@ from companion.store.sheets import PackTable, prepare_pack, prepare_sheet
 from companion.web.access import code_guesses
 from companion.web.access.code_guesses import CodeGuesses
 from tests.api.client import ANA, TableOnline, bearer, open_table
+from tests.events.event_client import Organiser
 from tests.history.conftest import Club
 from tests.history.play_factory import play
 
@@ -39,6 +40,7 @@ GUESSED = [
     ("GET", "/B/{}"),
     ("GET", "/b/{}/0123456789abcdef0123"),
     ("GET", "/print/result/{}.pdf"),
+    ("GET", "/print/result/{}.png"),
 ]
 OF_PLAYS = [case for case in GUESSED if case[1].lower().startswith(("/plays/", "/print/result/", "/b/"))]
 NOT_FOUND = (401, 404)
@@ -159,6 +161,40 @@ def test_a_stranger_costs_the_same_queries_for_a_private_play_and_for_none(
         asked.append([])
         club.phone("none").get(f"/plays/{one}")
     assert asked[0] == asked[1]
+
+
+def test_cookies_named_after_codes_list_no_tables(app: Flask, table: TableOnline) -> None:
+    """Hundreds of codes can be tried in one request so."""
+    guesser = app.test_client()
+    guesser.set_cookie(f"midway-seat-{table.code}", "x")
+    guesser.set_cookie(f"midway-host-{table.code}", table.recovery)
+    assert table.code not in guesser.get("/").text
+    guesser.set_cookie(f"midway-seat-{table.code}", table.seats[ANA])
+    assert table.code in guesser.get("/").text
+
+
+def test_a_phone_that_lost_its_seat_still_finds_the_table(app: Flask, table: TableOnline) -> None:
+    phone = app.test_client()
+    phone.post(f"/t/{table.code}/claim", data={"seat": ANA})
+    table.client.post(f"/t/{table.code}/free", data={"seat": ANA}, headers=bearer(table.host))
+    assert table.code in phone.get("/").text
+
+
+@pytest.mark.usefixtures("few")
+def test_cookies_named_after_events_count_as_guesses(app: Flask) -> None:
+    cup = Organiser(app.test_client())
+    assert cup.code in cup.client.get("/events").text
+    viewer = app.test_client()
+    viewer.set_cookie(f"midway-event-{cup.code}", "x")
+    assert cup.code not in viewer.get("/events").text, "only the key proves who runs it"
+    viewer.set_cookie(f"midway-me-{cup.code}", "1")
+    assert cup.code in viewer.get("/events").text
+    for number in range(5):
+        viewer.set_cookie(f"midway-me-{WRONG}{number}", "1")
+    viewer.get("/events")
+    assert viewer.get(f"/t/{WRONG}").status_code == 429
+    assert cup.code not in viewer.get("/events").text
+    assert cup.code in cup.client.get("/events").text
 
 
 def confirmed(client: FlaskClient) -> tuple[TableOnline, str]:

@@ -109,6 +109,7 @@ def test_a_pack_that_was_made_before_is_not_served_with_the_name(club: Club) -> 
     made = phone.post("/print/pack", data={"title": "Fair", "tables": csv, "lang": "en", "paper": "a4"})
     assert made.status_code == 303, made.text
     phone.post(made.headers["Location"] + "/make")
+    assert club.app.extensions["midway-pack-jobs"]._jobs
     forget(club, NAME)
     assert NAME not in phone.get(made.headers["Location"]).text
     assert "midway-pack-jobs" not in club.app.extensions or not club.app.extensions["midway-pack-jobs"]._jobs

@@ -59,6 +59,14 @@ def test_no_other_host_is(client: FlaskClient, host: str, path: str) -> None:
     assert client.post(path, headers={"Host": host, "Origin": f"http://{host}"}).status_code == 421
 
 
+NO_NAMES = ["a..example", "localhost..", "fair.example..", "a..club.example", ".club.example"]
+
+
+@pytest.mark.parametrize("host", [64 * "a", f"{64 * 'a'}.fair.example", f"{64 * 'a'}.club.example", *NO_NAMES])
+def test_a_host_that_no_name_can_be_is_refused_without_a_fault_of_ours(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 421
+
+
 def test_the_local_name_of_the_machine_is_its_own(tmp_path: Path) -> None:
     name = socket.gethostname().partition(".")[0]
     assert client_of(tmp_path).get("/", headers={"Host": f"{name}.local:8000"}).status_code == 200
@@ -126,3 +134,16 @@ def test_a_sheet_may_carry_an_address_of_this_server(tmp_path: Path) -> None:
     client = client_of(tmp_path, allow_hosts=["fair.example"])
     for url in ("https://fair.example", "http://192.0.2.7:8000", "localhost:8000"):
         assert client.get("/print/steam-park/tent.pdf", query_string={"url": url}).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_an_address_of_this_machine_proves_nothing_and_the_token_of_the_terminal_does(
+    tmp_path: Path, address: str
+) -> None:
+    """A proxy on this machine sends from here whatever strangers send to it."""
+    client = client_of(tmp_path, token="from the terminal")
+    here = {"REMOTE_ADDR": address}
+    wanted = {"other": "http://192.0.2.7:8000"}
+    assert client.post("/help/reach", data=wanted, environ_base=here).status_code == 403
+    client.get("/help/reach", query_string={"token": "from the terminal"}, environ_base=here)
+    assert client.post("/help/reach", data=wanted, environ_base=here).status_code == 303

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from flask.testing import FlaskClient
+from PIL import Image
 
+from companion.child_process.child import NICENESS
 from companion.child_process.child_handle import Cancelled, LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildFailed, ChildPool
+from companion.child_process.workplace import Workplace
+from companion.history.play_service import add_play
 from companion.rules.faults import FaultyInput
-from pdf import PrintRequest, make_sheet
+from companion.rules.text import text
+from companion.speech.catalogue import catalogue
+from companion.web.shell.long_work import PHOTOS
+from pdf import KINDS, PrintRequest, make_sheet
+from tests.history.conftest import Club
+from tests.history.play_factory import play
 from tests.live.server import PATIENCE, Server
 from tests.security.test_network import answer, answers_others, connect, until
 
@@ -26,9 +38,11 @@ BOUNDARY = b"bound"
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[ChildPool]:
-    one = ChildPool(("pdf.registry",), children=1, waiting=4, allowance=Allowance(60.0, 2, 100 * MEGABYTE))
-    yield one
-    one.close()
+    workplace = Workplace()
+    yield ChildPool(
+        ("pdf.registry",), children=1, waiting=4, allowance=Allowance(60.0, 2, 40 * MEGABYTE), workplace=workplace
+    )
+    workplace.close()
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +63,16 @@ def test_faults_found_in_a_child_are_the_same(pool: ChildPool) -> None:
     with pytest.raises(FaultyInput) as there:
         pool.run("pdf.registry:make_sheet", request)
     assert there.value.faults == here.value.faults
+
+
+def test_a_child_stands_back_behind_the_server(pool: ChildPool) -> None:
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    fork_server = pool._workplace.fork_server
+    assert fork_server is not None
+    child = fork_server.process.pid
+    assert os.getpriority(os.PRIO_PROCESS, child) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+    assert os.getsid(child) == os.getsid(0)  # where priority counts
+    assert os.getpgid(child) == child  # what ends it ends its job, too
 
 
 def test_a_fault_of_ours_is_told_with_its_traceback(pool: ChildPool) -> None:
@@ -76,35 +100,48 @@ def test_a_job_that_crashes_is_ended_and_the_next_one_is_done(pool: ChildPool) -
 
 
 def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
-    pool = ChildPool((), children=1, waiting=4, allowance=Allowance(0.3, 60, 100 * MEGABYTE))
+    pool = ChildPool((), 1, waiting=4, allowance=Allowance(0.3, 60, 100 * MEGABYTE))
     with pytest.raises(LimitExceeded):
         pool.run("time:sleep", 3_600)
+    pool._allowance = Allowance(60.0, 60, 100 * MEGABYTE)  # a busy machine takes longer than the first had
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
-    pool.close()
 
 
 def test_children_that_cannot_fork_do_jobs_themselves_and_are_killed_when_one_takes_too_long() -> None:
-    pool = ChildPool(("pdf.registry",), 1, waiting=4, allowance=Allowance(60.0, 60, 100 * MEGABYTE), in_forks=False)
+    workplace = Workplace(in_forks=False)
+    pool = ChildPool(("pdf.registry",), 1, 4, Allowance(60.0, 60, 100 * MEGABYTE), workplace)
     request = PrintRequest("tent", "steam-park", names=("Ana", "Bo"))
     assert pool.run("pdf.registry:make_sheet", request) == make_sheet(request)
-    [child] = pool._idle
+    [(_, child)] = workplace.idle
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
-    assert pool._idle == [child]
+    assert [kept for _, kept in workplace.idle] == [child]
     with pytest.raises(ChildFailed, match="ZeroDivisionError"):
         pool.run("operator:truediv", 1, 0)
     with pytest.raises(Cancelled):
         pool.run("time:sleep", 3_600, cancelled=lambda: True)
     assert child.process.poll() is not None
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
-    pool.close()
+    workplace.close()
 
 
 def test_children_without_work_end() -> None:
-    pool = ChildPool((), 1, waiting=4, allowance=Allowance(60.0, 2, 100 * MEGABYTE), idle_seconds=0.01)
+    workplace = Workplace(idle_seconds=0.01)
+    pool = ChildPool((), 1, 4, Allowance(60.0, 2, 40 * MEGABYTE), workplace)
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
-    until(lambda: not pool._idle)
+    until(lambda: workplace.fork_server is None)
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
-    pool.close()
+    workplace.close()
+
+
+def test_a_fork_server_that_was_killed_is_replaced() -> None:
+    workplace = Workplace()
+    pool = ChildPool((), 1, 4, Allowance(60.0, 2, 40 * MEGABYTE), workplace)
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    assert workplace.fork_server is not None
+    workplace.fork_server.process.kill()
+    workplace.fork_server.process.wait()
+    assert pool.run("builtins:bytes", 3) == b"\0\0\0"
+    workplace.close()
 
 
 def test_a_job_nobody_waits_for_is_ended_and_the_next_one_is_done(pool: ChildPool) -> None:
@@ -143,7 +180,27 @@ def test_while_one_asker_keeps_a_child_busy_another_child_is_for_others() -> Non
     with sleeping_jobs(pool, "one", 3):
         assert pool.run("builtins:bytes", 1, asker="another") == b"\0"
         assert pool._working == {"one": 1}
-    pool.close()
+
+
+def test_one_job_of_an_asker_is_done_at_a_time_whatever_its_kind_and_those_of_others_go_on() -> None:
+    workplace = Workplace()
+    first, other = (ChildPool((), 2, 8, Allowance(60.0, 30, 20 * MEGABYTE), workplace) for _ in range(2))
+    impatient = ChildPool((), 2, 8, Allowance(0.01, 30, 20 * MEGABYTE), workplace)
+    with sleeping_jobs(first, "one", 1):
+        with pytest.raises(Busy):
+            impatient.run("builtins:bytes", 1, asker="one")
+        assert other.run("builtins:bytes", 1, asker="another") == b"\0"
+        workplace.most_per_asker = 2
+        assert other.run("builtins:bytes", 1, asker="one") == b"\0"
+    assert not workplace.jobs
+    workplace.close()
+
+
+def test_a_large_screenshot_fits_into_the_memory_of_a_photo() -> None:
+    written = BytesIO()
+    Image.new("RGBA", (1_440, 3_200), (0, 128, 128, 128)).save(written, "PNG")
+    found = PHOTOS.run("companion.drawing.photos:scale_photo", written.getvalue())
+    assert Image.open(BytesIO(found)).size == (461, 1_024)
 
 
 def pdf_bomb(megabytes: int) -> bytes:
@@ -161,10 +218,11 @@ def pdf_bomb(megabytes: int) -> bytes:
     return body + b"trailer << /Root 1 0 R /Info 6 0 R /Size 7 >>\n%%EOF\n"
 
 
-def upload(content: bytes, path: str, *headers: str) -> bytes:
+def upload(content: bytes, path: str, *headers: str, field: str = "file") -> bytes:
     """A request that sends a file."""
-    body = b'--%b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n%b\r\n--%b--\r\n' % (
+    body = b'--%b\r\nContent-Disposition: form-data; name="%b"; filename="x"\r\n\r\n%b\r\n--%b--\r\n' % (
         BOUNDARY,
+        field.encode(),
         content,
         BOUNDARY,
     )
@@ -224,3 +282,44 @@ def make_one(server: Server) -> bytes:
     with socket.create_connection(("127.0.0.1", server.port), timeout=3 * PATIENCE) as connection:
         connection.sendall(asked)
         return connection.makefile("rb").readline().split()[1]
+
+
+def busy(*_: object, **__: object) -> bytes:
+    raise Busy
+
+
+def test_no_file_is_read_in_the_serving_process(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no child takes a job nothing is read, whatever is sent."""
+    add_play(club.store, play("p1", group=club.group))
+    phone = club.phone()
+    monkeypatch.setattr(ChildPool, "run", busy)
+    for address, field, name in (
+        ("/print/read", "file", "filled.pdf"),
+        ("/print/pack", "file", "tables.xlsx"),
+        ("/plays/p1/photos", "photo", "photo.png"),
+    ):
+        answer = phone.post(address, data={field: (BytesIO(b"PK\x03\x04"), name)})
+        assert (answer.status_code, "Retry-After" in answer.headers) == (503, True), address
+    sent = phone.post(f"{club.base}/import", data={"file": (BytesIO(b"[]"), "plays.json")})
+    assert catalogue("en").translate(text("import.busy")) in phone.get(sent.headers["Location"]).text
+
+
+def test_no_document_or_picture_is_made_in_the_serving_process(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no child takes a job there is no sheet, whatever is asked for."""
+    prepared = client.post("/print/steam-park/sheet", data={"players": "2"})
+    tables = "game,names\nsteam-park,Ana;Bo\n"
+    pack = client.post("/print/pack", data={"tables": tables}).headers["Location"]
+    monkeypatch.setattr(ChildPool, "run", busy)
+    kinds = [f"/print/steam-park/{kind}.{suffix}" for kind in KINDS for suffix in ("pdf", "png")]
+    prepared_sheet = prepared.headers["Location"].partition("?")[0]
+    for address in (*kinds, f"{prepared_sheet}/pad.pdf", f"{pack}/pack.pdf"):
+        answer = client.get(address)
+        assert (answer.status_code, "Retry-After" in answer.headers) == (503, True), address
+
+
+def test_what_every_photo_needs_is_loaded_before_the_fork_and_shared() -> None:
+    written = BytesIO()
+    Image.new("RGB", (9, 9)).save(written, "PNG")
+    assert PHOTOS.run("tests.security.photo_job:imported_by_a_photo", written.getvalue()) == b""

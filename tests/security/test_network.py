@@ -8,6 +8,7 @@ import select
 import socket
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +18,15 @@ import pytest
 from gevent.lock import Semaphore
 
 from companion.limits import BODY_BYTES, BODY_BYTES_PER_ADDRESS, CHUNKED_BYTES, HEAD_BYTES, Limits
+from companion.live.move_service import submit_recorded
+from companion.live.table_service import TableService
+from companion.network import event_loop
 from companion.network.handler import LimitedHandler
+from companion.network.server import _host
+from companion.rules.move_log import Entry
+from companion.rules.moves import Remark
+from companion.store.database import FILE_NAME, Store
+from companion.web import create_app
 from tests.live.server import PATIENCE, Server
 
 GET = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
@@ -120,17 +129,31 @@ def test_half_a_body_that_nobody_wants_ends_the_connection(impatient: Server) ->
 
 
 def test_who_takes_nothing_of_an_answer_is_disconnected(impatient: Server) -> None:
-    asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    check_ended_unread(impatient, 50 * b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+
+def test_a_stream_that_is_never_read_is_ended(impatient: Server) -> None:
+    code = impatient.open_table()["code"]
+    store = Store(impatient.data / FILE_NAME)
+    service = TableService(store)
+    note = Remark(500 * "\N{FERRIS WHEEL}")
+    submit_recorded(service, service.live_table(code), [Entry(seq, note, None, True) for seq in range(1, 201)])
+    store.close()
+    check_ended_unread(impatient, f"GET /api/tables/{code}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+
+
+def check_ended_unread(server: Server, asked: bytes) -> None:
+    """The connection of a client that reads nothing ends, and others are served."""
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
     connection.settimeout(PATIENCE)
     with connection:
-        connection.connect(("127.0.0.1", impatient.port))
-        connection.sendall(50 * asked)
+        connection.connect(("127.0.0.1", server.port))
+        connection.sendall(asked)
         reset = select.poll()
         reset.register(connection, 0)  # nothing is read: only an end of the connection is reported
         assert reset.poll(PATIENCE * 1_000)
-    assert answers_others(impatient)
+    assert answers_others(server)
 
 
 def until(reached: Any) -> None:
@@ -186,9 +209,32 @@ def test_contradictory_lengths_of_a_body_are_refused(server: Server, lines: byte
         assert b"HTTP/1.1" not in received.read()  # and what follows is no second request
 
 
-@pytest.mark.parametrize("length", [BODY_BYTES + 1, 10**12, 10**5_000], ids=["a little", "much", "absurd"])
-def test_a_body_announced_too_large_is_answered_413_unread(server: Server, length: int) -> None:
-    assert answer(connect(server, POST, b"Content-Length: 1%b\r\n\r\n" % (b"0" * (len(f"{BODY_BYTES}")))))[0] == 413
+@pytest.mark.parametrize("line", [b"Foo : x", b"Foo", b": x", b"From here", b"F\xe9: x", b"Foo: x\rBar: y", b"Foo: \0"])
+def test_a_line_that_is_no_header_hides_no_length(server: Server, line: bytes) -> None:
+    """Else the body would be a second request, which nobody in front of this server saw."""
+    body = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    head = line + b"\r\nContent-Length: %d\r\n\r\n" % len(body)
+    with connect(server, POST, head, body) as connection, connection.makefile("rb") as received:
+        assert received.readline().split()[1] == b"400"
+        assert b"HTTP/1.1" not in received.read()
+
+
+@pytest.mark.parametrize(
+    "length", [b"%d" % (BODY_BYTES + 1), b"9" * 12, b"9" * 5_000], ids=["a little", "much", "absurd"]
+)
+def test_a_body_announced_too_large_is_answered_413_unread(server: Server, length: bytes) -> None:
+    assert answer(connect(server, POST, b"Content-Length: %b\r\n\r\n" % length))[0] == 413
+
+
+def test_who_asks_before_sending_a_body_is_told_to_go_on_or_why_not(server: Server) -> None:
+    body = json.dumps({"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}).encode()
+    asking = b"Expect: 100-continue\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+    with connect(server, POST, asking % len(body)) as connection:
+        received = connection.makefile("rb")
+        assert (received.readline().split()[1], received.readline()) == (b"100", b"\r\n")
+        connection.sendall(body)
+        assert received.readline().split()[1] == b"201"
+    assert answer(connect(server, POST, asking % (BODY_BYTES + 1)))[0] == 413
 
 
 @pytest.mark.parametrize(
@@ -307,6 +353,19 @@ def test_new_tables_of_one_address_are_limited(strict: Server) -> None:
     assert (status, problem["status"]) == (429, 429)
 
 
+def test_all_addresses_of_a_household_are_counted_as_one(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    app.config["MIDWAY_LIMITS"] = Limits(max_tables_per_hour=1)
+    client = app.test_client()
+    table = {"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}
+    answers = [
+        client.post("/api/tables", json=table, environ_base={"REMOTE_ADDR": address}).status_code
+        for address in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")
+    ]
+    assert answers == [201, 429, 201]
+    assert _host(("2001:db8::1", 80, 0, 0)) == _host(("2001:db8::2", 81, 0, 0))
+
+
 @pytest.mark.parametrize(
     ("headers", "again"),
     [
@@ -330,3 +389,24 @@ def test_an_answer_that_is_made_in_pieces_takes_a_turn_for_each(headers: list[tu
         assert turns.locked() == again
         handler.reader.turn.end()
         assert theirs.recv(100).startswith(b"HTTP/1.1 200 OK")
+
+
+def test_work_in_pieces_lets_a_request_be_heard_after_a_few_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(step=event_loop.LONGEST_UNPOLLED / 2)  # of pieces that take long; no test waits for them
+    monkeypatch.setattr(event_loop, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    monkeypatch.setattr(event_loop, "_polls", event_loop.LoopPolls())
+    ours, theirs = gevent.socket.socketpair()
+    pieces: list[int] = []
+
+    def work() -> None:
+        for piece in range(40):  # the loop itself would look after fifty
+            pieces.append(piece)
+            if piece == 10:
+                theirs.send(b"x")
+            event_loop.let_others_go_first()
+
+    working = gevent.spawn(work)
+    with ours, theirs:
+        assert ours.recv(1) == b"x"
+    assert pieces[-1] < 20
+    working.join()

@@ -252,6 +252,24 @@ def test_a_seat_does_not_go_on_by_doing_again_what_the_host_took_back() -> None:
     assert back.accept(Redo(), None, host=True).table.phase == "deal"
 
 
+@pytest.mark.parametrize("log", [opening(), bids()], ids=["openings", "bids"])
+def test_a_choice_that_was_taken_back_is_chosen_again_by_its_owner_or_the_host_alone(log: MoveLog) -> None:
+    back = log.accept(Undo(log.in_force[-1].seq), BO)
+    for seat in (ANA, CY, None):
+        assert refusal(back, Redo(), seat) == "refused.redo-secret"
+        assert back.redoable(seat, host=False) is None
+    assert back.redoable(BO, host=False) is not None
+    for again in (back.accept(Redo(), BO), back.accept(Redo(), None, host=True)):
+        assert again.table == log.table
+
+
+def test_everybody_does_again_what_is_no_secret() -> None:
+    log = opening().add(Next(2), host=True)
+    back = log.add(Next(3), host=True).accept(Undo(4), None, host=True)
+    assert back.redoable(CY, host=False) is not None
+    assert back.accept(Redo(), CY).seq == 6
+
+
 def test_a_late_next_is_late_and_not_held_up() -> None:
     log = opening().accept(Next(2), None, host=True)
     assert refusal(log, Next(1), CY) == "refused.late"

@@ -96,6 +96,40 @@ def test_whoever_asked_never_answers(role: Any, by_host: bool, by_seat: int | No
             assert Access(seat, host).may_answer(request) == (entitled and not asked)
 
 
+def test_a_yes_is_good_only_while_the_seat_is_where_it_was(phones: Phones, app: Flask) -> None:
+    claim(phones.stranger, phones.table, ANA)
+    phones.answer(phones.ana)
+    phones.ana.post(f"/t/{phones.table.code}/free", data={"seat": ANA})
+    next_one = app.test_client()
+    claim(next_one, phones.table, ANA)
+    assert 'data-testid="seat-declined"' in phones.page(phones.stranger, "/seat-request").text
+    assert note(next_one, phones.table, "still here") == 201
+    assert note(phones.stranger, phones.table, "let me") == 401
+
+
+def test_of_two_who_were_told_yes_the_first_has_the_seat(phones: Phones, app: Flask) -> None:
+    second = app.test_client()
+    for phone in (phones.stranger, second):
+        claim(phone, phones.table, ANA)
+        phones.answer(phones.ana)
+    phones.page(phones.stranger, "/seat-request")
+    phones.page(second, "/seat-request")
+    assert note(phones.stranger, phones.table, "first") == 201
+    assert note(second, phones.table, "second") == 401
+
+
+def test_the_recovery_code_ends_what_the_host_before_said(phones: Phones, app: Flask) -> None:
+    """Else a host who took the role could leave a way back open."""
+    phones.stranger.post(f"/t/{phones.table.code}/host")
+    phones.answer(phones.host)
+    owner = app.test_client()
+    owner.post(f"/t/{phones.table.code}/recover", data={"recovery": phones.table.recovery})
+    phones.page(phones.stranger, "/seat-request")
+    assert phones.page(owner, "/opened").status_code == 200
+    assert owner.post(f"/t/{phones.table.code}/lock", data={"locked": "yes"}).status_code == 303
+    assert phones.stranger.post(f"/t/{phones.table.code}/lock", data={"locked": "yes"}).status_code in (401, 403)
+
+
 # --- who is told -----------------------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,5 @@
 """A limit on guessing codes and ids. Only wrong ones count, since a whole convention may share one address."""
 
-import ipaddress
 import math
 import time
 from collections.abc import Callable
@@ -9,6 +8,7 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
+from companion.machine.addresses import network_of
 from companion.store.keys import code_of_key
 from companion.web.access.application import table_service
 from companion.web.access.table_access import keys_for
@@ -45,17 +45,6 @@ class CodeGuesses:
         """Seconds until this address may try another code; 0 when it may now."""
         forgotten_at = self._forgotten_at.get(network_of(address), 0.0)
         return max(0.0, forgotten_at - FREE_GUESSES * SECONDS_PER_GUESS - self._now())
-
-
-def network_of(address: str) -> str:
-    """Whom an address belongs to: a household has one of IPv4, and a whole /64 of IPv6."""
-    if ":" not in address:
-        return address
-    try:
-        found = ipaddress.IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return address
-    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
 
 
 def init_app(app: Flask) -> None:

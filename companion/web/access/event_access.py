@@ -1,5 +1,7 @@
 """Events in a request: the code in the address looks, a key in this browser's cookies runs it."""
 
+from itertools import islice
+from sqlite3 import Row
 from urllib.parse import urlsplit
 
 from flask import request
@@ -7,13 +9,15 @@ from werkzeug.wrappers import Response
 
 from companion.events.event import Event
 from companion.history.event_service import UnknownEvent
-from companion.store.events import code_of_run_key, find_event
+from companion.store.events import code_of_run_key, events_by_code, find_event
 from companion.web.access.application import table_service
+from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.access.cookies import keep_key
 from companion.web.access.lookup import look_up
 
 RUN = "midway-event-"
 MINE = "midway-me-"
+MOST_LISTED = 50
 
 
 class NotOrganiser(Exception):
@@ -54,9 +58,22 @@ def keep_run_key(response: Response, code: str, key: str) -> Response:
     return keep_key(response, RUN + code, key)
 
 
-def my_event_codes() -> list[str]:
-    """The events that this browser has run, or looked at as one of its people."""
-    return [name.removeprefix(prefix) for name in request.cookies for prefix in (RUN, MINE) if name.startswith(prefix)]
+def my_events() -> list[Row]:
+    """The events that this browser runs, or looked at as one of its people, newest first."""
+    store = table_service().store
+    keys = (key for name, key in request.cookies.items() if name.startswith(RUN))
+    run = {code_of_run_key(store, key) for key in islice(keys, MOST_LISTED)}
+    looked = (name.removeprefix(MINE) for name in request.cookies if name.startswith(MINE))
+    return events_by_code(store, [*filter(None, run), *filter(_is_event, islice(looked, MOST_LISTED))])
+
+
+def _is_event(code: str) -> bool:
+    """Whether there is such an event; a cookie that names one proves nothing, so wrong codes count."""
+    try:
+        look_up(lambda: events_by_code(table_service().store, [code]) or None, UnknownEvent(code))
+    except (UnknownEvent, TooManyGuesses):
+        return False
+    return True
 
 
 def me(event: Event) -> int | None:

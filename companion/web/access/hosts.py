@@ -6,9 +6,10 @@ import socket
 import time
 from collections.abc import Iterable
 from functools import cache
+from http import HTTPStatus
 from typing import cast
 
-from flask import Flask, current_app, request
+from flask import Flask, Response, abort, current_app, request
 
 from companion.machine.addresses import interface_addresses, normalised_address
 from companion.web.access.public_address import chosen_address
@@ -75,8 +76,15 @@ def init_app(app: Flask) -> None:
 
 def refuse_unknown_host() -> None:
     """Raise UnknownHost; a request of HTTP/1.0 without the header comes from no browser."""
-    if "HTTP_HOST" in request.environ and not is_own_host(request.environ["HTTP_HOST"]):
-        raise UnknownHost(request.environ["HTTP_HOST"])
+    host = request.environ.get("HTTP_HOST")
+    if host is None:
+        return
+    try:
+        host.encode("idna")
+    except UnicodeError:  # of no name at all; Flask could make no link for a page, be it about one of ours
+        abort(Response(status=HTTPStatus.MISDIRECTED_REQUEST))
+    if not is_own_host(host):
+        raise UnknownHost(host)
 
 
 def is_own_host(host: str) -> bool:

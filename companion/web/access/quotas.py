@@ -11,11 +11,13 @@ from werkzeug.exceptions import TooManyRequests
 from companion.limits import Limits
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
+from companion.machine.addresses import network_of
 from companion.rate_limit import Rate
 from companion.rules.moves import Move
 
 MINUTE, HOUR = 60.0, 3_600.0  # seconds
 NOTES_PER_MINUTE = 1_200  # of one bearer
+LIGHTS_PER_MINUTE = 60
 RETRY_STREAM = 10  # seconds
 
 
@@ -26,6 +28,7 @@ class Quotas:
         self.streams: Counter[str] = Counter()
         self.tables = Rate()
         self.notes = Rate()
+        self.lights = Rate()
 
 
 def init_app(app: Flask) -> None:
@@ -41,9 +44,14 @@ def limits() -> Limits:
     return cast("Limits", current_app.config["MIDWAY_LIMITS"])
 
 
+def asker() -> str:
+    """Whose request this is, as everything is counted; one household of IPv6 has many addresses."""
+    return network_of(request.remote_addr or "")
+
+
 def count_new_table() -> None:
     """Raise TooManyRequests when this address has opened too many tables."""
-    wait = quotas().tables.take(request.remote_addr or "", limits().max_tables_per_hour, HOUR)
+    wait = quotas().tables.take(asker(), limits().max_tables_per_hour, HOUR)
     if wait:
         raise TooManyRequests(retry_after=math.ceil(wait))
 
@@ -56,12 +64,17 @@ def count_note(live_table: LiveTable, access: Access, move: Move) -> None:
             raise TooManyRequests(retry_after=math.ceil(wait))
 
 
+def may_light(live_table: LiveTable, seat: int) -> bool:
+    """Whether a seat may light something on the big screen once more."""
+    return not quotas().lights.take(f"{live_table.id} {seat}", LIGHTS_PER_MINUTE, MINUTE)
+
+
 class CountedStream:
     """The messages of a stream, which counts until the server closes it."""
 
     def __init__(self, messages: Iterator[bytes]) -> None:
         """Raises TooManyRequests when this address has too many streams."""
-        self._messages, self._streams, self._address = messages, quotas().streams, request.remote_addr or ""
+        self._messages, self._streams, self._address = messages, quotas().streams, asker()
         if self._streams[self._address] >= limits().max_streams_per_address:
             raise TooManyRequests(retry_after=RETRY_STREAM)
         self._streams[self._address] += 1

@@ -4,18 +4,19 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
-from flask import request
+from flask import Response, abort, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.child_process.child_handle import Cancelled, LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildPool
+from companion.web.access.quotas import asker
 
 RETRY_AFTER = 5  # seconds
-MEMORY = 256_000_000  # bytes; of reading less, since a stranger decides what is read
-READING_MEMORY = 90_000_000
+MEMORY = 40_000_000  # bytes
+LITTLE_MEMORY = 24_000_000
 
-# Drawing is our own code on validated requests, reading takes any file, searching takes long: none waits for another.
+# Drawing is our own code on validated requests, reading takes any file, searching takes long: each has its places.
 MODULES = (
     "pdf.registry:warm_up",
     "pdf.kinds.pack",
@@ -23,16 +24,26 @@ MODULES = (
     "pdf.kinds.result",
     "pdf.kinds.year",
     "pdf.filled_forms.preview",
+    "pdf.filled_forms.reader",
 )
-DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(60.0, 30, MEMORY))
+DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(120.0, 30, MEMORY))
 READING = ChildPool(
     ("pdf.filled_forms.fields", "pdf.requests.workbook"),
     children=2,
     waiting=8,
-    allowance=Allowance(10.0, 5, READING_MEMORY),
+    allowance=Allowance(30.0, 5, LITTLE_MEMORY),
 )
 
-SEARCHING = ChildPool(("companion.wire.event_answers",), children=2, waiting=8, allowance=Allowance(90.0, 60, MEMORY))
+SEARCHING = ChildPool(
+    ("companion.wire.event_answers",), children=2, waiting=8, allowance=Allowance(90.0, 60, LITTLE_MEMORY)
+)
+
+PHOTOS = ChildPool(
+    ("PIL.ImageOps", "PIL.WebPImagePlugin", "companion.drawing.photos:load_formats"),
+    children=2,
+    waiting=8,
+    allowance=Allowance(30.0, 10, MEMORY),
+)
 
 
 def draw(function: str, *arguments: Any) -> bytes:
@@ -43,6 +54,11 @@ def draw(function: str, *arguments: Any) -> bytes:
 def read_upload(function: str, *arguments: Any) -> bytes:
     """What a function of `pdf` reads from a file; raises LimitExceeded, or ServiceUnavailable with a time."""
     return _run(READING, function, arguments)
+
+
+def read_photo(function: str, *arguments: Any) -> bytes:
+    """A photo as it is kept; raises FaultyInput, LimitExceeded, or ServiceUnavailable with a time."""
+    return _run(PHOTOS, function, arguments)
 
 
 def search(function: str, *arguments: Any) -> bytes:
@@ -62,6 +78,8 @@ def _run(pool: ChildPool, function: str, arguments: tuple[Any, ...]) -> bytes:
     pause_turn = request.environ.get("midway.pause_turn", nullcontext)
     try:
         with pause_turn():
-            return pool.run(function, *arguments, asker=request.remote_addr or "", cancelled=client_left)
-    except (Busy, Cancelled):
+            return pool.run(function, *arguments, asker=asker(), cancelled=client_left)
+    except Cancelled:
+        abort(Response(status=503))  # nobody is left to read a page about it
+    except Busy:
         raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
