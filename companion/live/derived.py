@@ -2,10 +2,12 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from companion.live.watched_table import KeptResult, kept
+from companion.live.watched_table import KeptMembers, KeptResult
 from companion.rules.game import Game
+from companion.rules.game_parts import Members
 from companion.rules.moments import Moment, all_moments, is_decided
 from companion.rules.offers import Offer, common_offers, offers
 from companion.rules.table import Table
@@ -20,15 +22,32 @@ class Derived:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._kept: dict[tuple[Any, ...], KeptResult[Any]] = {}
-        self._last: dict[str, Any] = {}  # the view that was asked for last, whosever it is
+        self._latest: dict[str, Any] = {}  # members of views
+        self._public = KeptMembers(game.public_view, self._latest)
+        self._own: dict[int | None, KeptMembers] = {}
+        self._public_names: frozenset[str] | None = None
         self._lock = threading.Lock()
 
     def view(self, table: Table[Any], seat: int | None) -> dict[str, Any]:
-        """What a seat may see; seats that see the same of something have the same object there."""
-        work = self._game.view
-        view: dict[str, Any] = self.of(table, ("view", seat), lambda watched: kept(self._last, work(watched, seat)))
-        self._last = view
-        return view
+        """What a seat may see."""
+        names = (*self.public_names(table), *self._game.own_view(table, seat))
+        return {name: self.view_member(table, seat, name) for name in names}
+
+    def view_member(self, table: Table[Any], seat: int | None, name: str) -> Any:
+        """One member of it, or KeyError; seats that see the same have the same object."""
+        with self._lock:
+            if name in self.public_names(table):
+                return self._public.of(table, name)
+            own = self._own.get(seat)
+            if own is None:
+                own = self._own[seat] = KeptMembers(partial(_own_view, self._game, seat), self._latest)
+            return own.of(table, name)
+
+    def public_names(self, table: Table[Any]) -> frozenset[str]:
+        """The members that are the same for everybody."""
+        if self._public_names is None:
+            self._public_names = frozenset(self._game.public_view(table))
+        return self._public_names
 
     def offers(self, table: Table[Any], seats: tuple[int, ...]) -> tuple[Offer, ...]:
         """What these seats may do; the number that going on has seen is left at 0."""
@@ -60,3 +79,7 @@ class Derived:
                     self._kept.clear()
                 self._kept[key] = KeptResult(work)
             return self._kept[key].of(table)
+
+
+def _own_view(game: Game, seat: int | None, table: Table[Any]) -> Members:
+    return game.own_view(table, seat)

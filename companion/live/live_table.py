@@ -1,6 +1,7 @@
 """A table that is open in this process."""
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -53,8 +54,11 @@ class LiveTable:
         self.lobby: Lobby | None = None
         self.deleted = False
         self.watchers = 0
+        self.being_read = threading.Lock()  # held while its log is read, which may take long, by one for all
         self._lock = threading.Lock()
         self._change = threading.Event()  # set at the next change, and replaced by a new one
+        self._beat = threading.Event()  # the same, at the next change or beat
+        self._last_beat = 0.0
 
     @property
     def game(self) -> Game:
@@ -97,6 +101,18 @@ class LiveTable:
         with self._lock:
             change, self._change = self._change, threading.Event()
         change.set()
+        self._wake_pages()
+
+    def _wake_pages(self) -> None:
+        with self._lock:
+            beat, self._beat = self._beat, threading.Event()
+            self._last_beat = time.monotonic()
+        beat.set()
+
+    def beat(self, seconds: float) -> None:
+        """Wake the pages that have heard nothing for so long."""
+        if self.watchers and time.monotonic() - self._last_beat >= seconds:
+            self._wake_pages()
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -114,4 +130,11 @@ class LiveTable:
         change = self._change
         if self.version == version and not self.deleted:
             change.wait(seconds)
+        return self.version
+
+    def wait_for_beat(self, version: int) -> int:
+        """Sleep until there is a version after the given one, or until the next beat; the newest version."""
+        beat = self._beat
+        if self.version == version and not self.deleted:
+            beat.wait()
         return self.version

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from companion.live.live_table import LiveTable, TableState
-from companion.store import keys, plays, tables
+from companion.store import keys, lights, plays, tables
 from companion.store.database import Store
 
 MOST_KEYS = 100  # of a lobby; phones come and go
@@ -20,6 +20,7 @@ class Lobby:
     play: str | None
     rematch: str | None
     plays_before: int
+    light: lights.Light | None = None
     bearers: dict[str, keys.Bearer | None] = field(default_factory=dict, compare=False)
     lost: dict[str, keys.LostKey | None] = field(default_factory=dict, compare=False)
 
@@ -52,6 +53,7 @@ def read_lobby(store: Store, state: TableState) -> Lobby:
         play=plays.play_of_table(store, state.id),
         rematch=None if following is None else following.code,
         plays_before=plays.plays_before(store, state.id, state.game.id),
+        light=lights.light_of(store, state.id),
     )
 
 

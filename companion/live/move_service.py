@@ -12,7 +12,7 @@ from companion.live.table_service import TableService, UnknownTable
 from companion.rules import engine
 from companion.rules.faults import Refused, refuse_if
 from companion.rules.move_log import Entry, MoveLog
-from companion.rules.moves import Confirm, Move, Undo
+from companion.rules.moves import Confirm, Move, Remark, Undo
 from companion.rules.table import refuse
 from companion.rules.text import Text, text
 from companion.store import keys, tables
@@ -22,7 +22,8 @@ from companion.store.database import Store
 from companion.wire.moves import write_move
 
 TAKE_BACK = timedelta(days=1)  # in which the host can take a confirmed result back
-MOST_MOVES = 20_000  # of a table; the longest game takes a tenth
+MOST_MOVES = 5_000  # of a table; the longest game takes less than half
+MOST_NOTES = 1_000  # of a table; its page shows them all
 
 
 class KeyReused(Exception):
@@ -135,6 +136,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
         raise refuse("refused.log-full", n=MOST_MOVES)
     add = before.add if submission.recorded else before.accept
     move = submission.draw(before)
+    if isinstance(move, Remark) and len(before.table.notes) >= MOST_NOTES and not submission.recorded:
+        raise refuse("refused.notes-full", n=MOST_NOTES)
     if submission.shown is not None:
         refuse_if(before.entered_since(submission.shown, move, access.seat))
     if before.confirmation is not None and isinstance(move, Undo):

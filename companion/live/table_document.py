@@ -49,7 +49,7 @@ TABLE_FIELDS: dict[str, Callable[[TableState, Access], Any]] = {
     "box_facts": lambda state, _: state.table.setup.box_facts,
     "notes": lambda state, _: [{"words": note.words, "seat": note.seat} for note in state.table.notes],
     "undo": lambda state, access: _labelled(state.move_log.undoable(access.seat)),
-    "redo": lambda state, _: _labelled(state.move_log.redoable()),
+    "redo": lambda state, access: _labelled(state.move_log.redoable(access.seat, access.host)),
     "missing": lambda state, _: () if state.table.confirmed else state.game.missing(state.table),
     "notices": lambda state, _: [entry.label for entry in state.move_log.announced],
     "confirmed": lambda state, _: state.table.confirmed,

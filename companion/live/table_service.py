@@ -12,7 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary, ref
 
 from companion.live.group_commit import Job, commit_now
-from companion.live.live_table import LiveTable
+from companion.live.live_table import NEVER_READ, LiveTable
 from companion.live.process_signals import ProcessSignals
 from companion.live.round_trip import round_trips_of
 from companion.rules.chance import Chance
@@ -20,6 +20,7 @@ from companion.rules.game import Game
 from companion.rules.library import find_game, known_game
 from companion.rules.move_log import MoveLog
 from companion.rules.new_table import NewTable, open_table, start
+from companion.rules.pauses import with_pauses
 from companion.rules.rematch import rematch
 from companion.rules.table import Colour
 from companion.store import groups, keys, tables
@@ -28,8 +29,11 @@ from companion.store.changes import changed_since, increment_version, newest_ver
 from companion.store.database import Store
 from companion.store.people import usual_colours
 
+MOVES_BETWEEN_PAUSES = 20  # of a log that is read
 CHECK_EVERY = 0.5  # seconds between checks for what other processes wrote, should no signal have come
 CHECK_OFTEN = 0.02  # the same where there are no signals at all
+BEAT_EVERY = 2.0  # seconds in which a page hears something, or it says that it has no connection
+CHECK_BEATS = 0.1
 MOST_RECENT = 1_000  # beyond this a table stays in memory only while somebody uses it; the log brings it back
 
 
@@ -112,7 +116,7 @@ class TableService:
             self._recent.move_to_end(live_table.code)
             if len(self._recent) > MOST_RECENT:
                 self._recent.popitem(last=False)
-        if caught_up:
+        if caught_up or live_table.version == NEVER_READ:
             self.catch_up(live_table)
         if live_table.deleted:
             raise UnknownTable(code)
@@ -135,27 +139,30 @@ class TableService:
         return seat < len(live_table.table.players)
 
     def catch_up(self, live_table: LiveTable) -> None:
-        """Bring a table up to date with the file, whoever wrote it."""
-        version = version_of(self.store, live_table.id)
-        if version is None:
-            with self._lock:
-                self._recent.pop(live_table.code, None)
-                self._live_tables.pop(live_table.code, None)
-            live_table.delete()
-        elif version.number != live_table.version:
-            move_log = self.complete_log(live_table, live_table.move_log, None, version.rewrites, self.store)
-            live_table.update(version.number, move_log, version.rewrites, version.lobby_changes)
+        """Bring a table up to date with the file, whoever wrote it; a long log is read in pieces."""
+        with live_table.being_read:
+            version = version_of(self.store, live_table.id)
+            if version is None:
+                with self._lock:
+                    self._recent.pop(live_table.code, None)
+                    self._live_tables.pop(live_table.code, None)
+                live_table.delete()
+            elif version.number != live_table.version:
+                known = self._known_log(live_table, live_table.move_log, version.rewrites, self.store)
+                missing = tables.log_after(self.store, live_table.game, live_table.id, known.seq)
+                move_log = known.extend(with_pauses(missing, MOVES_BETWEEN_PAUSES))
+                live_table.update(version.number, move_log, version.rewrites, version.lobby_changes)
 
-    def complete_log(
-        self, live_table: LiveTable, known: MoveLog, seq: int | None, rewrites: int, store: Store
-    ) -> MoveLog:
-        """A log with all its entries, up to `seq` where that is known; a rewritten one is read from the start."""
-        if rewrites != live_table.rewrites:
-            known = _empty_log(store, live_table.game, live_table.id)
-        if known.seq != seq:
-            for entry in tables.log_after(store, live_table.game, live_table.id, known.seq):
-                known = known.add(entry.move, entry.by, entry.host)
-        return known
+    def complete_log(self, live_table: LiveTable, known: MoveLog, seq: int, rewrites: int, store: Store) -> MoveLog:
+        """A log with all its entries up to `seq`, in a transaction."""
+        known = self._known_log(live_table, known, rewrites, store)
+        if known.seq == seq:
+            return known
+        return known.extend(tables.log_after(store, live_table.game, live_table.id, known.seq))
+
+    def _known_log(self, live_table: LiveTable, known: MoveLog, rewrites: int, store: Store) -> MoveLog:
+        """What is known of a log; one that was rewritten is read from the start."""
+        return known if rewrites == live_table.rewrites else _empty_log(store, live_table.game, live_table.id)
 
     def publish(self, live_table: LiveTable) -> None:
         """Show what was just written of a table to the phones of this process and of the others."""
@@ -173,12 +180,18 @@ class TableService:
         self._signals.send()
 
     def listen(self) -> None:
-        """From now on notice what other processes write; streams need it."""
+        """From now on notice what other processes write, and let every table beat; streams need it."""
         with self._lock:
             if self._listener is None:
                 self._signals.open()
                 self._listener = threading.Thread(target=_check_forever, args=(ref(self), self._signals), daemon=True)
                 self._listener.start()
+                threading.Thread(target=_beat_forever, args=(ref(self),), daemon=True).start()
+
+    def beat(self) -> None:
+        """Wake the pages of quiet tables: one timer for all, since a thousand take time that moves need."""
+        for live_table in list(self._live_tables.values()):
+            live_table.beat(BEAT_EVERY - CHECK_BEATS)
 
     def check_changes(self) -> None:
         """Catch up with what other processes wrote of tables that somebody watches."""
@@ -198,6 +211,14 @@ def _check_forever(table_service: ref[TableService], signals: ProcessSignals) ->
         if not signals.wait(CHECK_EVERY):
             time.sleep(CHECK_OFTEN)
     signals.close()
+
+
+def _beat_forever(table_service: ref[TableService]) -> None:
+    """Beat for as long as the service exists."""
+    while (existing := table_service()) is not None:
+        existing.beat()
+        del existing
+        time.sleep(CHECK_BEATS)
 
 
 def table_game(store: Store, row: tables.TableRow) -> Game | None:

@@ -4,12 +4,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlite_utils import Database
-
-from companion.store.database import FILE_NAME, Store, UnusableFile, known_migrations
+from companion.store.database import FILE_NAME, Store, UnusableFile
 from companion.store.folder_locks import no_server
+from companion.store.migrations import KNOWN, applied_migrations
 from companion.store.private_files import make_private_file
-from companion.store.schema import migrations
 
 
 def back_up(data: Path, copy: Path) -> None:
@@ -46,7 +44,7 @@ def restore(copy: Path, data: Path) -> None:
 def is_of_older_midway(path: Path) -> bool:
     """Whether opening the file would change its schema."""
     with closing(_read_only(path)) as connection:
-        return {one.name for one in migrations.applied(Database(connection))} < known_migrations()
+        return applied_migrations(connection) < KNOWN
 
 
 def check(copy: Path, thoroughly: bool = True) -> None:
@@ -60,12 +58,12 @@ def check(copy: Path, thoroughly: bool = True) -> None:
         with closing(_read_only(copy)) as connection:
             pragma = "integrity_check" if thoroughly else "quick_check"
             [verdict] = connection.execute(f"PRAGMA {pragma}(1)").fetchone()
-            applied = {one.name for one in migrations.applied(Database(connection))}
+            applied = applied_migrations(connection)
     except sqlite3.Error as error:
         raise UnusableFile(f"{copy}: {error}") from error
     if verdict != "ok":
         raise UnusableFile(f"{copy}: damaged: {verdict}")
     if not applied:
         raise UnusableFile(f"{copy}: not a file of Midway")
-    if applied - known_migrations():
+    if applied - KNOWN:
         raise UnusableFile(f"{copy}: written by a newer Midway; install that one, or restore a copy of before")

@@ -6,30 +6,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
-from functools import cache
 from pathlib import Path
 from typing import Any
-
-from sqlite_utils import Database
 
 from companion.rules.names import sort_key
 from companion.store.data_folder import FILE_NAME as FILE_NAME
 from companion.store.data_folder import UnusableFile as UnusableFile
+from companion.store.migrations import KNOWN, applied_migrations, apply_migrations
 from companion.store.private_files import make_database_private, make_private_folder
-from companion.store.schema import migrations
 from companion.store.timestamps import Clock, now, timestamp
 
 LOCK_TIMEOUT = 30.0  # seconds to wait for other processes
 RETRY_INTERVAL = 0.001
 EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16000", "secure_delete=ON")
-
-
-@cache
-def known_migrations() -> frozenset[str]:
-    """The names of all migrations this Midway knows."""
-    with Database(memory=True) as empty:
-        return frozenset(migration.name for migration in migrations.pending(empty))
 
 
 def _call(work: Callable[[], Any]) -> Any:
@@ -82,14 +72,13 @@ class Store:
     def _prepare(self) -> None:
         """Set up the connection, and migrate the file in one process at a time."""
         self._connection.row_factory = sqlite3.Row
-        database = Database(self._connection)
-        if {applied.name for applied in migrations.applied(database)} - known_migrations():
+        if applied_migrations(self._connection) - KNOWN:
             raise UnusableFile("written by a newer Midway; install that one, or restore a copy of before")
         for pragma in PRAGMAS:
             self._execute(f"PRAGMA {pragma}")  # SQLite itself does not wait for the lock that a change to WAL needs
-        if migrations.pending(database):
+        if applied_migrations(self._connection) < KNOWN:
             with self.transaction():
-                migrations.apply(database)
+                apply_migrations(self._connection)
             self._connection.execute("VACUUM")  # an older Midway left what it deleted in unused parts of the file
         self._connection.execute("PRAGMA busy_timeout=0")
         clock = self.clock  # not self: the connection would keep its store alive

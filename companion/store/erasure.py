@@ -12,6 +12,7 @@ from companion.store.changes import increment_rewrites
 from companion.store.imports import cancel_running_imports
 from companion.store.name_eraser import NameEraser
 from companion.store.people import Person
+from companion.store.photos import delete_photos_of_person
 
 
 def erase_person(db: Connection, person: Person) -> list[str]:
@@ -22,6 +23,7 @@ def erase_person(db: Connection, person: Person) -> list[str]:
     _clean_sheets(db, person, eraser)
     _clean_events(db, person, eraser)
     _clean_group(db, person, eraser)
+    delete_photos_of_person(db, person.id)
     _clean_people(db, person)
     _clean_plays(db, person, eraser)
     _clean_play_ids(db, person, eraser)
@@ -129,6 +131,7 @@ def _clean_play_ids(db: Connection, person: Person, eraser: NameEraser) -> None:
         "UPDATE play_revisions SET play_id = ?1, document = json_set(document, '$.id', ?1) WHERE play_id = ?2",
         "UPDATE merged_seats SET play_id = ? WHERE play_id = ?",
         "UPDATE play_ratings SET play_id = ? WHERE play_id = ?",
+        "UPDATE play_photos SET play_id = ? WHERE play_id = ?",
         "UPDATE sheets SET play_id = ? WHERE play_id = ?",
     ):
         db.executemany(sql, changed)

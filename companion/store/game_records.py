@@ -1,8 +1,10 @@
 """How often a group played its games, and the records of one."""
 
 from dataclasses import dataclass
+from sqlite3 import Row
 
 from companion.store.database import Store
+from companion.store.group_clock import IS_MOMENT, local_time, zone_of
 
 
 @dataclass(frozen=True)
@@ -30,12 +32,12 @@ def game_record(store: Store, group: int, game: str, lowest: bool) -> GameRecord
     """The record of a game; the best total is the lowest one where the lowest wins."""
     of_game = " FROM plays WHERE group_id = ? AND game = ? AND deleted_at IS NULL AND finished AND NOT ignored"
     counted = store.row(
-        "SELECT count(*) AS plays, max(ended_at) AS last, avg(minutes) AS minutes, sum(won = 1) AS won,"
-        f" sum(won = 0) AS lost {of_game}",
+        f"SELECT count(*) AS plays, avg(minutes) AS minutes, sum(won = 1) AS won, sum(won = 0) AS lost {of_game}",
         group,
         game,
     )
     assert counted is not None
+    latest = store.row(f"SELECT ended_at, {IS_MOMENT} AS moment {of_game} ORDER BY ended_at DESC LIMIT 1", group, game)
     totals = (
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id WHERE group_id = ? AND game = ?"
         " AND deleted_at IS NULL AND finished AND NOT ignored AND has_total AND NOT is_machine"
@@ -53,7 +55,7 @@ def game_record(store: Store, group: int, game: str, lowest: bool) -> GameRecord
     )
     return GameRecord(
         plays=counted["plays"],
-        last_played=counted["last"],
+        last_played=None if latest is None else _local_end(store, group, latest),
         best=None if best is None else best["total"],
         best_name="" if best is None else best["name"],
         average=None if average is None else average["average"],
@@ -62,3 +64,8 @@ def game_record(store: Store, group: int, game: str, lowest: bool) -> GameRecord
         won_together=counted["won"] or 0,
         lost_together=counted["lost"] or 0,
     )
+
+
+def _local_end(store: Store, group: int, row: Row) -> str:
+    """When a play ended by the clock of its group."""
+    return local_time(row["ended_at"], zone_of(store, group)) if row["moment"] else str(row["ended_at"])

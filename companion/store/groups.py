@@ -30,6 +30,7 @@ class Group:
     name: str
     made_at: str
     ratings: bool
+    zone: str = ""
 
 
 @dataclass(frozen=True)
@@ -149,4 +150,4 @@ def _check_name(db: Connection, name: str, but: int | None) -> None:
 
 
 def _group(row: Row) -> Group:
-    return Group(row["id"], row["uuid"], row["name"], row["made_at"], bool(row["ratings"]))
+    return Group(row["id"], row["uuid"], row["name"], row["made_at"], bool(row["ratings"]), row["zone"])

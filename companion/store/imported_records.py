@@ -36,3 +36,16 @@ def records_of(store: Store, group: int | None) -> ImportedRecords:
     for row in rows:
         found.setdefault(row["kind"], {})[row["uuid"]] = json.loads(row["record"])
     return ImportedRecords(found)
+
+
+def expansion_titles(store: Store, group: int | None, play_id: str) -> list[str]:
+    """The expansions that another program wrote of a play."""
+    rows = store.rows(
+        "SELECT json_extract(game.record, '$.name') AS title FROM imported_records play,"
+        " json_each(play.record, '$.expansions') AS expansion"
+        " JOIN imported_records game ON game.group_id = play.group_id AND game.kind = 'games'"
+        " AND game.uuid = expansion.value WHERE play.group_id = ? AND play.kind = 'play' AND play.uuid = ?",
+        group,
+        play_id,
+    )
+    return [str(row["title"]) for row in rows if row["title"]]

@@ -55,7 +55,10 @@ def issue_key(
     claimed: bool = False,
     reason: LossReason | None = None,
 ) -> str:
-    """A new key; the one before it stops working, and its bearer can learn the reason."""
+    """A new key; the one before it stops working, and its bearer can learn the reason.
+
+    What was said to requests before was its bearer's word, and ends with it.
+    """
     key = _new_recovery() if role == "recovery" else secrets.token_urlsafe(24)
     if reason is not None:
         db.execute(
@@ -65,6 +68,11 @@ def issue_key(
         )
     db.execute("DELETE FROM keys WHERE game_table_id = ? AND role = ? AND seat IS ?", (table_id, role, seat))
     db.execute("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", (digest(key), table_id, role, seat, claimed))
+    db.execute(
+        "UPDATE seat_requests SET declined = 1, granted = 0"
+        " WHERE game_table_id = ? AND role = ? AND seat IS ? AND granted",
+        (table_id, role, seat),
+    )
     return key
 
 

@@ -81,7 +81,7 @@ def save_definition(
             "INSERT INTO own_games (id, group_id, of_server, by_name, revision) VALUES (?, ?, ?, ?, 1)",
             (game_id, group, group is None, by_name),
         )
-    elif row["definition"] == document:
+    elif json.loads(row["definition"]) == json.loads(document):
         db.execute("UPDATE own_games SET removed_at = NULL WHERE id = ?", (game_id,))
         return int(row["revision"]), False
     revision = 1 if row is None else int(row["revision"]) + 1

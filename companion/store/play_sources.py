@@ -8,6 +8,8 @@ from sqlite3 import Connection
 from companion.store.database import Store
 from companion.store.plays import Play, plays_from
 
+MIDNIGHT = "T00:00:00+00:00"  # of plays of which only the day is known
+
 
 @dataclass(frozen=True)
 class Known:
@@ -16,6 +18,10 @@ class Known:
     id: str
     play: Play | None
     deleted: bool
+
+
+def is_imported(store: Store, play_id: str) -> bool:
+    return store.row("SELECT 1 FROM plays WHERE id = ? AND source_id IS NOT NULL", play_id) is not None
 
 
 class Sources:

@@ -1,12 +1,14 @@
 """What statistics are computed from: plays without their lines, and sums of lines."""
 
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import NamedTuple
 
 from companion.rules.library import find_game
 from companion.rules.pauses import pause
 from companion.rules.text import Text
 from companion.store.database import Store
+from companion.store.group_clock import IS_MOMENT, local_time, zone_of
 from companion.store.play_list import PlayFilter
 from companion.wire.parser import read
 
@@ -23,7 +25,10 @@ class Seat(NamedTuple):
 
 
 class PlayResult(NamedTuple):
-    """A finished play, as far as statistics need it; a named tuple, since a group has thousands."""
+    """A finished play, as far as statistics need it; a named tuple, since a group has thousands.
+
+    It ended by the clock of the group.
+    """
 
     play: str
     game: str
@@ -59,44 +64,63 @@ class SeatsWithLines:
 def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayResult]:
     """The finished plays of a filter, oldest first; `more` is another condition in SQL."""
     found: list[PlayResult] = []
-    complete = False
-    while not complete:
-        page, complete = _page(store, chosen, more, found[-1] if found else None)
+    after: tuple[str, str] | None = ("", "")
+    zone = zone_of(store, chosen.group)
+    while after is not None:
+        page, after = _page(store, chosen, more, after, zone)
         found += page
-        if not complete:
+        if after is not None:
             pause()
     return found
 
 
-def _page(store: Store, chosen: PlayFilter, more: str, last: PlayResult | None) -> tuple[list[PlayResult], bool]:
-    """The next plays after the last one, so many that others wait for a moment only, and whether these are all."""
-    condition, values = chosen.condition()
-    after = "" if last is None else "AND (ended_at, plays.id) > (?, ?)"
+def _page(
+    store: Store, chosen: PlayFilter, more: str, last: tuple[str, str], zone: tzinfo
+) -> tuple[list[PlayResult], tuple[str, str] | None]:
+    """The next plays after the last one, so many that others wait for a moment only, and the last of them, unless
+    these are all."""
+    condition, values = chosen.condition(store)
+    after = "AND (ended_at, plays.id) > (?, ?)" if any(last) else ""
     rows = store.rows(
-        "SELECT plays.id, game, ended_at, minutes,"  # noqa: S608 (parts of `PlayFilter`, and `more`)
+        f"SELECT plays.id, ended_at, {IS_MOMENT}, game, minutes,"  # noqa: S608 (parts of `PlayFilter`, and `more`)
         " coalesce(person_id, -seat - 1), seat, starts, CASE WHEN has_total THEN total END, pp.place, behind"
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
         # Seats come in order by the primary key; ORDER BY seat would sort everything.
         f" WHERE {condition} AND {COUNTED} {more} {after} ORDER BY ended_at, plays.id LIMIT ?",
         *values,
-        *(() if last is None else (last.ended_at, last.play)),
+        *(last if any(last) else ()),
         PAGE,
     )
-    found: list[tuple[str, str, str, int | None, list[Seat]]] = []
+    found: list[tuple[str, str, bool, str, int | None, list[Seat]]] = []
     for row in rows:
         if not found or row[0] != found[-1][0]:
-            found.append((*row[:4], []))
-        found[-1][4].append(Seat._make(row[4:]))
+            found.append((*row[:5], []))
+        found[-1][5].append(Seat._make(row[5:]))
     complete = len(rows) < PAGE
     if not complete:
         found.pop()  # its other seats may be missing
-    lowest = {game: _lowest_wins(game) for game in {one[1] for one in found}}
-    return [PlayResult(*one[:4], tuple(one[4]), lowest[one[1]]) for one in found], complete
+    lowest = {game: _lowest_wins(game) for game in {one[3] for one in found}}
+    results = [
+        PlayResult(play, game, local_time(at, zone) if moment else at, minutes, tuple(seats), lowest[game])
+        for play, at, moment, game, minutes, seats in found
+    ]
+    return results, None if complete else (found[-1][1], found[-1][0])
 
 
 def _lowest_wins(game_id: str) -> bool:
     game = find_game(game_id)
     return game is not None and game.definition is not None and game.definition.wins == "lowest"
+
+
+def places_played(store: Store, chosen: PlayFilter) -> list[tuple[str, int]]:
+    """Where the plays of a filter took place, most often first; plays without a place are left out."""
+    condition, values = chosen.condition(store)
+    rows = store.rows(
+        f"SELECT place, count(*) AS n FROM plays WHERE {condition} AND finished AND NOT ignored AND place <> ''"  # noqa: S608 (parts of `PlayFilter`)
+        " GROUP BY place ORDER BY n DESC, place",
+        *values,
+    )
+    return [(row["place"], row["n"]) for row in rows]
 
 
 def plays_and_wins(store: Store, group: int) -> dict[int, tuple[int, int]]:
@@ -113,7 +137,7 @@ def plays_and_wins(store: Store, group: int) -> dict[int, tuple[int, int]]:
 
 def people_of_plays(store: Store, chosen: PlayFilter) -> set[int]:
     """Who took part in any of the plays."""
-    condition, values = chosen.condition()
+    condition, values = chosen.condition(store)
     rows = store.rows(
         "SELECT DISTINCT person_id FROM plays JOIN play_players pp ON pp.play_id = plays.id"  # noqa: S608 (parts of `PlayFilter`)
         f" WHERE {condition} AND {COUNTED} AND person_id IS NOT NULL",
@@ -124,7 +148,7 @@ def people_of_plays(store: Store, chosen: PlayFilter) -> set[int]:
 
 def line_sums(store: Store, chosen: PlayFilter) -> list[LineSum]:
     """How much each line brings to winners and to others, without solo plays."""
-    condition, values = chosen.condition()
+    condition, values = chosen.condition(store)
     rows = store.rows(
         "SELECT label, pp.place = 1 AS won, count(*) AS times, sum(points) AS points"  # noqa: S608 (parts of `PlayFilter`)
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"
@@ -138,7 +162,7 @@ def line_sums(store: Store, chosen: PlayFilter) -> list[LineSum]:
 
 def seats_with_lines(store: Store, chosen: PlayFilter) -> SeatsWithLines:
     """How many of them there are; plays that only have totals say nothing about lines."""
-    condition, values = chosen.condition()
+    condition, values = chosen.condition(store)
     rows = store.rows(
         "SELECT pp.place = 1 AS won, count(*) AS seats"  # noqa: S608 (parts of `PlayFilter`)
         " FROM plays JOIN play_players pp ON pp.play_id = plays.id"

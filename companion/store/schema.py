@@ -1,20 +1,20 @@
 """Tables, indexes and views of the file. A step that was released is never changed; a new one is added below."""
 
-from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from companion.rules.names import name_key
 
-migrations = Migrations("midway")
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 
-@migrations()
 def m001_first_schema(db: Database) -> None:
     for script in (TABLES, GROUPS, PLAYS, RATINGS, VIEWS, SHEETS, SERVER):
         db.executescript(script)
 
 
-@migrations()
 def m002_name_keys(db: Database) -> None:
     """Names are compared by `name_key`; of two that look alike the older one is found by the name from now on."""
     for table, scope in (("play_groups", "0"), ("people", "group_id")):
@@ -26,13 +26,11 @@ def m002_name_keys(db: Database) -> None:
             db.execute(f"UPDATE {table} SET name_folded = ? WHERE id = ?", [key, number])  # noqa: S608
 
 
-@migrations()
 def m003_answers_to_seat_requests(db: Database) -> None:
     """Who made a request, "no" as an answer, and why a key was lost. `granted` is 1 by the holder, 2 by the host."""
     db.executescript(SEAT_ANSWERS)
 
 
-@migrations()
 def m004_own_games(db: Database) -> None:
     """Games written as data by revision, and plays without totals, in teams, won or lost together, and more.
 
@@ -41,7 +39,6 @@ def m004_own_games(db: Database) -> None:
     db.executescript(OWN_GAMES)
 
 
-@migrations()
 def m005_lobby_changes(db: Database) -> None:
     """How often something but the log of a table changed: keys, requests, the lock, a rematch, a saved play."""
     db.execute("ALTER TABLE game_tables ADD COLUMN lobby_changes INTEGER NOT NULL DEFAULT 0")
@@ -74,13 +71,11 @@ ALTER TABLE play_players ADD COLUMN is_machine INTEGER NOT NULL DEFAULT 0;
 """
 
 
-@migrations()
 def m010_events(db: Database) -> None:
     """Events with their people, rounds, tables and results."""
     db.executescript(EVENTS)
 
 
-@migrations()
 def m005_imported_records(db: Database) -> None:
     """What another program wrote of imported plays, to be handed back as it was."""
     db.executescript(IMPORTED_RECORDS)
@@ -98,12 +93,40 @@ CREATE TABLE imported_records (
 """
 
 
-@migrations()
 def m006_views_of_all_games(db: Database) -> None:
     """The views know games without a score, rivals without a person, and that a solo play is nobody's win."""
     db.executescript(VIEWS_OF_ALL_GAMES)
 
 
+def m012_lights(db: Database) -> None:
+    """What a phone has lit for the big screen: whose, what, and at which move; the newest only."""
+    for column in (
+        "light_seat INTEGER NOT NULL DEFAULT 0",
+        "light TEXT NOT NULL DEFAULT ''",
+        "light_seq INTEGER NOT NULL DEFAULT 0",
+    ):
+        db.execute(f"ALTER TABLE game_tables ADD COLUMN {column}")
+
+
+def m011_play_photos(db: Database) -> None:
+    """Photos of plays."""
+    db.executescript(PLAY_PHOTOS)
+
+
+def m013_group_zones(db: Database) -> None:
+    """The time zone in which a group counts its days, such as `Europe/Paris`; empty: universal time."""
+    db.execute("ALTER TABLE play_groups ADD COLUMN zone TEXT NOT NULL DEFAULT ''")
+
+
+PLAY_PHOTOS = """
+CREATE TABLE play_photos (
+  id INTEGER PRIMARY KEY,
+  play_id TEXT NOT NULL REFERENCES plays(id) ON DELETE CASCADE,
+  added_at TEXT NOT NULL,
+  picture BLOB NOT NULL
+);
+CREATE INDEX play_photos_by_play ON play_photos(play_id);
+"""
 VIEWS_OF_ALL_GAMES = """
 DROP VIEW score_lines;
 DROP VIEW standings;
@@ -495,3 +518,17 @@ CREATE TRIGGER event_sheet_play AFTER UPDATE OF play_id ON sheets BEGIN
   UPDATE events SET version = version + 1 WHERE id IN (SELECT event_id FROM event_tables WHERE code = NEW.code);
 END;
 """
+
+MIGRATIONS = (
+    m001_first_schema,
+    m002_name_keys,
+    m003_answers_to_seat_requests,
+    m004_own_games,
+    m005_lobby_changes,
+    m010_events,
+    m005_imported_records,
+    m006_views_of_all_games,
+    m012_lights,
+    m011_play_photos,
+    m013_group_zones,
+)

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from sqlite3 import Connection, Row
@@ -86,20 +86,25 @@ def find_table(store: Store, code: str) -> TableRow | None:
     return None if row is None else table_row(row)
 
 
-def list_tables(store: Store, codes: list[str] | None = None, unfinished: bool = True) -> list[TableRow]:
-    """Tables, last moved first; only some codes, or all."""
-    most_confirmed = 0 if unfinished else 1
-    if codes is None:
-        every = (
-            "SELECT * FROM game_tables WHERE deleted_at IS NULL AND confirmed <= ?"
-            " ORDER BY moved_at DESC, id DESC LIMIT 500"
-        )
-        return [table_row(row) for row in store.rows(every, most_confirmed)]
-    some = (
-        "SELECT * FROM game_tables WHERE code IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
-        " AND confirmed <= ? ORDER BY moved_at DESC, id DESC LIMIT 500"
+def list_tables(store: Store, unfinished: bool = True) -> list[TableRow]:
+    """Tables, last moved first."""
+    sql = (
+        "SELECT * FROM game_tables WHERE deleted_at IS NULL AND confirmed <= ?"
+        " ORDER BY moved_at DESC, id DESC LIMIT 500"
     )
-    return [table_row(row) for row in store.rows(some, json.dumps(codes), most_confirmed)]
+    return [table_row(row) for row in store.rows(sql, 0 if unfinished else 1)]
+
+
+def tables_of_keys(store: Store, keys: Iterable[str]) -> list[TableRow]:
+    """Unfinished tables that keys open, or opened until somebody took the seat; last moved first."""
+    sql = (
+        "WITH given AS (SELECT value FROM json_each(?))"
+        " SELECT * FROM game_tables WHERE deleted_at IS NULL AND confirmed = 0 AND id IN"
+        " (SELECT game_table_id FROM keys WHERE digest IN given AND role <> 'recovery'"
+        " UNION SELECT game_table_id FROM lost_keys WHERE digest IN given)"
+        " ORDER BY moved_at DESC, id DESC"
+    )
+    return [table_row(row) for row in store.rows(sql, json.dumps([digest(key) for key in keys]))]
 
 
 def tables_of_group(store: Store, group: int) -> list[TableRow]:

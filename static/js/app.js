@@ -64,6 +64,13 @@
     return input.getAttribute("aria-label") || (label ? label.firstChild.textContent.trim() : "");
   };
 
+  // Whose number it is, where the form has a name for that player.
+  const ownerOf = (input) => {
+    const at = /^\/players\/\d+/.exec(input.name);
+    const name = at && input.form && input.form.elements[`${at[0]}/name:text`];
+    return name && name.value.trim() ? `${name.value.trim()} · ` : "";
+  };
+
   /* ---- The keypad ---- */
 
   const keypad = {
@@ -81,7 +88,7 @@
       if (this.touch) input.inputMode = "none";
       this.text = input.value;
       this.fresh = true;
-      sheet.querySelector("#keypad-label").textContent = labelOf(input);
+      sheet.querySelector("#keypad-label").textContent = ownerOf(input) + labelOf(input);
       sheet.querySelector('[data-key="next"]').disabled = !this.following();
       if (!sheet.open) sheet.showModal();
       sheet.querySelector(".keypad-display").focus({ preventScroll: true });
@@ -148,6 +155,8 @@
   document.addEventListener("click", (event) => {
     const stepButton = event.target.closest("[data-stepper] [data-step]");
     if (stepButton) return step(stepButton);
+    const near = event.target.closest("[data-put]"); // a number that is set at one tap
+    if (near) return put(document.getElementById(near.dataset.for), near.dataset.put);
 
     const key = event.target.closest("#keypad [data-key]");
     if (key) return keypad.press(key.dataset.key);
@@ -191,7 +200,7 @@
   const taps = new WeakMap(); // form -> the operations that wait; a form is in here while its request is under way
   const isDraft = (form) => form instanceof HTMLFormElement && form.querySelector(":scope > input[name=doc]") !== null && form.hasAttribute("hx-select");
 
-  document.addEventListener("click", (event) => {
+  document.body.addEventListener("click", (event) => { // after taps.js, which takes the second tap of a double tap out
     const button = event.target.closest("button[name=edit]");
     if (!button || !taps.has(button.form)) return;
     event.preventDefault();
@@ -204,7 +213,9 @@
     if (!isDraft(form)) return;
     const kept = form.keptTaps || [];
     delete form.keptTaps;
-    if (kept.length) event.detail.parameters.delete("edit"); // the button pressed before is no part of it
+    // htmx adds a button that only has the focus, or was pressed before: a key that leads past "Remove" would remove.
+    const pressed = event.detail.triggeringEvent?.submitter?.name === "edit";
+    if (kept.length || !pressed) event.detail.parameters.delete("edit");
     kept.forEach((operation) => event.detail.parameters.append("edit", operation));
     taps.set(form, []);
   });

@@ -41,6 +41,7 @@
     if (!moment) return end();
     stage.hidden = false;
     stage.classList.toggle("moment-calm", calm.matches);
+    stage.classList.toggle("moment-podium", moment.id === "ending");
     part("title").textContent = moment.title;
     part("standings").replaceChildren();
     const steps = copies(moment.steps);

@@ -132,6 +132,7 @@
           document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page } }));
           accepted(move, seq);
         } else {
+          handBack(move);
           document.dispatchEvent(new CustomEvent("midway:refused", { detail: { doc: new URLSearchParams(move.fields).get("doc") } }));
           refused(move, status < 500 ? text : panel.dataset.broken);
         }
@@ -168,10 +169,11 @@
     const fixed = [...button.form.querySelectorAll("input[type=hidden]")].filter((field) => field.name !== "move_id" && field.name !== "seen");
     return [...fixed, button].map((field) => `${field.name}=${field.value}`).join("&");
   };
+  const step = () => document.getElementById("say")?.dataset.step; // the same words in the next player's turn are another move, too
   let pressed = null;
   document.addEventListener("pointerdown", (event) => {
     const button = event.target.closest("button");
-    pressed = button && button.form ? { button, meant: meant(button) } : null;
+    pressed = button && button.form ? { button, meant: meant(button), step: step() } : null;
   }, true);
 
   // Going on takes along what was typed into a form beside the button; a note is finished by its own.
@@ -184,13 +186,23 @@
     }
   };
 
+  // What was typed into a move that is refused stands in its form again, unless something else was typed meanwhile.
+  const typed = new WeakMap();
+  const handBack = (move) => {
+    for (const [field, value] of typed.get(move) || []) {
+      if (!field.isConnected || field.value !== field.defaultValue) continue;
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  };
+
   // The form's own fields and those of its button are the move; a game's script may add to them (midway:move).
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || form.getAttribute("action") !== moves) return;
     event.preventDefault();
     const button = event.submitter || form.querySelector("button");
-    const other = pressed && pressed.button === button && pressed.meant !== meant(button);
+    const other = pressed && pressed.button === button && (pressed.meant !== meant(button) || pressed.step !== step());
     pressed = null;
     if (other) return;
     if (form.querySelector("[name=type][value=next], [name=type][value=confirm]")) sendTyped(form);
@@ -200,7 +212,7 @@
     const fields = [...given].filter(([name]) => name !== "move_id");
     const tapped = new URLSearchParams(fields.filter(([name]) => !["seen", "pressed", "clock_stamp"].includes(name))).toString();
     const counts = given.get("type") === "adjust"; // every tap on a counter counts, unless they pile up without a connection
-    const twice = tapped === last.move && Date.now() - last.at < DOUBLE_TAP && !counts;
+    const twice = tapped === last.move && Math.abs(Date.now() - last.at) < DOUBLE_TAP && !counts;
     last = { move: tapped, at: Date.now() };
     if (twice) return;
     if (queue.some((move) => move.tapped === tapped && (waits(move) || !counts))) {
@@ -217,6 +229,7 @@
     const move = { id, made, label, path: moves, page: location.pathname, tapped, meant: button ? meant(button) : "", fields: sent, waited: connection.isAway() };
     queue.push(move);
     keep(move);
+    if (!form.hasAttribute("data-submits")) typed.set(move, [...form.elements].filter(isTyped).map((field) => [field, field.value]));
     form.reset(); // what was sent is no longer being typed
     setTimeout(show, SLOW + 20);
     show();

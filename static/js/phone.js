@@ -82,8 +82,6 @@
       buzz([60, 80, 60]);
       ring(660, 880);
     }
-    // What there is to do now stands at the top: nobody should miss a race because the page was scrolled down.
-    if ((isMine || "everybody" in now.dataset) && step !== null && now.dataset.step !== step && !document.activeElement.matches("input, select, textarea")) scrollTo(0, 0);
     if (step !== null && (isMine !== mine || now.dataset.step !== step)) reminded = false;
     if (now.dataset.step !== step) began = performance.now() - 1000 * Number(table.dataset.elapsed || 0);
     step = now.dataset.step;

@@ -8,7 +8,7 @@
   const STEPS = 7; // halvings between the smallest and the largest size
 
   const isWide = (element) => element.scrollWidth > element.clientWidth + 1; // wider than its place
-  const fits = () => root.scrollHeight <= window.innerHeight && ![root, ...document.querySelectorAll(".screen-layout > *")].some(isWide);
+  const fits = () => root.scrollHeight <= window.innerHeight && ![root, ...document.querySelectorAll(".screen-layout > *, .player-row-counters")].some(isWide);
   const use = (size) => { root.style.fontSize = `${size}px`; };
 
   const fit = () => {

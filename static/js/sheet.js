@@ -91,9 +91,12 @@
 
   // A draft in a sheet is edited by its own form, one tap after the other; what the server makes of it is shown in its
   // place. A move to which nothing could be added (data-complete) is sent by itself.
-  let edits = Promise.resolve();
+  let edits = Promise.resolve(), pending = 0, postponed = null;
   const edit = (form, button) => {
+    if (!sheet) return; // closed meanwhile
     const pressed = button && button.name ? [[button.name, button.value]] : [];
+    pending += 1;
+    sheet.ariaBusy = "true";
     edits = edits.then(async () => {
       if (!sheet || !sheet.contains(form)) return;
       const page = await load({ method: "POST", body: new URLSearchParams([...new FormData(form), ...pressed]) });
@@ -101,13 +104,28 @@
       fill(page);
       behind = false;
       draft.remember();
-      const whole = sheet.querySelector("form[data-complete]");
-      if (whole) whole.requestSubmit();
     }).catch((fault) => {
       behind = fault instanceof TypeError && sheet !== null && draft.apply(pressed.filter(([name]) => name === "edit").map(([, value]) => value));
       behind ? window.midway.connection.ask() : failed(fault, close);
-    });
+    }).then(edited);
   };
+  const edited = () => {
+    pending -= 1;
+    if (pending || !sheet) return;
+    sheet.ariaBusy = "false";
+    const whole = !behind && sheet.querySelector("form[data-complete]"), again = postponed;
+    postponed = null;
+    if (whole) whole.requestSubmit();
+    else if (again && sheet.contains(again) && !again.disabled) again.form.requestSubmit(again);
+  };
+  // A move that is tapped while the last edit is on its way waits for it: else it would be made without.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!pending || !sheet || !sheet.contains(form) || form.hasAttribute("hx-post")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    postponed = event.submitter;
+  }, true);
   const renew = () => { if (behind && sheet && draft.form()) edit(draft.form()); };
   let waiting = 0;
   document.addEventListener("submit", (event) => {

@@ -43,7 +43,7 @@
       heir.focus({ preventScroll: true });
     }
     speak();
-    if (stepHere() && stepHere() !== step && !isField(focused)) scrollTo(0, 0); // a turn begins at the top of the page
+    if (stepHere() && stepHere() !== step && !isField(focused)) scrollTo(0, 0); // what there is to do stands at the top
     follow();
     document.dispatchEvent(new CustomEvent("midway:shown", { detail: { seq } }));
   };

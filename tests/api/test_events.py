@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.api.client import check_problem
@@ -33,3 +34,13 @@ def test_faults_are_problem_documents(client: FlaskClient) -> None:
     check_problem(nothing, 422)
     assert [one["where"] for one in nothing.json["errors"]] == ["/points", "/results", "/shared", "/ties"]
     check_problem(client.post("/api/standings", data="x", content_type="text/plain"), 415)
+
+
+@pytest.mark.parametrize("path", ["/api/seating", "/api/standings"])
+@pytest.mark.parametrize(
+    "body",
+    [b"\xef\xbb\xbf{}", '{"players": []}'.encode("utf-16"), 300 * b"[" + 40_000 * b" " + 300 * b"]"],
+    ids=["byte order mark", "UTF-16", "deep"],
+)
+def test_what_only_one_reader_of_json_takes_is_no_json(client: FlaskClient, path: str, body: bytes) -> None:
+    check_problem(client.post(path, data=body, content_type="application/json"), 400)

@@ -42,6 +42,7 @@ EXAMPLES: dict[str, Any] = {
     "number": 1,
     "table_id": 1,
     "what": "standings",
+    "photo_id": 1,
 }
 ADDRESSES = ("href", "src", "action", "formaction", "hx-get", "hx-post", "data-url")
 STREAMS = ("page_stream.stream", "api.stream_moves")
@@ -206,6 +207,19 @@ def test_every_page_is_free_of_inline_code_and_of_keys_in_addresses(world: World
                 assert not any(secret in one.partition("#")[0] for secret in world.secrets), endpoint
     assert {"tables.show", "tables.opened", "groups.show", "groups.settings", "plays.show", "home.home"} <= shown
     assert {"event_people.show", "event_rounds.show", "event_desk.show", "event_settings.show"} <= shown
+
+
+SAME_FOR_ALL = ("static", "web_app.worker")
+
+
+@pytest.mark.parametrize("phone", ["insider", "organiser"])
+def test_no_cache_keeps_any_page_that_was_asked_for_with_a_key(world: World, phone: str) -> None:
+    client = world.insider() if phone == "insider" else world.app.test_client()
+    client.set_cookie(f"midway-event-{world.event[0]}", world.event[1])
+    for endpoint, method, address in routes(world, unsafe=False):
+        with closing(client.open(address, method=method, buffered=False)) as answer:
+            kept = ["no-cache"] if endpoint in SAME_FOR_ALL else ["no-store"]
+            assert answer.headers.getlist("Cache-Control") == kept, endpoint
 
 
 def test_every_cookie_with_a_key_is_out_of_reach_of_scripts_and_other_sites(world: World) -> None:

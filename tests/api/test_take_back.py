@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from companion.store.photos import add_photo, photos_of
 from companion.store.plays import play_of_table
 from tests.api.client import BO, TableOnline, check_problem, open_table
 
@@ -30,11 +31,15 @@ def test_the_host_takes_a_confirmed_result_back_and_the_play_follows(client: Fla
     assert table.look(table.host)["confirmation"] == confirmed
     assert table.look(table.seats[BO])["confirmation"] is None
     check_problem(table.move({"type": "undo", "of": confirmed}, table.seats[BO]), 409)
+    store = client.application.extensions["midway-table-service"].store
+    with store.transaction() as db:
+        add_photo(db, saved or "", 0, b"picture")
     table.go({"type": "undo", "of": confirmed})
     assert play_id(client, table) is None
     assert not table.look()["confirmed"]
     table.go({"type": "adjust", "seat": BO, "counter": "visitors", "by": 4}, {"type": "confirm"})
     assert play_id(client, table) == saved
+    assert len(photos_of(store, saved or "")) == 1
     assert client.get(f"/plays/{saved}").status_code == 200
     assert table.look()["outcome"]["ranking"][0]["total"] == 4
 

@@ -315,7 +315,9 @@ async def run(given: argparse.Namespace, server: Server) -> Measured:
     before = server.memory()
     phones = [Phone(server, table, seat, given.api) for table in tables for seat in range(given.phones)]
     tasks = [asyncio.create_task(phone.listen()) for phone in phones]
-    await asyncio.sleep(3 + len(phones) / 250)
+    while not given.api and not all(phone.messages for phone in phones):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(3)
     kilobytes = (server.memory() - before) / len(phones)
     if given.churn:
         tasks.append(asyncio.create_task(churn(phones, given.churn)))

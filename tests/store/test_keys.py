@@ -11,7 +11,7 @@ from companion.live.table_service import Opened, TableService
 from companion.rules.new_table import NewPlayer, NewTable
 from companion.store import keys
 from companion.store.database import FILE_NAME, Store
-from companion.store.tables import CODE_LETTERS, list_tables, new_code
+from companion.store.tables import CODE_LETTERS, list_tables, new_code, tables_of_keys
 
 
 @pytest.fixture
@@ -65,8 +65,9 @@ def test_a_later_request_for_the_same_seat_replaces_the_one_before(table_service
     assert len(keys.open_requests(table_service.store, live_table.id)) == 1
 
 
-def test_tables_are_listed_last_moved_first_and_by_code(table_service: TableService, opened: Opened) -> None:
+def test_tables_are_listed_last_moved_first_and_by_key(table_service: TableService, opened: Opened) -> None:
     other = table_service.open(NewTable("scream-machine", [NewPlayer("Cy"), NewPlayer("Dee")]))
     assert [row.code for row in list_tables(table_service.store)] == [other.code, opened.code]
-    assert [row.code for row in list_tables(table_service.store, [opened.code])] == [opened.code]
-    assert list_tables(table_service.store, []) == []
+    keys_of_one = [opened.code, opened.host_key, *opened.seat_keys, other.recovery]
+    assert [row.code for row in tables_of_keys(table_service.store, keys_of_one)] == [opened.code]
+    assert tables_of_keys(table_service.store, []) == []

@@ -27,6 +27,12 @@ def test_nothing_that_people_wrote_becomes_markup(app: Flask) -> None:
     assert all("<script" not in one and '"1"' not in one and "'" not in one for one in drawn)
 
 
+def test_json_of_a_template_is_whole_in_a_hidden_field(app: Flask) -> None:
+    with app.test_request_context("/"):
+        made = components.move_button("/moves", {"doc": Markup('{"type": "bonus"}')}, "Play")
+    assert 'value="{&#34;type&#34;: &#34;bonus&#34;}"' in made
+
+
 def test_a_button_with_an_address_is_a_link(app: Flask) -> None:
     with app.test_request_context("/"):
         assert components.button("Go", href="/t").startswith('<a class="button button-secondary" href="/t"')

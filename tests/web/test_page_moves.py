@@ -116,3 +116,37 @@ def test_a_move_that_ends_a_seats_part_says_so_and_the_last_one_takes_the_table_
         assert post(table, earned[seat], **SCRIPT).status_code == 204
         now = table.look()
         assert (now["phase"], now["seq"]) == (phase, begun + 2 + 2 * seat)
+    votes = [
+        {"type": "vote", "seat": seat, "base": 3, "then": "next", "move_id": f"votes-{seat}"} for seat in (ANA, BO)
+    ]
+    for seat, phase in ((ANA, "vote"), (BO, "pollution"), (BO, "pollution")):  # a phase that names whom it waits for
+        assert post(table, votes[seat], **SCRIPT).status_code == 204
+        assert table.look()["phase"] == phase
+
+
+def test_a_page_offers_nothing_that_would_be_refused_or_do_nothing(client: FlaskClient) -> None:
+    """A seat cannot go on without sealed bids, the host can; with the Sweeper a single Broom takes no Dirt."""
+
+    def opened(director: str) -> TableOnline:
+        options = {"tracking": "full", "modules": ["directors"]}
+        body = {"game": "steam-park", "players": [{"name": "Ana"}, {"name": "Bo"}], "options": options}
+        table = client.post("/api/tables", json=body).json
+        online = TableOnline(client, table["code"], table["host_key"], [one["key"] for one in table["seats"]], "")
+        online.move({"type": "director", "director": director})
+        return online
+
+    def page(table: TableOnline, key: str) -> str:
+        return client.get(f"/t/{table.code}", headers=bearer(key)).text
+
+    bidding = opened("baron")
+    bidding.play_to("deals")
+    assert ["ask-move" in page(bidding, key) for key in (bidding.host, bidding.seats[ANA])] == [True, False]
+    for brooms, is_idle in ((1, True), (2, False)):
+        cleaning = opened("sweeper")
+        cleaning.play_to("roll")
+        cleaning.move({"type": "adjust", "seat": ANA, "counter": "dirt", "by": 9})
+        cleaning.move({"type": "dice", "seat": ANA, "dice": ["broom"] * brooms + ["blank"] * (6 - brooms)})
+        cleaning.play_to("actions")
+        found = re.search(r'<form[^>]*id="clean-all".*?</form>', page(cleaning, cleaning.seats[ANA]), re.S)
+        assert found
+        assert ("disabled" in found[0]) is is_idle

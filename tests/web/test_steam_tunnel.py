@@ -101,3 +101,13 @@ def test_a_confirmed_game_makes_its_cards_known_to_later_tables(client: FlaskCli
     later = open_table(client, game="steam-tunnel", tracking="full").look()["state"]["picker"]
     assert ([one["left"] for one in later["likely"]], later["is_own"], later["is_whole"]) == ([1], True, False)
     client.post("/games/steam-tunnel/box/deck", data={"number": [""] * 44})
+
+
+def test_once_the_last_card_is_turned_no_cards_are_said_to_be_left(client: FlaskClient) -> None:
+    table = open_table(client, game="steam-tunnel", tracking="light")
+    shown = client.get(f"/t/{table.code}", headers=bearer(table.host)).text
+    assert catalogue("en").message("steam-tunnel.left-most", n=32) in shown
+    table.go({"type": "last-card"})
+    shown = client.get(f"/t/{table.code}", headers=bearer(table.host)).text
+    assert catalogue("en").message("steam-tunnel.left-most", n=32) not in shown
+    assert catalogue("en").message("steam-tunnel.left-most", n=0) not in shown

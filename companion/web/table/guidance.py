@@ -13,7 +13,7 @@ Guidance = Literal["long", "usual", "short"]
 PRACTISED = 5  # plays of a game, after which a group needs only the names of things
 
 
-def guidance(lobby: Lobby) -> Guidance:
+def chosen_guidance(lobby: Lobby) -> Guidance:
     """What this phone asked for; else by how often the table's group has played the game."""
     match EXPLAIN.chosen:
         case "long":

@@ -3,9 +3,11 @@
 import re
 import secrets
 import threading
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from flask import current_app, g, request
@@ -18,12 +20,26 @@ from companion.store.keys import LostKey
 from companion.web.access.application import table_service
 from companion.web.access.table_access import lost_keys
 from companion.web.shell.language import current_catalogue, language
-from companion.web.table.context import Shown, TableContext
-from companion.web.table.guidance import Guidance, guidance
-from companion.web.table.parts import Insertion, PagePart, Rendered, changed, collect, placed, render_part, whole
+from companion.web.table.context import OF_VIEWER, Shown, TableContext
+from companion.web.table.guidance import Guidance, chosen_guidance
+from companion.web.table.parts import (
+    Insertion,
+    PagePart,
+    Rendered,
+    changed,
+    collect,
+    placed,
+    render_part,
+    renewed,
+    stale_parts,
+    whole,
+)
+from companion.web.table.streams import Encoding, message_data
+from companion.web.table.tracked import Path
 
 PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "main", "actions"))
 SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "screen-door", "screen-main"))
+EXTENSION = "midway-live-pages"  # of the application: the pages of every table
 MOST_PAGES = 24  # of a table, for readers that come and go
 LEFT_OPEN = re.compile(r'(name="(move_id|seen)" value=)""')
 
@@ -44,27 +60,40 @@ class Viewer:
         """What templates depend on without reading it as a variable."""
         return self.language, self.guidance, self.script_root
 
+    @property
+    def roots(self) -> tuple[Insertion, ...]:
+        """The parts that a page consists of, each with others in it."""
+        return SCREEN if self.screen else PHONE
+
 
 def current_viewer(live_table: LiveTable, access: Access, screen: bool = False) -> Viewer:
     """The viewer who sends this request."""
-    how = guidance(lobby_of(table_service().store, live_table))
+    how = chosen_guidance(lobby_of(table_service().store, live_table))
     lost = () if screen else tuple(lost_keys(live_table))
     return Viewer(access, screen, language(), how, lost, request.script_root)
 
 
 @dataclass(frozen=True, eq=False)
 class LivePage:
-    """The page of a viewer at one state of the table."""
+    """The page of a viewer at one state of the table, with what this viewer alone has read for it."""
 
-    state: TableState
-    lobby: Lobby
+    shown: Shown
+    own: dict[Path, Any]
     parts: dict[str, PagePart]
+    digest: int  # the sum of those of the parts
+
+    @property
+    def state(self) -> TableState:
+        return self.shown.state
+
+    @property
+    def lobby(self) -> Lobby:
+        return self.shown.lobby
 
     @cached_property
     def position(self) -> str:
         """Names what is shown, and ends in the number of the newest move: the id of a message that leads here."""
-        total = sum(part.rendered.digest for part in self.parts.values())
-        return f"{total & 0xFFFFFFFFFFFF:012x}-{self.state.seq}"
+        return f"{self.digest & 0xFFFFFFFFFFFF:012x}-{self.state.seq}"
 
     def region(self, name: str) -> Markup:
         """For templates: one of the roots with everything in it, and with what moves without script need."""
@@ -82,11 +111,20 @@ class LivePage:
 
     def changes_since(self, shown: "LivePage") -> str:
         """The parts that are not the same on the page before."""
-        return "".join(_piece(self.parts, part_id) for part_id in changed(shown.parts, self.parts))
+        return _placed_parts(changed(shown.parts, self.parts))
+
+    def encoded_changes_since(self, shown: "LivePage", encoding: Encoding) -> bytes:
+        """The same as the data of a message, encoded once for all phones that are sent the same parts."""
+        parts = tuple(changed(shown.parts, self.parts))
+        encoded = self.shown.encoded.get((encoding, parts))
+        if encoded is None:
+            encoded = encoding.encode(message_data(_placed_parts(parts)))
+            self.shown.encoded[encoding, parts] = encoded
+        return encoded
 
 
-def _piece(parts: dict[str, PagePart], part_id: str) -> str:
-    return placed(part_id, parts[part_id].rendered.html)
+def _placed_parts(parts: Iterable[Rendered]) -> str:
+    return "".join(placed(part.insertion.id, part.html) for part in parts)
 
 
 class LivePages:
@@ -104,41 +142,101 @@ class LivePages:
             known = self._pages.get(viewer)
             if known is not None and known.state is state and known.lobby is lobby:
                 return known
-            if viewer not in self._pages and len(self._pages) >= MOST_PAGES:
+            if known is None and len(self._pages) >= MOST_PAGES:
                 self._pages.clear()
             shown = self._shown.get(viewer.language)
             if shown is None or shown.state is not state or shown.lobby is not lobby:
                 shown = self._shown[viewer.language] = Shown(state, lobby, current_catalogue(), live_table.derived)
-            page = self._pages[viewer] = LivePage(state, lobby, self._parts(viewer, shown, known))
+            context = TableContext(shown, viewer.access, viewer.lost, viewer.guidance)
+            try:
+                page = self._pages[viewer] = self._page(viewer, context, known)
+            finally:
+                context.release()
             return page
 
-    def _parts(self, viewer: Viewer, shown: Shown, before: LivePage | None) -> dict[str, PagePart]:
-        context = TableContext(shown, viewer.access, viewer.lost)
-        g.guidance = viewer.guidance  # components read it there
-        environment, variant = current_app.jinja_env, viewer.variant
-        known = {} if before is None else before.parts
-
-        others = [page.parts for viewer, page in self._pages.items() if viewer.variant == variant]
+    def _page(self, viewer: Viewer, context: TableContext, before: LivePage | None) -> LivePage:
+        """The page before with new parts where something else is read; else one that is put together anew."""
+        found: dict[str, Rendered] = {}
 
         def find(insertion: Insertion) -> Rendered:
-            """The part as it was before, or as somebody else has it; else a new one."""
-            tried: list[Rendered] = []
-            for parts in (known, *others):
-                part = parts.get(insertion.id)
-                if part is not None and part.rendered not in tried:
-                    if part.rendered.fits(insertion, context):
-                        return part.rendered
-                    tried.append(part.rendered)
-            return render_part(environment, insertion, context)
+            """The part as it was just found, or as somebody else has it; else a new one."""
+            known = found.get(insertion.id)
+            if known is None or not known.is_of(insertion):
+                known = self._fitting(insertion, viewer, context) or _render(insertion, context)
+                found[insertion.id] = known
+            return known
 
-        return collect(SCREEN if viewer.screen else PHONE, find)
+        if before is None or before.shown.hides != context.shown.hides:  # then other things are shared
+            return _new_page(context, collect(viewer.roots, find))
+        changes = context.changes_since(before.shown, before.own)
+        stale = stale_parts(before.parts, changes)
+        fresh = renewed(before.parts, stale, find)
+        if fresh is None:
+            return _new_page(context, collect(viewer.roots, _kept_or(find, before.parts, stale)))
+        return _next_page(context, before, fresh)
+
+    def _fitting(self, insertion: Insertion, viewer: Viewer, context: TableContext) -> Rendered | None:
+        """The part as some page has it, if it would be rendered just like this."""
+        tried: list[Rendered] = []
+        for other, page in self._pages.items():
+            part = page.parts.get(insertion.id)
+            if part is not None and part.rendered not in tried and other.variant == viewer.variant:
+                if part.rendered.fits(insertion, context):
+                    return part.rendered
+                tried.append(part.rendered)
+        return None
+
+
+def _render(insertion: Insertion, context: TableContext) -> Rendered:
+    g.guidance = context.guidance  # components read it there
+    return render_part(current_app.jinja_env, insertion, context)
+
+
+def _kept_or(
+    find: Callable[[Insertion], Rendered], parts: dict[str, PagePart], stale: Collection[str]
+) -> Callable[[Insertion], Rendered]:
+    """Finds the parts that are not stale where they were."""
+
+    def find_part(insertion: Insertion) -> Rendered:
+        part = None if insertion.id in stale else parts.get(insertion.id)
+        return part.rendered if part is not None and part.rendered.is_of(insertion) else find(insertion)
+
+    return find_part
+
+
+def _new_page(context: TableContext, parts: dict[str, PagePart]) -> LivePage:
+    return LivePage(
+        context.shown, _own_values(context, parts), parts, sum(one.rendered.digest for one in parts.values())
+    )
+
+
+def _next_page(context: TableContext, before: LivePage, fresh: dict[str, PagePart]) -> LivePage:
+    """The page before with other parts in the same places."""
+    parts, pairs = before.parts, [(part.rendered, before.parts[part_id].rendered) for part_id, part in fresh.items()]
+    if fresh:
+        parts = {**parts, **fresh}
+    if all(now.own.paths is then.own.paths for now, then in pairs):
+        own = {path: context.own[path] for path in before.own}
+    else:
+        own = _own_values(context, parts)
+    return LivePage(context.shown, own, parts, before.digest + sum(now.digest - then.digest for now, then in pairs))
+
+
+def _own_values(context: TableContext, parts: dict[str, PagePart]) -> dict[Path, Any]:
+    """What a page's viewer alone has read.
+
+    What was each viewer's own when a part was made may be everybody's now: money that was secret until the end.
+    """
+    paths = {path for part in parts.values() for path in part.rendered.own.paths if path[0] not in OF_VIEWER}
+    return {path: context.own[path] for path in paths if not context.is_shared(path)}
 
 
 def live_page(live_table: LiveTable, viewer: Viewer) -> LivePage:
     """The newest page of a viewer."""
-    every: WeakKeyDictionary[LiveTable, LivePages] = current_app.extensions.setdefault(
-        "midway-live-pages", WeakKeyDictionary()
-    )
+    extensions = current_app.extensions
+    if EXTENSION not in extensions:
+        extensions.setdefault(EXTENSION, WeakKeyDictionary())
+    every: WeakKeyDictionary[LiveTable, LivePages] = extensions[EXTENSION]
     found = every.get(live_table)
     if found is None:
         found = every.setdefault(live_table, LivePages())

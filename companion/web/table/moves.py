@@ -28,6 +28,7 @@ BESIDE_THE_MOVE = (
     "then",
 )  # fields of a form that are no part of the move
 DONE = "done"  # in `then`: the move is the last of its seat in this phase
+NEXT = "next"  # in `then`: the table goes on if this was the last that the phase had waited for
 SEQ_HEADER = "Seq"
 
 
@@ -40,7 +41,7 @@ def post_move(code: str) -> Response:
     live_table = find_live_table(code, caught_up=False)
     access = current_access(live_table)
     access.check_seated()
-    form = request.form
+    form = request.form.to_dict()
     move_id = form.get("move_id") or new_move_id()
     move = _move(live_table)
     count_note(live_table, access, move)
@@ -56,8 +57,11 @@ def post_move(code: str) -> Response:
     seq = accepted.seq
     if form.get("then") == DONE and not accepted.repeated:
         seq = _finish_part(live_table, access, move, f"{move_id}-{DONE}") or seq
+    elif form.get("then") == NEXT and not accepted.repeated:
+        seq = _go_on(live_table, access, f"{move_id}-{NEXT}") or seq
     if "HX-Request" in request.headers:
         response = Response(status=204)
+        response.content_length = 0  # or Flask-Compress would compress nothing to 20 bytes
     else:
         response = redirect(f"/t/{live_table.code}{'/seats' if form.get('back') == 'seats' else ''}", 303)
     response.headers[SEQ_HEADER] = str(seq)
@@ -72,9 +76,20 @@ def _finish_part(live_table: LiveTable, access: Access, move: Move, move_id: str
     if seat is None or seat not in awaited or state.table.turn is not None:
         return None
     is_last = awaited == (seat,) and not live_table.game.missing(state.table)
-    following: Move = Next(live_table.seq) if is_last else Ready(seat)
+    return _follow(live_table, access, Next(live_table.seq) if is_last else Ready(seat), move_id)
+
+
+def _go_on(live_table: LiveTable, access: Access, move_id: str) -> int | None:
+    """Where a phase names whom it waits for, the last of them takes the table on."""
+    table = live_table.state.table
+    if table.turn is not None or live_table.game.missing(table):
+        return None
+    return _follow(live_table, access, Next(live_table.seq), move_id)
+
+
+def _follow(live_table: LiveTable, access: Access, move: Move, move_id: str) -> int | None:
     try:
-        return submit(table_service(), live_table, access, following, move_id).seq
+        return submit(table_service(), live_table, access, move, move_id).seq
     except MoveRefused:  # somebody was faster
         return None
 

@@ -78,7 +78,10 @@ class _Builder:
         open_names = {control.name for control in controls}
         fixed = {name: value for name, value in self._example().items() if name not in open_names}
         label = self.catalogue.translate(self.offer.label)
-        title = self._label((f"{self.game.id}.field.{getattr(self.offer.move, 'field', '')}",), label)
+        of_field = f"{self.game.id}.field.{getattr(self.offer.move, 'field', '')}"
+        title = (
+            label if self.offer.seat is None and hasattr(self.offer.move, "team") else self._label((of_field,), label)
+        )
         later = self.game.definition is not None and not is_due(
             self.game.definition, self.table, getattr(self.offer.move, "field", "")
         )

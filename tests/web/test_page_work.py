@@ -1,0 +1,130 @@
+"""What a move takes on five phones: whatever they share is worked out, rendered and encoded once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask, current_app
+
+from companion.live.access import Access
+from companion.live.live_table import LiveTable
+from companion.live.move_service import submit
+from companion.live.table_service import TableService
+from companion.live.watched_table import KeptMembers
+from companion.rules.moves import Adjust
+from companion.web.table import context, live_pages
+from companion.web.table.context import Changes, SharedChanges
+from companion.web.table.live_pages import LivePage, Viewer, live_page
+from companion.web.table.parts import Insertion, PagePart, Reads, Rendered, stale_parts
+from companion.web.table.streams import Encoding
+from tests.api.client import TableOnline
+
+SEATS = 3
+VIEWERS = [Viewer(Access(seat), False, "en", "usual", (), "") for seat in range(SEATS)]
+
+
+class Calls:
+    """Counts calls of functions, by name."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch, self.counts = monkeypatch, dict[str, int]()
+
+    def count(self, owner: object, name: str) -> None:
+        real = getattr(owner, name)
+        self.counts[name] = 0
+
+        def counted(*given: object, **named: object) -> object:
+            self.counts[name] += 1
+            return real(*given, **named)
+
+        self._monkeypatch.setattr(owner, name, counted)
+
+
+@pytest.fixture
+def live_table(app: Flask, table: TableOnline) -> Iterator[LiveTable]:
+    table_service: TableService = app.extensions["midway-table-service"]
+    with app.test_request_context(f"/t/{table.code}"):
+        yield table_service.live_table(table.code)
+
+
+def adjust(live_table: LiveTable, number: int) -> None:
+    service: TableService = current_app.extensions["midway-table-service"]
+    submit(service, live_table, VIEWERS[1].access, Adjust(1, "visitors", 1), f"adjust-{number}")
+
+
+def pages(live_table: LiveTable) -> list[LivePage]:
+    return [live_page(live_table, viewer) for viewer in VIEWERS]
+
+
+@pytest.fixture
+def before(live_table: LiveTable) -> list[LivePage]:
+    """The pages after a few moves, so that all which only the first ones change is done."""
+    for number in range(10):
+        adjust(live_table, number)
+        pages(live_table)
+    return pages(live_table)
+
+
+def test_only_what_changed_is_worked_out(
+    live_table: LiveTable, before: list[LivePage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = Calls(monkeypatch)
+    for name in ("phase_help", "phase_coaching", "next_label"):
+        calls.count(context, name)
+    for name in ("render_part", "collect"):
+        calls.count(live_pages, name)
+    adjust(live_table, 10)
+    now = pages(live_table)
+    assert calls.counts == {"phase_help": 0, "phase_coaching": 0, "next_label": 0, "render_part": 2, "collect": 0}
+    counters, undo = "part-counters-1", "part-undo"
+    for seat, (then, page) in enumerate(zip(before, now, strict=True)):
+        replaced = {one for one in page.parts if page.parts[one] is not then.parts[one]}
+        assert replaced == ({counters, undo} if seat == 1 else {counters})
+    assert len({page.parts[counters].rendered for page in now}) == 1
+
+
+def test_phones_that_are_sent_the_same_share_its_bytes(live_table: LiveTable, before: list[LivePage]) -> None:
+    texts: list[str] = []
+
+    def encode(text: str) -> bytes:
+        texts.append(text)
+        return text.encode()
+
+    adjust(live_table, 10)
+    encoding = Encoding(b"", encode, str.encode)
+    sent = [now.encoded_changes_since(then, encoding) for then, now in zip(before, pages(live_table), strict=True)]
+    assert len(texts) == 2  # one for whoever made the move, and one for all others
+    assert sent[0] is sent[2]
+    assert sent[0] in sent[1].replace(b"</page-part>", b"</page-part>\n\n", 1)
+
+
+def test_a_view_is_not_asked_again_for_a_member_it_lacks(live_table: LiveTable) -> None:
+    asked: list[Any] = []
+
+    def view(table: Any) -> dict[str, Any]:
+        asked.append(table)
+        return {}
+
+    members = KeptMembers(view, {})
+    for number in range(3):
+        adjust(live_table, number)
+        with pytest.raises(KeyError):
+            members.of(live_table.table, "no-such-member")
+    assert len(asked) == 1
+
+
+def test_an_answer_without_content_is_not_compressed(table: TableOnline) -> None:
+    form = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
+    headers = {"HX-Request": "true", "Accept-Encoding": "gzip", "Authorization": f"Bearer {table.seats[0]}"}
+    answer = table.client.post(f"/t/{table.code}/moves", data=form, headers=headers)
+    assert answer.status_code == 204
+    assert not {"Content-Encoding", "Content-Length"} & set(answer.headers.keys())
+
+
+def test_a_part_made_of_a_secret_is_renewed_once_everybody_reads_it() -> None:
+    path = ("seat", 1, "counters", "danari")
+    part = Rendered(Insertion("part", "part.html"), Reads((), ()), Reads((path,), (5,)), b"5", False, (), 0)
+    told = Changes(SharedChanges({path}, {}), set())
+    assert stale_parts({"part": PagePart(part, "")}, told) == ["part"]

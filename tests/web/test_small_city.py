@@ -1,0 +1,74 @@
+"""Pages of Small City: nothing is asked twice, nothing done is said to be open, and words fit tracking and language."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.speech.catalogue import catalogue
+from tests.api.client import TableOnline, bearer, open_table
+
+
+def said(key: str, **values: Any) -> str:
+    return catalogue("en").message(f"small-city.{key}", **values)
+
+
+def page(table: TableOnline) -> str:
+    return unescape(table.client.get(f"/t/{table.code}", headers=bearer(table.host)).text)
+
+
+@pytest.mark.parametrize(("modules", "key"), [([], "construction"), (["buildings"], "construction-besides")])
+def test_what_a_tile_has_cost_is_not_asked_again(client: FlaskClient, modules: list[str], key: str) -> None:
+    """The button that builds a tile of a module pays for it."""
+    table = open_table(client, game="small-city", tracking="full", modules=modules)
+    table.play_to("construction")
+    assert said(f"ui.amount.{key}", n=0) in page(table)
+
+
+def test_a_list_that_is_done_does_not_ask_for_nothing(client: FlaskClient) -> None:
+    table = open_table(client, game="small-city", tracking="full")
+    table.play_to("mayor")
+    lines = table.look()["state"]["checklist"]
+    assert said("ui.checklist.open", n=len(lines)) in page(table)
+    for line in lines:
+        seat = {} if line["seat"] is None else {"seat": line["seat"]}
+        table.go({"type": "tick", "line": line["id"], "done": True, **seat})
+    assert said("ui.checklist.open", n=0) not in page(table)
+    assert said("ui.checklist.rest", n=len(lines)) in page(table)
+
+
+def test_a_light_table_passes_the_turn_whether_or_not_the_phone_knows_the_card(client: FlaskClient) -> None:
+    table = open_table(client, game="small-city", tracking="light")
+    table.play_to("actions")
+    shown = page(table)
+    assert said("phase.actions.next-light") in shown
+    assert said("phase.actions.next") not in shown
+
+
+def test_a_round_is_called_as_in_the_rulebook(client: FlaskClient) -> None:
+    """Docs/terms.md: a round of Small City is a "tour"."""
+    table = open_table(client, game="small-city", tracking="light")
+    client.set_cookie(f"midway-host-{table.code}", table.host)
+    for path in (f"/t/{table.code}", "/"):
+        shown = client.get(path, headers={"Accept-Language": "fr"}).text
+        assert catalogue("fr").message("small-city.round-of", round=1, rounds=8) in shown
+        assert catalogue("fr").message("table.round-of", round=1, rounds=8) not in shown
+
+
+def test_on_a_shared_phone_every_sum_stands_under_its_player(client: FlaskClient) -> None:
+    table = open_table(client, game="small-city", tracking="full")
+    table.play_to("income")
+    parts = re.findall(r'<span>(\w+)</span></h3>|data-testid="(exchanges|money)"', page(table))
+    order = [name or what for name, what in parts]
+    assert order[order.index("Ana") :][:6] == ["Ana", "exchanges", "money", "Bo", "exchanges", "money"]
+
+
+@pytest.mark.parametrize("calculator", ["pollution", "votes", "final"])
+def test_no_city_and_no_card_agree_with_their_noun_in_french(client: FlaskClient, calculator: str) -> None:
+    shown = client.get(f"/games/small-city/calculators/{calculator}", headers={"Accept-Language": "fr"}).text
+    assert ">aucune</option>" in shown
+    assert ">aucun</option>" not in shown
