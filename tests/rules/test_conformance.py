@@ -157,7 +157,7 @@ def test_a_game_that_is_not_over_cannot_be_confirmed(game: Game, tracking: str, 
 
 @every_table
 def test_a_game_can_be_stopped_at_any_time(game: Game, tracking: str, modules: tuple[str, ...]) -> None:
-    move_log = finished(game.id, game.common_players, tracking, modules, 3)
+    move_log = finished(game.id, game.common_players, tracking, modules, 2)
     for table in [table for table in states(move_log) if table.outcome is None][::7]:
         stopped = engine.apply(game, table, Stop())
         assert stopped.outcome is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -28,7 +29,7 @@ from companion.rules.moves import (
 )
 from companion.rules.scream_machine.moves import Build, Seal
 from companion.rules.steam_park.moves import PressDone, Roll
-from tests.rules.random_play import new_table, press_next
+from tests.rules.random_play import add, housekeeping, new_table, press_next, proposed
 
 GAME = games()["scream-machine"]
 ANA, BO, CY = range(3)
@@ -228,6 +229,14 @@ def test_an_undo_that_would_break_later_moves_is_refused() -> None:
     assert log.undoable(BO) == log.entries[1]
 
 
+def test_what_nothing_rests_on_any_more_can_be_taken_back_again() -> None:
+    log = opening().add(Rename(ANA, "Zoe"), ANA).add(Rename(BO, "Ana"), BO)
+    assert log.undoable(ANA) is None
+    for move in (Undo(2), UP[CY]):
+        log = log.add(move, BO)
+        assert log.undoable(ANA) == log.entries[0]
+
+
 def test_after_the_phase_the_last_move_is_again_everybodys() -> None:
     log = press_next(sealed(), Random(1))
     assert refusal(log, Undo(2), BO) == "refused.undo-late"
@@ -416,3 +425,27 @@ def test_replaying_a_log_with_undos_gives_the_same_move_log() -> None:
     assert (again.table, again.in_force, again.undone, again.seq) == (log.table, log.in_force, log.undone, log.seq)
     expected = [sum(entry.move == UP[seat] for entry in log.in_force) for seat in range(3)]
     assert scores(log) == expected
+
+
+def test_what_each_seat_may_take_back_is_tried_move_by_move(counting: Counting) -> None:
+    log = opening()
+    for seat in (ANA, BO, CY):
+        log = log.add(UP[seat], seat)
+    for moves in range(20):
+        log = log.add(UP[CY], CY)
+        counting.calls = 0
+        assert [log.undoable(seat) for seat in (ANA, BO, CY)] == [log.in_force[0], log.in_force[1], log.in_force[-1]]
+        assert counting.calls <= (5 if moves == 0 else 2)  # Ana's and Bo's are each tried with the newest move
+
+
+@pytest.mark.parametrize("game_id", list(games()))
+def test_what_was_tried_before_says_the_same_as_a_new_trial(game_id: str) -> None:
+    game, random = games()[game_id], Random(game_id)
+    log = MoveLog(game, new_table(game, game.common_players, "full"))
+    for _ in range(150):
+        seats = [seat for seat in (None, *range(game.common_players)) if random.random() < 0.7]
+        assert [log.undoable(seat) for seat in seats] == [replace(log, trials={}).undoable(seat) for seat in seats]
+        try:
+            log = add(log, housekeeping(log, random) if random.random() < 0.4 else proposed(log, random), random)
+        except Refused:
+            continue

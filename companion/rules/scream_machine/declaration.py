@@ -11,7 +11,7 @@ from companion.rules.scream_machine.offers import missing, offers, table_offers
 from companion.rules.scream_machine.preparation import preparation
 from companion.rules.scream_machine.result import result, score_input, score_moves
 from companion.rules.scream_machine.state import ScreamMachineState
-from companion.rules.scream_machine.view import is_secret, reveals, unsealed, view
+from companion.rules.scream_machine.view import is_secret, own_view, public_view, reveals, unsealed
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "national": (
@@ -107,12 +107,14 @@ GAME = Game(
     full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     first_changed=flow.first_changed,
+    in_play=flow.in_play,
     advance=flow.advance,
     draw=flow.draw,
     offers=offers,
     table_offers=table_offers,
     missing=missing,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     moments=moments,
     is_secret=is_secret,
     reveals=reveals,

@@ -7,9 +7,10 @@ from typing import Any, cast
 from companion.rules.chance import Chance
 from companion.rules.faults import refuse_if
 from companion.rules.game import OVER
+from companion.rules.game_parts import options_in_play
 from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
-from companion.rules.scream_machine.facts import ACTIONS, ADVERTISE_VISITORS, CHEAPSKATE, COSTS, Card, Kind
+from companion.rules.scream_machine.facts import ACTIONS, ADVERTISE_VISITORS, CHEAPSKATE, COSTS, Card, Kind, kinds_for
 from companion.rules.scream_machine.state import Park, ScreamMachineState, ScreamMachineTable, Visit, Visitor
 from companion.rules.scream_machine.supply import opening_surplus
 from companion.rules.scream_machine.visitors import decide
@@ -34,6 +35,11 @@ def await_seals(table: ScreamMachineTable) -> ScreamMachineTable:
 
 def deals_by_phone(table: ScreamMachineTable) -> bool:
     return PHONE_DECK in table.setup.modules
+
+
+def in_play(table: ScreamMachineTable) -> tuple[str, ...]:
+    """What texts of a phase may speak of: the kinds of visitors in the deck, too."""
+    return (*options_in_play(table.setup.modules, table.setup.house_rules), *kinds_for(len(table.players)))
 
 
 def first_changed(table: ScreamMachineTable) -> ScreamMachineTable:

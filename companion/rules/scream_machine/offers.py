@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from companion.rules.game_parts import OVER
 from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.scream_machine import gaps, moves, refusals
 from companion.rules.scream_machine.descriptions import place_text
 from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPENING_LEAST, OPTIONS, VALUES, Kind
 from companion.rules.scream_machine.flow import deals_by_phone
+from companion.rules.scream_machine.result import leaders
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.supply import CARDS, opening_surplus
 from companion.rules.text import Text, text
@@ -16,6 +18,8 @@ def missing(table: ScreamMachineTable) -> list[Text]:
     """What is still to be chosen or entered; more visitors than the box holds are not waited for."""
     if table.phase == "opening":
         return _missing_openings(table)
+    if table.phase == OVER:
+        return _missing_symbols(table)
     if not table.setup.is_full or deals_by_phone(table) or table.phase not in ("deal", "reveal"):
         return []
     still_open, hidden = gaps.unentered(table)
@@ -31,6 +35,14 @@ def _missing_openings(table: ScreamMachineTable) -> list[Text]:
         waits.append(text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn]))
     surplus = opening_surplus(table)
     return [*waits, surplus] if surplus is not None else waits
+
+
+def _missing_symbols(table: ScreamMachineTable) -> list[Text]:
+    """Who leads a light table together with others, and has not told the symbols that decide between them."""
+    if table.setup.is_full or (table.outcome is not None and table.outcome.reason != "finished"):
+        return []
+    names: list[str | Text] = [table.name(seat) for seat in leaders(table) if table.play.parks[seat].symbols is None]
+    return [text("scream-machine.missing.symbols", names=names)] if names else []
 
 
 def offers(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:

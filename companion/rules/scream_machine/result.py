@@ -56,6 +56,13 @@ def ties(table: ScreamMachineTable) -> list[Text]:
     ]
 
 
+def leaders(table: ScreamMachineTable) -> list[int]:
+    """Who shares the lead by visitors; nobody before a visitor was counted, and nobody who leads alone."""
+    most = max((table.counter(seat, "visitors") for seat in table.active), default=0)
+    found = [seat for seat in table.active if table.counter(seat, "visitors") == most]
+    return found if most > 0 and len(found) > 1 else []
+
+
 def lines(table: ScreamMachineTable, seat: int) -> list[ScoreLine]:
     """A line for every reason in every round; they add up to the total."""
     own = [gain for gain in table.gains if gain.seat == seat]
@@ -87,5 +94,5 @@ def score_input(table: ScreamMachineTable) -> dict[str, Any]:
 def score_moves(table: ScreamMachineTable, seat: int, given: Mapping[str, Any]) -> Iterator[Move]:
     """The moves that bring a player to what the score form says."""
     yield from counter_moves(table, seat, given)
-    if given.get("symbols") != symbol_count(table, seat):
+    if given.get("symbols") != table.play.parks[seat].symbols:  # none were told before: 0 is an answer, too
         yield Symbols(seat, given["symbols"])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.rules.game_parts import Members
 from companion.rules.moves import Move, Next
 from companion.rules.scream_machine import gaps
 from companion.rules.scream_machine.calculators import why
@@ -18,40 +19,47 @@ from companion.rules.scream_machine.visitor_leads import is_known, kinds_left, v
 from companion.rules.scream_machine.visitors import Verdict, price
 
 
-def view(table: ScreamMachineTable, seat: int | None) -> dict[str, Any]:
-    """The state as plain values, for one seat or, with None, for anybody."""
+def public_view(table: ScreamMachineTable) -> Members:
+    """What anybody may see."""
     play = table.play
     return {
-        "lead": play.lead,
-        "actions": play.actions if table.phase == "turns" else None,
-        "actions_each": ACTIONS,
-        "costs": {str(value): cost for value, cost in COSTS.items()},
-        "opening_least": opening_least(table),
-        "used": list(play.used),
-        "options_left": [option for option in (*OPTIONS, "tear-down") if option not in play.used],
-        "taken": list(play.taken),
-        "parks": [_park(table, owner, seat) for owner in range(len(table.players))],
-        "nationals": [_visitor(table, visitor, seat) for visitor in gaps.at(table, None)],
-        "nationals_missing": _missing(table, "national"),
-        "gaps": [_gap(table, gap, seat) for gap in gaps.gaps(table)],
-        "kinds": list(kinds_for(len(table.players))),
-        "phone_deck": deals_by_phone(table),
-        "holds_up": bool(missing(table)) or (table.phase == "turns" and table.setup.is_full),
-        "waiting": visitor_leads(table, seat) if table.setup.is_full else [],
-        "copies": {f"{family} {value}": left for (family, value), left in copies_left(table).items()},
-        "kinds_left": kinds_left(table, seat),
-        "reminders": reminders(table),
-        "uncounted": play.uncounted,
-        "ties": ties(table) if table.outcome is not None else [],
-        "forecast": [_visit(table, visit) for visit in _forecast(table)],
-        "last_round": [_visit(table, visit) for visit in play.visits],
+        "lead": lambda: play.lead,
+        "actions": lambda: play.actions if table.phase == "turns" else None,
+        "actions_each": lambda: ACTIONS,
+        "costs": lambda: {str(value): cost for value, cost in COSTS.items()},
+        "opening_least": lambda: opening_least(table),
+        "used": lambda: list(play.used),
+        "options_left": lambda: [option for option in (*OPTIONS, "tear-down") if option not in play.used],
+        "taken": lambda: list(play.taken),
+        "nationals_missing": lambda: _missing(table, "national"),
+        "kinds": lambda: list(kinds_for(len(table.players))),
+        "phone_deck": lambda: deals_by_phone(table),
+        "holds_up": lambda: bool(missing(table)) or (table.phase == "turns" and table.setup.is_full),
+        "copies": lambda: {f"{family} {value}": left for (family, value), left in copies_left(table).items()},
+        "reminders": lambda: reminders(table),
+        "uncounted": lambda: play.uncounted,
+        "ties": lambda: ties(table) if table.outcome is not None else [],
+        "forecast": lambda: [_visit(table, visit) for visit in _forecast(table)],
+        "last_round": lambda: [_visit(table, visit) for visit in play.visits],
+    }
+
+
+def own_view(table: ScreamMachineTable, seat: int | None) -> Members:
+    """What depends on who looks, for one seat or, with None, for anybody."""
+    return {
+        "parks": lambda: [_park(table, owner, seat) for owner in range(len(table.players))],
+        "nationals": lambda: [_visitor(table, visitor, seat) for visitor in gaps.at(table, None)],
+        "gaps": lambda: [_gap(table, gap, seat) for gap in gaps.gaps(table)],
+        "waiting": lambda: visitor_leads(table, seat) if table.setup.is_full else [],
+        "kinds_left": lambda: kinds_left(table, seat),
     }
 
 
 def _missing(table: ScreamMachineTable, place: Place) -> int:
+    """How many open visitors can be entered at a place: new ones, and what was taken away by mistake."""
     if not table.setup.is_full or deals_by_phone(table) or table.phase not in ("deal", "turns", "reveal"):
         return 0
-    return gaps.open_missing(table, place)
+    return gaps.free_places(table, place)
 
 
 def _forecast(table: ScreamMachineTable) -> tuple[Visit, ...]:

@@ -68,7 +68,7 @@ ITEMS: tuple[Item, ...] = (
     Item("zones", "construction", "each"),
     Item("materials-stay", "construction", "each"),
     Item("power", "construction", "each", module="nuclear"),
-    Item("no-building-on-markers", "construction", module="godzillas", rounds=(*WAKING,)),
+    Item("no-building-on-markers", "construction", module="godzillas", rounds=(*WAKING[1:],)),
     Item("river", "construction", "each", terrain="river"),
     Item("stones", "construction", "each", terrain="mountain"),
     Item("bangkok-river", "construction", "each", city="bangkok"),
@@ -137,7 +137,7 @@ ITEMS: tuple[Item, ...] = (
     Item("promise-look", "mayor", "each", rounds=(1, 4, 7), last=False),
     Item("promise-shown", "mayor", "each", last=True),
     Item("promise-7x7", "mayor", terrain="river", last=True),
-    Item("mayor-moves", "mayor", last=False),
+    Item("mayor-moves", "mayor", last=False, solo=False),
 )
 SPECIAL = frozenset(item.id for item in ITEMS if item.city or item.card or item.tile)
 
@@ -190,8 +190,9 @@ def _concerns(item: Item, borough: Borough) -> bool:
 
 
 def _line(table: SmallCityTable, line: str, seat: int | None) -> CheckLine:
-    host, leaders = table.name(table.play.host), [table.name(leader) for leader in vote_leaders(table)]
-    words = text(f"small-city.check.{line}", host=host, leaders=list(leaders), round=table.round)
+    host = table.name(table.play.host)
+    leaders: list[str | Text] = [table.name(leader) for leader in vote_leaders(table)]
+    words = text(f"small-city.check.{line}", host=host, leaders=leaders, n=len(leaders), round=table.round)
     return CheckLine(line, seat, words, Tick(line, seat) in table.play.ticks, line in SPECIAL)
 
 

@@ -160,3 +160,19 @@ def exchange(table: SmallCityTable, move: Exchange) -> SmallCityTable:
     if move.to == "money" and is_money_on_table(table):
         return table
     return gain(table, move.seat, move.to, worth, "exchange")
+
+
+def voted_lines(table: SmallCityTable, seat: int) -> list[ScoreLine]:
+    """The working of the votes a seat has counted this round."""
+    borough = table.play.boroughs[seat]
+    if not borough.voted or borough.ballot is None:
+        return []
+    return VOTES.solve(votes_input(table, seat, borough.ballot)).lines
+
+
+def measured_lines(table: SmallCityTable, seat: int) -> list[ScoreLine]:
+    """The working of the pollution a seat has measured this round."""
+    borough = table.play.boroughs[seat]
+    if not borough.measured or borough.census is None:
+        return []
+    return pollution_lines(table, seat, borough.census)

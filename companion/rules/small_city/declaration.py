@@ -16,7 +16,7 @@ from companion.rules.small_city.preparation import preparation
 from companion.rules.small_city.result import result, score_input, score_moves
 from companion.rules.small_city.state import LITERAL_VERSION, SmallCityState
 from companion.rules.small_city.supply import adjust_limit
-from companion.rules.small_city.view import is_secret, reveals, view
+from companion.rules.small_city.view import is_secret, own_view, public_view, reveals
 from companion.rules.small_city.votes import VOTES
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -99,12 +99,14 @@ GAME = Game(
     full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     first_changed=flow.first_changed,
+    in_play=flow.texts_in_play,
     advance=flow.advance,
     draw=flow.draw,
     offers=offers.offers,
     table_offers=offers.table_offers,
     missing=missing,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     moments=moments,
     is_secret=is_secret,
     reveals=reveals,

@@ -5,10 +5,20 @@ from typing import Any
 
 from companion.rules.chance import Chance
 from companion.rules.game import OVER
+from companion.rules.game_parts import options_in_play
 from companion.rules.moves import Move, Next
 from companion.rules.small_city.facts import CIRCLE, DIE, NUCLEAR_MONEY, SEOUL_START
 from companion.rules.small_city.moves import ChooseCity, LayCircle, RollDie
-from companion.rules.small_city.queries import deck, free_cities, in_play, is_money_on_table, supply, taken
+from companion.rules.small_city.queries import (
+    GODZILLAS,
+    deck,
+    free_cities,
+    in_play,
+    is_awake,
+    is_money_on_table,
+    supply,
+    taken,
+)
 from companion.rules.small_city.state import Borough, SmallCityState, SmallCityTable, with_borough, with_play
 from companion.rules.table import gain
 
@@ -24,6 +34,13 @@ def start(table: Any) -> SmallCityTable:
 
 def first_changed(table: SmallCityTable) -> SmallCityTable:
     return replace(table, play=replace(table.play, host=table.first))
+
+
+def texts_in_play(table: SmallCityTable) -> tuple[str, ...]:
+    """What texts of a phase may speak of: Godzillas only once they wake, no next round after the last one."""
+    modules = [one for one in table.setup.modules if one != GODZILLAS]
+    now = {"last-round": table.round == table.rounds, "solo": len(table.active) == 1, "awake": is_awake(table)}
+    return (*(name for name, holds in now.items() if holds), *options_in_play(modules, table.setup.house_rules))
 
 
 def draw(table: SmallCityTable, move: Move, chance: Chance) -> Move:

@@ -115,7 +115,7 @@ GODZILLA = Calculator(
     blank={
         "round": FIRST_WAKING,
         "players": [{"name": name, "roll": 1, "pollution": 0, "factories": 0} for name in ("A", "B", "C")],
-        "full_tie": "tied",
+        "full_tie": "all",  # as the rulebook has it; a program that leaves it out means `tied`
     },
     example={
         "round": 5,
@@ -125,6 +125,6 @@ GODZILLA = Calculator(
             {"name": "Cy", "roll": 5, "pollution": 12, "factories": 2},
             {"name": "Dee", "roll": 6, "pollution": 18, "factories": 6},
         ],
-        "full_tie": "tied",
+        "full_tie": "all",
     },
 )

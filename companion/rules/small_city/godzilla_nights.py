@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.rules.calculators import Answer
-from companion.rules.small_city.facts import DIRECTIONS, Direction
+from companion.rules.small_city.facts import DIRECTIONS, STANDS_ON, Direction
 from companion.rules.small_city.godzilla import FullTie, Godzilla, Sleeper, solve_godzilla, spared
 from companion.rules.small_city.march import new_markers, stands_on, walk
 from companion.rules.small_city.queries import factory_area, in_play, is_awake, level_before
@@ -114,7 +114,7 @@ def starts(plan: Plan, standing: Tile | None = None) -> tuple[Tile, ...]:
 def arrivals(plan: Plan, tile: Tile) -> tuple[Tile, ...]:
     """The pairs of squares it may occupy when it arrives: two of the tile, or a single square and one beside it."""
     if len(tile) > 1:
-        return tuple(_pairs(tile)) or (tile,)
+        return tuple(_pairs(tile)) or (tile[:STANDS_ON],)  # drawn in pieces: some two of them
     beside_it = (near for near in sorted(neighbours(tile[0])) if near in plan.zone)
     return tuple((tile[0], near) for near in beside_it) or (tile,)
 

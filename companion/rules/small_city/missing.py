@@ -20,12 +20,17 @@ def _missing(table: SmallCityTable) -> Iterator[Text]:
     elif isinstance(table.turn, int):
         yield from _of_players(table, table.phase, [table.turn] if table.setup.is_full else [])
     else:
-        if table.phase == "pollution" and table.setup.is_full:
+        if table.phase == "pollution" and is_awake(table):
             yield from _night(table)
         yield from _of_players(table, table.phase, table.turn or ())
     if (table.phase == "mayor" and table.round == table.rounds) or _is_finished(table):
         boroughs = table.play.boroughs
         yield from _of_players(table, "promises", [seat for seat in table.active if boroughs[seat].promise is None])
+    if _is_finished(table):
+        noted = {seat: table.play.boroughs[seat].promise for seat in table.active}
+        yield from _of_players(
+            table, "judged", [seat for seat, one in noted.items() if one is not None and one.is_open]
+        )
 
 
 def _is_finished(table: SmallCityTable) -> bool:
@@ -50,12 +55,12 @@ def _setup(table: SmallCityTable) -> Iterator[Text]:
 
 
 def _night(table: SmallCityTable) -> Iterator[Text]:
-    """Dice that were not rolled, areas that decide a tie, and Godzillas that can walk and have not."""
-    if not is_awake(table):
-        return
+    """Dice that were not rolled; where boroughs are drawn also areas that decide a tie, and Godzillas still to walk."""
     if len(in_play(table)) > 1:
         unrolled = [seat for seat in in_play(table) if table.play.boroughs[seat].roll is None]
         yield from _of_players(table, "dice", unrolled)
+    if not table.setup.is_full:
+        return
     yield from _of_players(table, "areas", needs_area(table))
     walking = [seat for seat in marches(table) if next(march_offers(table, seat), None) is not None]
     yield from _of_players(table, "marches", walking)

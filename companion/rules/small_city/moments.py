@@ -1,12 +1,14 @@
 """What is watched together: the votes and the pollution of a round, and the promises at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from companion.rules.calculators import ScoreLine
 from companion.rules.moments import LAST, Moment, MomentStep, order_in, standings
+from companion.rules.small_city.counts import measured_lines, voted_lines
 from companion.rules.small_city.final import score_lines
 from companion.rules.small_city.missing import missing
 from companion.rules.small_city.queries import in_play
-from companion.rules.small_city.result import final_input
+from companion.rules.small_city.result import final_input, parts_text
 from companion.rules.small_city.state import Promise, SmallCityTable
 from companion.rules.text import Text, text
 
@@ -21,16 +23,29 @@ def moments(table: SmallCityTable) -> Iterator[Moment]:
     if table.setup.is_full and table.phase in VOTED and any(boroughs[seat].voted for seat in table.active):
         title = text("small-city.moment.votes", round=number)
         what = text("small-city.counter.votes")
-        steps = tuple(MomentStep(what, seat, change=boroughs[seat].counted) for seat in in_play(table))
+        steps = tuple(
+            MomentStep(what, seat, change=boroughs[seat].counted, detail=_working(voted_lines(table, seat)))
+            for seat in in_play(table)
+        )
         yield Moment(f"votes-{number}", order_in(number, 1), title, steps, standings(table, "votes"))
     if table.setup.is_full and table.phase in MEASURED and any(boroughs[seat].measured for seat in table.active):
         title = text("small-city.moment.pollution", round=number)
         what = text("small-city.counter.pollution")
+        # the first line of the working is the level before
         counted = [seat for seat in table.active if boroughs[seat].measured]
-        steps = tuple(MomentStep(what, seat, change=boroughs[seat].added) for seat in counted)
+        steps = tuple(
+            MomentStep(what, seat, change=boroughs[seat].added, detail=_working(measured_lines(table, seat)[1:]))
+            for seat in counted
+        )
         yield Moment(f"pollution-{number}", order_in(number, 2), title, steps, standings(table, "pollution"))
     if table.outcome is not None and table.outcome.reason == "finished" and not missing(table):
         yield Moment("promises", LAST - 1, text("small-city.moment.promises"), _promises(table))
+
+
+def _working(lines: Iterable[ScoreLine]) -> Text | None:
+    """What a number is made of, on one line; none where it is all one thing."""
+    parts = [(line.label, line.points) for line in lines if line.points]
+    return parts_text(parts) if len(parts) > 1 else None
 
 
 def _promises(table: SmallCityTable) -> tuple[MomentStep, ...]:

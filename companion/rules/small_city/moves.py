@@ -37,11 +37,14 @@ class ChooseBoard:
 
 @dataclass(frozen=True, slots=True)
 class MakePromise:
-    """Note, in secret, one's election promise and whether it is kept; or type what it brings or costs in the end."""
+    """Note, in secret, one's election promise and, once it is judged, whether it was kept.
+
+    What it brings or costs in the end can be typed instead.
+    """
 
     seat: Seat
     value: Annotated[int, Range(0, facts.MOST_PROMISED)]
-    kept: bool = False
+    kept: bool | None = None  # None: not judged yet
     words: Annotated[str, Words(0, 120)] = ""
     votes: Annotated[int, Range(-facts.MOST_PROMISED, facts.MOST_PROMISED)] | None = None
     type: Literal["promise"] = "promise"

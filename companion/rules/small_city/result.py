@@ -1,6 +1,6 @@
 """The result of a game of Small City, with every vote's line."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -32,7 +32,7 @@ def final_player(table: SmallCityTable, seat: int) -> Mayor:
         name=table.name(seat),
         votes=table.counter(seat, "votes"),
         promise=promise.value if promise.value in PROMISE_VALUES else 0,
-        kept=promise.kept,
+        kept=bool(promise.kept),
         pollution=table.counter(seat, "pollution"),
         markers=final_markers(table, seat),
         city=borough.city,
@@ -74,14 +74,17 @@ def _lines(table: SmallCityTable, seat: int, player: Mayor, given: Final) -> lis
 
 def _round_line(table: SmallCityTable, seat: int, number: int) -> ScoreLine:
     own = [one for one in table.gains if (one.seat, one.counter, one.round) == (seat, "votes", number)]
-    parts: list[str | Text] = [
-        text("small-city.gain-part", what=reason_text("small-city", one.reason, number), points=one.points)
-        for one in own
-    ]
+    why = parts_text((reason_text("small-city", one.reason, number), one.points) for one in own)
     points = sum(one.points for one in own)
-    return ScoreLine(
-        text("small-city.line.round", round=number), points, text("small-city.why.parts", parts=parts), table.name(seat)
-    )
+    return ScoreLine(text("small-city.line.round", round=number), points, why, table.name(seat))
+
+
+def parts_text(parts: Iterable[tuple[Text, int]]) -> Text:
+    """What a number is made of, one after the other."""
+    said: list[str | Text] = []
+    for what, points in parts:
+        said += [*([", "] if said else []), text("small-city.gain-part", what=what, points=points)]
+    return text("small-city.why.parts", parts=said)
 
 
 def score_input(table: SmallCityTable) -> dict[str, Any]:

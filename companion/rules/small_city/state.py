@@ -75,9 +75,14 @@ class Promise:
     """A secret election promise: its value (0: none), its words, and whether it was kept; or the votes it is worth."""
 
     value: int = 0
-    kept: bool = False
+    kept: bool | None = None  # None: not judged yet
     words: str = ""
     votes: int | None = None  # as somebody typed it; None: by value
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody has still to say if it was kept."""
+        return bool(self.value) and self.kept is None and self.votes is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """Tiles whose cost the rulebook gives, and what else a borough owns: money, materials, Citizens and the Doctor."""
 
+from dataclasses import replace
+
 from companion.rules.faults import refuse_if
 from companion.rules.small_city import facts, refusals
 from companion.rules.small_city.moves import (
@@ -55,8 +57,14 @@ def count_stock(table: SmallCityTable, move: CountStock) -> SmallCityTable:
 
 
 def count_residents(table: SmallCityTable, move: CountResidents) -> SmallCityTable:
+    """Whoever is new is counted with the others when the pollution of the round is measured."""
     refuse_if(refusals.holding_refusal(table, move.type))
-    return with_borough(table, move.seat, residents=Residents(move.citizens, move.career, move.cemetery))
+    borough = table.play.boroughs[move.seat]
+    residents = Residents(move.citizens, move.career, move.cemetery)
+    census = borough.census
+    if census is not None and not borough.measured:
+        census = replace(census, citizens=max(0, census.citizens + move.citizens - borough.residents.citizens))
+    return with_borough(table, move.seat, residents=residents, census=census)
 
 
 def settle_wage(table: SmallCityTable, move: SettleWage) -> SmallCityTable:

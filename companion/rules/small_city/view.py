@@ -1,13 +1,17 @@
 """What a seat may see: everything but other people's promises, until the end."""
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
+from companion.rules.calculators import ScoreLine
 from companion.rules.game import OVER
+from companion.rules.game_parts import Members
 from companion.rules.moves import Move
 from companion.rules.small_city import facts
 from companion.rules.small_city.checklist import checklist
-from companion.rules.small_city.counts import pollution_lines, votes_input
+from companion.rules.small_city.counts import measured_lines, voted_lines
+from companion.rules.small_city.final import score_lines
 from companion.rules.small_city.flow import SETUP, next_host
 from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view, squares_view
 from companion.rules.small_city.missing import missing
@@ -24,39 +28,44 @@ from companion.rules.small_city.queries import (
     taken,
 )
 from companion.rules.small_city.refusals import follows_money, tile_price
-from companion.rules.small_city.result import final_markers
+from companion.rules.small_city.result import final_input, final_markers, final_player
 from companion.rules.small_city.state import Borough, SmallCityTable
-from companion.rules.small_city.votes import VOTES
 
 
-def view(table: SmallCityTable, seat: int | None) -> dict[str, Any]:
-    """The state as plain values, for one seat or, with None, for anybody."""
+def public_view(table: SmallCityTable) -> Members:
+    """What anybody may see."""
     play = table.play
     return {
-        "lead": play.host,
-        "host": play.host,
-        "next_host": None if table.phase in (SETUP, OVER) or table.round == table.rounds else next_host(table),
-        "turn_order": list(in_play(table)),
-        "terrain": play.terrain,
-        "checklist": [_line(line) for line in checklist(table)],
-        "cards": _cards(table),
-        "circle": [] if play.face_down else list(play.circle),
-        "places": _places(table),
-        "tiles": [_tile(table, tile, seat) for tile in facts.TILE_MODULES],
-        "citizen_cap": facts.CITIZEN_CAP,
-        "follows_money": follows_money(table),
-        "knows_start": "nuclear" in table.setup.modules or bool(table.setup.box_facts.get("start-money")),
-        "boroughs": [_borough(table, owner, seat) for owner in range(len(table.players))],
-        "supply": supply(table),
-        "figures": facts.FIGURES[max(1, len(table.active))],
-        "awake": is_awake(table),
-        "night": night_view(table),
-        "march": march_view(table, seat),
-        "clean": clean_view(table, seat),
-        "promise_values": list(facts.PROMISE_VALUES),
-        "material_votes": dict(facts.MATERIAL_VOTES),
-        "material_money": dict(facts.MATERIAL_MONEY),
-        "holds_up": bool(missing(table)),
+        "lead": lambda: play.host,
+        "host": lambda: play.host,
+        "next_host": lambda: None if table.phase in (SETUP, OVER) or table.round == table.rounds else next_host(table),
+        "turn_order": lambda: list(in_play(table)),
+        "terrain": lambda: play.terrain,
+        "checklist": lambda: [_line(line) for line in checklist(table)],
+        "cards": lambda: _cards(table),
+        "circle": lambda: [] if play.face_down else list(play.circle),
+        "places": lambda: _places(table),
+        "citizen_cap": lambda: facts.CITIZEN_CAP,
+        "follows_money": lambda: follows_money(table),
+        "knows_start": lambda: "nuclear" in table.setup.modules or bool(table.setup.box_facts.get("start-money")),
+        "supply": lambda: supply(table),
+        "figures": lambda: facts.FIGURES[max(1, len(table.active))],
+        "awake": lambda: is_awake(table),
+        "night": lambda: night_view(table),
+        "promise_values": lambda: list(facts.PROMISE_VALUES),
+        "material_votes": lambda: dict(facts.MATERIAL_VOTES),
+        "material_money": lambda: dict(facts.MATERIAL_MONEY),
+        "holds_up": lambda: bool(missing(table)),
+    }
+
+
+def own_view(table: SmallCityTable, seat: int | None) -> Members:
+    """What depends on who looks, for one seat or, with None, for anybody."""
+    return {
+        "tiles": lambda: [_tile(table, tile, seat) for tile in facts.TILE_MODULES],
+        "boroughs": lambda: [_borough(table, owner, seat) for owner in range(len(table.players))],
+        "march": lambda: march_view(table, seat),
+        "clean": lambda: clean_view(table, seat),
     }
 
 
@@ -121,10 +130,11 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
         "census": None if borough.census is None else asdict(borough.census),
         "measured": borough.measured,
         "stale": borough.stale,
-        "pollution_lines": _pollution_lines(table, owner),
+        "pollution_lines": _score_lines(measured_lines(table, owner)),
         "ballot": None if borough.ballot is None else asdict(borough.ballot),
         "voted": borough.voted,
-        "vote_lines": _vote_lines(table, owner),
+        "vote_lines": _score_lines(voted_lines(table, owner)),
+        "final_lines": _score_lines(_final_lines(table, owner)),
     }
 
 
@@ -155,20 +165,16 @@ def _drawn_plan(borough: Borough) -> dict[str, Any]:
     }
 
 
-def _pollution_lines(table: SmallCityTable, seat: int) -> list[dict[str, Any]]:
-    borough = table.play.boroughs[seat]
-    if not borough.measured or borough.census is None:
-        return []
-    lines = pollution_lines(table, seat, borough.census)
+def _score_lines(lines: Iterable[ScoreLine]) -> list[dict[str, Any]]:
     return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
 
 
-def _vote_lines(table: SmallCityTable, seat: int) -> list[dict[str, Any]]:
-    borough = table.play.boroughs[seat]
-    if not borough.voted or borough.ballot is None:
+def _final_lines(table: SmallCityTable, seat: int) -> list[ScoreLine]:
+    """Track, promise, pollution and markers, once the end shows the promises."""
+    if table.phase != OVER or seat not in table.active:
         return []
-    lines = VOTES.solve(votes_input(table, seat, borough.ballot)).lines
-    return [{"label": line.label, "points": line.points, "why": line.why} for line in lines]
+    given = final_input(table)
+    return score_lines(final_player(table, seat), given.stockholm, given.broken_promise_costs)
 
 
 def reveals(before: SmallCityTable, after: SmallCityTable) -> bool:

@@ -14,7 +14,7 @@ from companion.rules.steam_park.offers import offers, table_offers
 from companion.rules.steam_park.preparation import preparation
 from companion.rules.steam_park.result import result, score_input
 from companion.rules.steam_park.state import LITERAL_VERSION, SteamParkState
-from companion.rules.steam_park.view import hides, is_secret, reveals, unsealed, view
+from companion.rules.steam_park.view import hides, is_secret, own_view, public_view, reveals, unsealed
 from companion.rules.table import TRACKINGS
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -111,13 +111,15 @@ GAME = Game(
     offers=offers,
     table_offers=table_offers,
     missing=missing,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     moments=moments,
     is_secret=is_secret,
     hides=hides,
     reveals=reveals,
     unsealed=unsealed,
     plays_phase=flow.plays_phase,
+    in_play=flow.in_play,
     describe=describe,
     preparation=preparation,
     result=result,

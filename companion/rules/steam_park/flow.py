@@ -6,6 +6,7 @@ from typing import Any
 from companion.rules.chance import Chance
 from companion.rules.faults import refuse_if
 from companion.rules.game import OVER
+from companion.rules.game_parts import options_in_play
 from companion.rules.moves import Move, Next
 from companion.rules.steam_park import bag, deals, dice, dirt_phase, facts, moves, race
 from companion.rules.steam_park.roll_refusals import dice_to_roll
@@ -106,6 +107,16 @@ def plays_phase(table: SteamParkTable, phase: str) -> bool:
     """Whether a phase comes in the rounds of this table; deals wait until the Director is known."""
     undirected = has(table, "directors") and table.play.director is None and table.phase == "setup"
     return phase != "deals" or undirected or deals.has_deals(table)
+
+
+def in_play(table: SteamParkTable) -> tuple[str, ...]:
+    """What texts of a phase may speak of: the Director and the Stands that were chosen stand for their modules."""
+    modules = [one for one in table.setup.modules if one not in ("directors", "new-stands")]
+    director = [table.play.director] if table.play.director else []
+    other = ["last-rolls"] if race.limit(table) else []
+    if table.play.stands and "info-point" not in table.play.stands:
+        other.append("no-info-point")
+    return (*options_in_play([*modules, *director, *table.play.stands], table.setup.house_rules), *other)
 
 
 def start_money(table: SteamParkTable) -> int:

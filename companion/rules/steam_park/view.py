@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from companion.rules.game_parts import OVER
+from companion.rules.game_parts import OVER, Members
 from companion.rules.moves import Move
 from companion.rules.steam_park import deal_refusals, deals, dirt_phase, flow, race, roll_refusals
 from companion.rules.steam_park.action_offers import has_more_to_do
@@ -19,41 +19,50 @@ from companion.rules.steam_park.result import total
 from companion.rules.steam_park.state import Park, Ride, SteamParkTable, rule
 
 
-def view(table: SteamParkTable, seat: int | None) -> dict[str, Any]:
-    """The state as plain values, for one seat or, with None, for anybody."""
+def public_view(table: SteamParkTable) -> Members:
+    """What anybody may see."""
     play = table.play
-    order = race.turn_order(table)
-    taken = race.tokens(table)
     return {
-        "lead": next((one for one in order if taken.get(one) == "1"), None),
-        "roll": rule(table, "roll") or "buzzer",
-        "director": play.director,
-        "stands": list(play.stands),
-        "stand_cost": stand_cost(table),
-        "start_money": flow.start_money(table),
-        "race": _race(table),
-        "pigs": [_pig(table, owner) for owner in range(len(table.players))],
-        "baron": _baron(table, seat),
-        "dirt": [_soiling(table, owner) for owner in range(len(table.players))],
-        "income": [_income(table, owner) for owner in range(len(table.players))],
-        "parks": [_park(park) for park in play.parks],
-        "counts": [card_counts(table, owner) for owner in range(len(table.players))],
-        "turn": _turn(table),
-        "pool": dict(play.pool),
-        "bag": sum(play.bag.values()),
-        "tile": {guest: count for guest, count in play.tile.items() if count},
-        "stingy_now": bool(play.pool) and colour_missing(table),
-        "gambler_pays": gambler_danari(table.round),
-        "cards": {
+        "lead": lambda: _lead(table),
+        "roll": lambda: rule(table, "roll") or "buzzer",
+        "director": lambda: play.director,
+        "stands": lambda: list(play.stands),
+        "stand_cost": lambda: stand_cost(table),
+        "start_money": lambda: flow.start_money(table),
+        "race": lambda: _race(table),
+        "pigs": lambda: [_pig(table, owner) for owner in range(len(table.players))],
+        "dirt": lambda: [_soiling(table, owner) for owner in range(len(table.players))],
+        "income": lambda: [_income(table, owner) for owner in range(len(table.players))],
+        "parks": lambda: [_park(park) for park in play.parks],
+        "counts": lambda: [card_counts(table, owner) for owner in range(len(table.players))],
+        "turn": lambda: _turn(table),
+        "pool": lambda: dict(play.pool),
+        "bag": lambda: sum(play.bag.values()),
+        "tile": lambda: {guest: count for guest, count in play.tile.items() if count},
+        "stingy_now": lambda: bool(play.pool) and colour_missing(table),
+        "gambler_pays": lambda: gambler_danari(table.round),
+        "cards": lambda: {
             "hidden": play.hidden_cards,
             "shown": [{"danari": card.danari, "winners": list(card.winners)} for card in play.shown_cards],
         },
-        "defeat": defeat(table),
-        "final": [_final(table, owner, seat) for owner in range(len(table.players))],
-        "statistics": _statistics(table),
-        "changes": [_changes(table, owner, seat) for owner in range(len(table.players))],
-        "holds_up": bool(missing(table)) or (table.phase == "actions" and has_more_to_do(table)),
+        "defeat": lambda: defeat(table),
+        "statistics": lambda: _statistics(table),
+        "holds_up": lambda: bool(missing(table)) or (table.phase == "actions" and has_more_to_do(table)),
     }
+
+
+def own_view(table: SteamParkTable, seat: int | None) -> Members:
+    """What depends on who looks, for one seat or, with None, for anybody."""
+    return {
+        "baron": lambda: _baron(table, seat),
+        "final": lambda: [_final(table, owner, seat) for owner in range(len(table.players))],
+        "changes": lambda: [_changes(table, owner, seat) for owner in range(len(table.players))],
+    }
+
+
+def _lead(table: SteamParkTable) -> int | None:
+    taken = race.tokens(table)
+    return next((one for one in race.turn_order(table) if taken.get(one) == "1"), None)
 
 
 def _race(table: SteamParkTable) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from companion.rules.steam_park.building_refusals import ride_text
 from companion.rules.steam_park.facts import STINGY, Guest
 from companion.rules.steam_park.moves import RideName
 from companion.rules.steam_park.roll_refusals import DICE_PHASES
-from companion.rules.steam_park.spent_dice import doubled, uses_left
+from companion.rules.steam_park.spent_dice import doubled, has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable, find_ride, has
 from companion.rules.text import Text, text
 
@@ -88,7 +88,17 @@ def waiting_refusal(table: SteamParkTable, visitor: Guest) -> Text | None:
         return text("steam-park.refused.not-in-play")
     if has(table, bag.PHONE_BAG):
         return None if visitor in table.play.turn.from_tile else _not_drawn(table, visitor)
-    return None if table.play.turn.to_seat else text("steam-park.refused.nobody-to-seat")
+    if table.play.turn.to_seat or attracts_by_seating(table):
+        return None
+    return text("steam-park.refused.nobody-to-seat")
+
+
+def attracts_by_seating(table: SteamParkTable) -> bool:
+    """Whether seating somebody out of the real bag spends all Visitor dice first: nothing else is left to be chosen."""
+    seat, dice = table.turn, has_face(table, "visitor")
+    if not isinstance(seat, int) or not dice or table.play.director == "sweet-talker" or has(table, bag.PHONE_BAG):
+        return False
+    return attract_refusal(table, seat, dice, (), ()) is None
 
 
 def seating_refusal(table: SteamParkTable, seat: int, visitor: Guest, name: RideName, extension: bool) -> Text | None:

@@ -8,7 +8,7 @@ from companion.rules.steam_park import arithmetic, bag
 from companion.rules.steam_park.dirt_phase import added
 from companion.rules.steam_park.facts import STINGY, SWEET_TALK_DIRT, Guest
 from companion.rules.steam_park.moves import Attract, CountVisitors, DrawAgain, SeatVisitor
-from companion.rules.steam_park.spent_dice import begin, spend_doubled, use
+from companion.rules.steam_park.spent_dice import begin, has_face, spend_doubled, use
 from companion.rules.steam_park.state import (
     Extension,
     Ride,
@@ -22,6 +22,7 @@ from companion.rules.steam_park.state import (
 )
 from companion.rules.steam_park.visitor_refusals import (
     attract_refusal,
+    attracts_by_seating,
     count_refusal,
     seating_refusal,
     security_refusal,
@@ -73,8 +74,13 @@ def _without(guests: tuple[Guest, ...], guest: Guest) -> tuple[Guest, ...]:
 
 
 def seat_visitor(table: SteamParkTable, move: SeatVisitor) -> SteamParkTable:
-    """A Visitor just drawn sits down; an Info Point seats one on a Ride of another colour."""
+    """A Visitor just drawn sits down; an Info Point seats one on a Ride of another colour.
+
+    Whoever seats the first one out of the real bag has attracted with all Visitor dice.
+    """
     refuse_if(seating_refusal(table, move.seat, move.visitor, move.ride, move.extension))
+    if attracts_by_seating(table):
+        table = attract(table, Attract(move.seat, has_face(table, "visitor")))
     turn = table.play.turn
     ride = cast("Ride", find_ride(table.play.parks[move.seat], move.ride))
     if not has(table, bag.PHONE_BAG):

@@ -12,7 +12,7 @@ from companion.rules.steam_tunnel.preparation import preparation
 from companion.rules.steam_tunnel.result import result, score_input
 from companion.rules.steam_tunnel.settings import BABY, DEADLY, PITY, SIZES, SUPPLIES, TURNINGS
 from companion.rules.steam_tunnel.state import SteamTunnelState
-from companion.rules.steam_tunnel.view import view
+from companion.rules.steam_tunnel.view import public_view
 
 
 def _rounds(players: int, modules: object) -> int:
@@ -70,7 +70,7 @@ GAME = Game(
     full_handlers=handlers.FULL_HANDLERS,
     start=flow.start,
     advance=flow.advance,
-    view=view,
+    public_view=public_view,
     moments=moments,
     offers=offers,
     table_offers=table_offers,

@@ -1,12 +1,14 @@
 """What everybody may see of a table: nothing in Steam Tunnel is secret."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, cast
 
+from companion.rules.game_parts import Members
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import buyable, left_to_flip, tokens_left
 from companion.rules.steam_tunnel.cards import card_classes, has_fork, left_in, shape_of, turned
-from companion.rules.steam_tunnel.facts import PORTS, TUNNEL_CARDS
+from companion.rules.steam_tunnel.facts import DEAD_END, PITY_DEAD_END, PORTS, TUNNEL_CARDS
 from companion.rules.steam_tunnel.flow import last_flipper
 from companion.rules.steam_tunnel.moves import GivenTunnel
 from companion.rules.steam_tunnel.prospects import Prospects, blocking_cells, closings, if_bought, is_safe, prospects_of
@@ -20,33 +22,34 @@ from companion.rules.table import Setup
 from companion.rules.text import text
 
 
-def view(table: SteamTunnelTable, seat: int | None) -> dict[str, Any]:
-    """The state as plain values, for one seat or, with None, for anybody."""
+def public_view(table: SteamTunnelTable) -> Members:
+    """What anybody may see, which is all of it."""
     play = table.play
-    tunnels = valued_tunnels(table)
-    scores = totals(table, tunnels)
-    prospects = prospects_of(table, tunnels)
+    tunnels = cache(lambda: valued_tunnels(table))
     return {
-        "variant": settings.variant(table.setup),
-        "rows": play.rows,
-        "columns": play.columns,
-        "cells": [_cell(table, cell) for cell in range(len(play.places))],
-        "tunnels": [_tunnel(prospects, number, tunnel) for number, tunnel in enumerate(tunnels, 1)],
-        "closings": closings(table, tunnels) if table.setup.is_full else [],
-        "unread": [list(divmod(cell, play.columns)) for cell, place in enumerate(play.places) if place.is_unread],
-        "by_hand": play.counts_by_list,
-        "points": [play.points.get(seat, 0) for seat in range(len(table.players))],
-        "tallies": [_tally(tally) for tally in play.tallies or ()],
-        "buyable": _buyable(table),
-        "turned": play.turned,
-        "left": left_to_flip(play),
-        "unseen": play.unseen,
-        "turning": settings.turning(table.setup),
-        "last_flip": last_flipper(table),
-        "scores": [scores.get(seat, 0) for seat in range(len(table.players))],
-        "flags": [_flag(table, flag) for flag in play.flags],
-        "tokens_left": tokens_left(play, table.setup, table.turn) if isinstance(table.turn, int) else None,
-        "picker": picker(table.setup, [place.card for place in play.places if place.card]),
+        "variant": lambda: settings.variant(table.setup),
+        "dead_end": lambda: PITY_DEAD_END if settings.variant(table.setup) == "pity" else DEAD_END,
+        "rows": lambda: play.rows,
+        "columns": lambda: play.columns,
+        "cells": lambda: [_cell(table, cell) for cell in range(len(play.places))],
+        "tunnels": lambda: _tunnels(table, tunnels()),
+        "closings": lambda: closings(table, tunnels()) if table.setup.is_full else [],
+        "unread": lambda: [
+            list(divmod(cell, play.columns)) for cell, place in enumerate(play.places) if place.is_unread
+        ],
+        "by_hand": lambda: play.counts_by_list,
+        "points": lambda: [play.points.get(seat, 0) for seat in range(len(table.players))],
+        "tallies": lambda: [_tally(tally) for tally in play.tallies or ()],
+        "buyable": lambda: _buyable(table),
+        "turned": lambda: play.turned,
+        "left": lambda: 0 if table.phase == "count" else left_to_flip(play),
+        "unseen": lambda: play.unseen,
+        "turning": lambda: settings.turning(table.setup),
+        "last_flip": lambda: last_flipper(table),
+        "scores": lambda: _scores(table, tunnels()),
+        "flags": lambda: [_flag(table, flag) for flag in play.flags],
+        "tokens_left": lambda: tokens_left(play, table.setup, table.turn) if isinstance(table.turn, int) else None,
+        "picker": lambda: picker(table.setup, [place.card for place in play.places if place.card]),
     }
 
 
@@ -80,6 +83,16 @@ def _ends(ends: Sequence[int]) -> list[int | None]:
 def _tally(tally: GivenTunnel) -> dict[str, Any]:
     tokens = {str(seat): held for seat, held in tally.tokens.items()}
     return {"ends": list(tally.ends), "segments": tally.segments, "tokens": tokens}
+
+
+def _tunnels(table: SteamTunnelTable, tunnels: list[ValuedTunnel]) -> list[dict[str, Any]]:
+    prospects = prospects_of(table, tunnels)
+    return [_tunnel(prospects, number, tunnel) for number, tunnel in enumerate(tunnels, 1)]
+
+
+def _scores(table: SteamTunnelTable, tunnels: list[ValuedTunnel]) -> list[int]:
+    scores = totals(table, tunnels)
+    return [scores.get(seat, 0) for seat in range(len(table.players))]
 
 
 def _tunnel(prospects: Prospects, number: int, tunnel: ValuedTunnel) -> dict[str, Any]:

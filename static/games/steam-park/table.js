@@ -75,6 +75,7 @@
     const words = blanks.dataset.blanks.replace("{n}", countOf(draft.dice, BLANK));
     if (blanks.textContent !== words) blanks.textContent = words;
     if (draft.sent || !asks(form)) set(blanks, "disabled", "");
+    for (const button of form.querySelectorAll("[data-each]")) set(button, "disabled", "");
   };
 
   const sendDice = (form) => {
@@ -107,7 +108,14 @@
       if (!entered.has(form.id)) enterDice(form, Array(most).fill(BLANK), espionage);
       return sendDice(form);
     }
-    if (button.dataset.spy) return enterDice(form, dice, button.dataset.spy === espionage ? null : button.dataset.spy);
+    if ("each" in button.dataset) { // as dice often fall that nobody keeps: a start from which few taps are left
+      const faces = [...new Set([...form.querySelectorAll("[data-face]")].map((one) => one.dataset.face))];
+      return enterDice(form, [...faces, ...Array(most - faces.length).fill(BLANK)], espionage);
+    }
+    if (button.dataset.spy) {
+      const white = dice.length ? dice : Array(most).fill(BLANK); // not told yet
+      return enterDice(form, white, button.dataset.spy === espionage ? null : button.dataset.spy);
+    }
     if (!button.dataset.face) return;
     const faces = dice.filter((one) => one !== BLANK && one !== button.dataset.face);
     const wanted = Number(button.dataset.count);
@@ -121,6 +129,36 @@
   document.addEventListener("submit", (event) => { if (!event.target.matches("[data-dice]")) sendAllDice(); }, true);
   document.addEventListener("visibilitychange", () => { if (document.hidden) sendAllDice(); });
 
+  /* ---- Several Bonus cards: what each pays, a tap each; the last one plays them all ---- */
+
+  const paid = new Map(); // the move's own field -> what was tapped so far; forgotten with the turn
+
+  const showPaid = () => {
+    for (const words of table.querySelectorAll("[data-paid]")) {
+      const form = document.getElementById(words.dataset.paid);
+      const now = form ? (paid.get(form.querySelector("[data-bonus]").value) || []).join(" + ") : "";
+      const text = now && `${now} + …`;
+      if (words.textContent !== text) words.textContent = text;
+    }
+  };
+
+  document.addEventListener("click", (event) => {
+    const chip = event.target.closest("[data-pays]");
+    const form = chip && chip.closest("form[data-cards]");
+    if (!form) return;
+    const sender = form.querySelector("[data-bonus]");
+    const key = sender.value;
+    const now = [...(paid.get(key) || []), Number(chip.dataset.pays)];
+    paid.set(key, now);
+    if (now.length === Number(form.dataset.cards)) {
+      paid.delete(key);
+      sender.value = JSON.stringify({ ...JSON.parse(key), danari: now });
+      form.requestSubmit(sender);
+      sender.value = key;
+    }
+    showPaid();
+  });
+
   /* ---- What has just arrived is provisional until the window is over ---- */
 
   const seen = new Map();
@@ -133,6 +171,8 @@
     }
     for (const form of table.querySelectorAll("[data-roll]")) mark(form);
     for (const form of table.querySelectorAll("form[data-dice]")) showDice(form);
+    if (!table.querySelector("form[data-cards]")) paid.clear();
+    showPaid();
     for (const line of table.querySelectorAll("[data-provisional]")) {
       const key = line.dataset.provisional;
       const settles = Number(line.dataset.settles);

@@ -72,6 +72,7 @@
     if (unpick) picked = null;
     else if (grave) picked = { grave: grave.dataset.grave };
     else picked = touchOf(tunnel);
+    if (window.midway.light) window.midway.light(picked && picked.tunnel ? `tunnel-${picked.tunnel}` : "");
     apply();
     if (!unpick) uncover(grave || tunnel);
     if (tunnel && tunnel.classList.contains("tunnel-row")) document.getElementById("board").scrollIntoView({ block: "nearest" });
@@ -233,6 +234,7 @@
       draw();
     };
     let last = null; // the entry the finger has reached: it has to leave it before it counts again
+    let tapped = { port: null, at: 0 }; // a second tap within a moment is the same tap
     svg.addEventListener("pointerdown", (event) => {
       const port = portAt(event, 17);
       if (!port) return;
@@ -240,13 +242,16 @@
       svg.setPointerCapture(event.pointerId);
       held = true;
       last = port;
+      const again = port === tapped.port && Date.now() - tapped.at < window.midway.moment;
+      tapped = { port, at: Date.now() };
+      if (again) return;
       if (port === from) { from = null; draw(); } else reach(port);
     });
     // A finger that stays down draws one tunnel after the other: every second entry ends one.
     svg.addEventListener("pointermove", (event) => {
       if (!held) return;
       const port = portAt(event, 10);
-      if (port && port !== last) reach(port);
+      if (port && port !== last) { reach(port); tapped.port = null; }
       if (port) last = port;
     });
     svg.addEventListener("pointerup", (event) => {

@@ -110,7 +110,9 @@ def test_a_visitor_of_an_earlier_round_taken_away_by_mistake_comes_back() -> Non
     for kind in ("food", "food", "thrill", "thrill", "cheapskate"):
         move_log = go(move_log, Arrive("national", kind))
     assert refusal(move_log, Arrive("national", "kiddie")) == "place-is-full"
-    move_log = go(move_log, Dismiss("national", "kiddie"), Arrive("national", "kiddie"))
+    move_log = go(revealing(move_log), Dismiss("national", "kiddie"))
+    assert view(move_log, None)["nationals_missing"] == 1  # so the page asks for it
+    move_log = go(move_log, Arrive("national", "kiddie"))
     back = [one for one in view(move_log, None)["nationals"] if one["kind"] == "kiddie"]
     assert back == [{"kind": "kiddie", "hidden": False, "stayed": True}]
     assert refusal(move_log, Arrive("national", "kiddie")) == "place-is-full"
@@ -189,6 +191,9 @@ def test_a_light_table_and_a_dealing_phone_are_told_what_happens_there(language:
     assert phase_coaching(GAME, dealt, words) != phase_coaching(GAME, by_hand, words)
     assert phase_help(GAME, "reveal", ["phone-deck"], words) != phase_help(GAME, "reveal", [], words)
     assert next_label(GAME, by_hand, words) != next_label(GAME, light, words)
+    for players in (2, 3):  # no cheapskates with two
+        told = phase_coaching(GAME, replace(new(players).table, phase="reveal"), words)
+        assert (words.message("scream-machine.phase.reveal.first-cheapskate") in told) is (players > 2)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import FaultyInput, Refused
 from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust, Confirm, First, Join, Leave, Next, Reorder, Stop, Undo
 from companion.rules.scream_machine.moves import (
@@ -22,6 +22,7 @@ from companion.rules.scream_machine.moves import (
     TurnUp,
     UseOption,
 )
+from companion.rules.scream_machine.result import score_moves
 from tests.rules.scream_machine.scream_machine_table import (
     ANA,
     BO,
@@ -658,6 +659,24 @@ def test_in_light_tracking_symbols_are_told_and_break_ties() -> None:
     move_log = go(ended("light"), Symbols(ANA, 3), Symbols(CY, 5))
     assert places(move_log) == [(CY, 1, 0), (ANA, 2, 0), (BO, 3, 0)]
     assert go(move_log, Adjust(BO, "visitors", 1)).table.outcome.ranking[0].seat == BO  # type: ignore[union-attr]
+
+
+def test_a_tied_lead_at_a_light_table_is_confirmed_once_its_symbols_are_told() -> None:
+    move_log = go(ended("light"), Adjust(ANA, "visitors", 4), Adjust(CY, "visitors", 4))
+    assert [one.key for one in GAME.missing(move_log.table)] == ["scream-machine.missing.symbols"]
+    with pytest.raises(Refused, match=r"scream-machine\.missing\.symbols"):
+        move_log.accept(Confirm())
+    told = go(move_log, Symbols(ANA, 0), Symbols(CY, 2))
+    assert GAME.missing(told.table) == []
+    assert told.accept(Confirm()).table.confirmed
+    alone = go(move_log, Adjust(BO, "visitors", 5))
+    assert GAME.missing(alone.table) == []
+
+
+def test_the_score_form_tells_symbols_that_nobody_told_before() -> None:
+    """So that a tie nobody can break any more is confirmed as one."""
+    move_log = go(ended("light"), Adjust(ANA, "visitors", 4), Adjust(CY, "visitors", 4))
+    assert list(score_moves(move_log.table, ANA, {"visitors": 4, "symbols": 0})) == [Symbols(ANA, 0)]
 
 
 def test_in_full_tracking_symbols_are_counted_from_the_parks() -> None:

@@ -25,6 +25,7 @@ from companion.rules.small_city.moves import (
     WalkOff,
 )
 from companion.rules.table import Setup
+from companion.speech.catalogue import catalogue
 from tests.rules.small_city.town_table import ANA, BO, CY, DEE, GAME, at, counters, go, new, on, refused, view
 
 HARBOUR = ((0, 0), (1, 0))
@@ -215,6 +216,9 @@ def test_the_pilgrim_comes_from_the_vote_leader() -> None:
     move_log = go(new(2, "asia"), ChooseCity(ANA, "ulaanbaatar"), ChooseCity(BO, "delhi"), Adjust(BO, "votes", 3))
     [line] = [line for line in view(at(move_log, 1, "mayor"))["checklist"] if line["id"] == "pilgrim"]
     assert line["words"].args["leaders"] == ["Bo"]
+    move_log = go(move_log, Adjust(ANA, "votes", 3))
+    [line] = [line for line in view(at(move_log, 1, "mayor"))["checklist"] if line["id"] == "pilgrim"]
+    assert catalogue("en").translate(line["words"]).startswith("Ana and Bo lead in votes: one of them")
 
 
 # --- counting ------------------------------------------------------------------------------------------------------

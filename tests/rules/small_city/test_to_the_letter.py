@@ -33,9 +33,11 @@ from companion.rules.small_city.moves import (
     TakeCard,
     Trample,
 )
+from companion.rules.small_city.suggestions import suggest_measurement
 from companion.rules.text import text
+from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from companion.speech.phases import next_label
+from companion.speech.phases import next_label, phase_coaching, phase_help
 from companion.wire import tables
 from tests.rules.small_city.town_table import ANA, BO, CY, GAME, at, calc, counters, go, new, on, refused, view
 
@@ -67,6 +69,15 @@ def test_the_squares_of_arrival_are_asked_where_there_is_a_choice() -> None:
     assert refused(move_log, march) == "small-city.refused.no-such-arrival"
     walked = go(move_log, Trample(ANA, ((3, 3),), (3, 3), "south", arrival=((3, 3), (3, 4))))
     assert view(walked)["boroughs"][ANA]["plan"]["people"] == [[2, 3]]
+
+
+def test_a_harbour_that_was_drawn_in_pieces_is_left_all_the_same() -> None:
+    """A Godzilla covers two squares (rules 7.3-1), however the harbour was drawn."""
+    pieces = ((0, 0), (0, 3), (3, 0))
+    move_log = awake({"harbour": pieces}, {}, dice=(3, 1))
+    [[arrival]] = view(move_log, ANA)["march"]["arrivals"]
+    assert len(arrival) == facts.STANDS_ON
+    go(move_log, Trample(ANA, pieces, (0, 0), "south", arrival=pieces[: facts.STANDS_ON]))
 
 
 def test_marches_go_in_reverse_turn_order() -> None:
@@ -170,6 +181,39 @@ def test_the_last_round_names_no_next_host_and_ends_the_game() -> None:
     assert [one.key for one in GAME.missing(last.table)] == ["small-city.missing.promises"]
     promised = go(last, MakePromise(ANA, 0), MakePromise(BO, 12, True))
     assert GAME.missing(promised.table) == []
+    noted = on(go(last, MakePromise(ANA, 0), MakePromise(BO, 12)))  # noted, and nobody has judged it
+    assert [one.key for one in GAME.missing(noted.table)] == ["small-city.missing.judged"]
+    assert GAME.missing(go(noted, MakePromise(BO, 12, False)).table) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_a_phase_speak_of_what_is_in_play_now(language: str) -> None:
+    """Rules 3.4-1, 3.5-1, 3.6-1 and 3-2: wages are those of Doctors, speeches belong to the variant of the Mayor."""
+    words = catalogue(language)
+
+    def said(move_log: MoveLog, number: int, phase: str) -> str:
+        table = at(move_log, number, phase).table
+        helped = phase_help(GAME, phase, GAME.in_play(table), words, table.setup.tracking)
+        return f"{helped} {phase_coaching(GAME, table, words)}"
+
+    def told(what: str) -> str:
+        return words.message(f"small-city.phase.{what}")
+
+    for tracking in ("light", "full"):
+        for what, module in (("income.help-doctors", "doctors"), ("vote.first-mayor", "mayor")):
+            phase = what.split(".")[0]
+            assert told(what) in said(new(2, module, tracking=tracking), 1, phase)
+            assert told(what) not in said(new(2, tracking=tracking), 1, phase)
+        godzillas = new(2, "godzillas", tracking=tracking)
+        assert [told("pollution.help-with-awake") in said(godzillas, one, "pollution") for one in (4, 5)] == [
+            False,
+            True,
+        ]
+        for number, last in ((7, False), (8, True)):
+            heard = said(new(2, tracking=tracking), number, "mayor")
+            assert [told("mayor.help") in heard, told("mayor.help-with-last-round") in heard] == [not last, last]
+    assert told("citizens.first") in said(new(2), 1, "citizens")
+    assert told("citizens.first") not in said(new(1), 1, "citizens")
 
 
 def test_beijing_and_ulaanbaatar_have_their_city_hall_printed() -> None:
@@ -248,6 +292,15 @@ def test_everybody_starts_with_fourteen_citizens() -> None:
     assert view(new(2))["citizen_cap"] == 14
 
 
+def test_new_citizens_are_counted_with_the_others_when_pollution_is_measured() -> None:
+    """Told in the Citizens phase, they stand in the form of the measurement; those told after it wait for the next."""
+    measured = go(at(new(2), 1, "pollution"), Measure(ANA, 5, 1, 2, 2))
+    told = go(at(measured, 2, "citizens"), CountResidents(ANA, 5, 9))  # three live there in the beginning
+    assert suggest_measurement(told.table, ANA).citizens == 7
+    later = go(at(go(at(told, 2, "pollution"), Measure(ANA, 7, 1, 2, 2)), 2, "council"), CountResidents(ANA, 6, 8))
+    assert suggest_measurement(later.table, ANA).citizens == 7
+
+
 def test_special_and_broken_promises_count_as_typed() -> None:
     """Rules 6-2 and 6-7: any value, and what a broken one costs."""
     move_log = go(new(3), MakePromise(ANA, 10, True), MakePromise(BO, 12, votes=-4), MakePromise(CY, 6, True))
@@ -280,6 +333,13 @@ def test_nobody_goes_on_past_dice_and_marches_without_being_asked() -> None:
     assert keys == ["dice", "pollution"]
     rolled = go(move_log, RollDie(ANA, 6), RollDie(BO, 1))
     assert "small-city.missing.marches" in [one.key for one in GAME.missing(rolled.table)]
+
+
+def test_a_light_table_asks_for_dice_and_for_nothing_that_it_does_not_draw() -> None:
+    """Rules 7.2-2: the dice are the phones' business there, too."""
+    move_log = at(new(2, "godzillas", tracking="light"), 5, "pollution")
+    assert [one.key for one in GAME.missing(move_log.table)] == ["small-city.missing.dice"]
+    assert GAME.missing(go(move_log, RollDie(ANA, 6), RollDie(BO, 1)).table) == []
 
 
 def test_no_counter_runs_beyond_what_the_final_calculator_takes() -> None:

@@ -284,14 +284,23 @@ def seat(visitor: Any, extension: bool = False) -> park.SeatVisitor:
 
 
 def test_visitors_sit_only_on_free_spaces_of_their_colour() -> None:
-    move_log = with_ride()
+    move_log = on(new(2), 3)
     assert refused(move_log, seat("red")) == "nobody-to-seat"
-    move_log = go(move_log, park.Attract(ANA, 3))
+    move_log = go(with_ride(), park.Attract(ANA, 3))
     assert refused(move_log, seat("blue")) == "wrong-colour"
     assert refused(move_log, seat("stingy")) == "not-in-play"
     move_log = go(move_log, seat("red"), seat("red"))
     assert refused(move_log, seat("red")) == "ride-full"
     assert counter(move_log, "visitors") == [2, 0]
+
+
+def test_seating_the_first_one_out_of_the_real_bag_attracts_with_all_dice() -> None:
+    at_once, one_by_one = go(with_ride(), seat("red")), go(with_ride(), park.Attract(ANA, 3), seat("red"))
+    assert at_once.table.play == one_by_one.table.play
+    assert counter(at_once, "visitors") == [1, 0]
+    assert refused(at_once, park.Attract(ANA, 1)) == "action-twice"
+    assert refused(with_ride("phone-bag"), seat("red")) == "not-drawn"
+    assert refused(with_ride(director="sweet-talker"), seat("red")) == "nobody-to-seat"  # who is taken off the tile?
 
 
 def test_an_info_point_seats_a_stranger_who_leaves_after_income() -> None:

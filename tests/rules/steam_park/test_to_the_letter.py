@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.rules import games
+from companion.rules.faults import Refused
 from companion.rules.move_log import MoveLog
+from companion.rules.moves import Confirm
 from companion.rules.offers import offers
 from companion.rules.steam_park import moves as park
 from companion.rules.steam_park.money_calculators import Final, FinalPlayer
@@ -228,5 +232,9 @@ def test_no_result_is_confirmed_while_a_fee_is_missing() -> None:
     game = games()["steam-park"]
     assert [one.key for one in game.missing(move_log.table)] == ["steam-park.missing.fees"]
     assert "confirm" not in {one.type for one in offers(game, move_log.table, move_log.table.active)}
+    with pytest.raises(Refused) as refusal:  # a phone that was not told yet
+        move_log.accept(Confirm(), host=True)
+    assert refusal.value.reason.key == "steam-park.missing.fees"
     paid = go(move_log, park.Fee(ANA, 0), park.Fee(BO, 0))
     assert "confirm" in {one.type for one in offers(game, paid.table, paid.table.active)}
+    assert paid.accept(Confirm(), host=True).table.confirmed

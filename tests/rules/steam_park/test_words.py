@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.rules.move_log import MoveLog
 from companion.rules.moves import Adjust
 from companion.rules.steam_park import facts
 from companion.rules.steam_park import moves as park
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
-from tests.rules.steam_park.park_table import ANA, acting, counter, go, new
+from companion.speech.phases import phase_coaching, phase_help
+from tests.rules.steam_park.park_table import ANA, GAME, acting, counter, go, new
 
 REASONS = (
     *("start", "income", "stingy", "incinerator", "bonus", "gambler", "gambler-card", "gallery", "fountain"),
@@ -59,3 +62,42 @@ def test_the_log_tells_what_cleaning_and_cards_brought() -> None:
         cleaned, paid = (catalogue("en").translate(entry.label) for entry in move_log.entries[-2:])
         assert cleaned == f"Ana cleans with 1 broom, Dirt {dirt} → {dirt - 2}"
         assert paid == words
+
+
+@pytest.mark.parametrize("tracking", ["light", "full"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_a_phase_speak_of_the_director_and_the_stands_in_play(language: str, tracking: str) -> None:
+    words = catalogue(language)
+
+    def said(phase: str, move_log: MoveLog) -> str:
+        table = replace(move_log.table, phase=phase)
+        helped = phase_help(GAME, phase, GAME.in_play(table), words, table.setup.tracking)
+        return f"{helped} {phase_coaching(GAME, table, words)}"
+
+    def names(phase: str, director: str) -> list[bool]:
+        table = new(3, "espionage", tracking=tracking, director=director)
+        return [word in said(phase, table) for word in ("Baron", words.message(f"steam-park.phase.{phase}.first"))]
+
+    for director in facts.DIRECTORS:
+        assert names("deals", director) == [director == "baron", True]
+        assert names("roll", director) == [False, director != "planner"]
+    last_rolls = words.message("steam-park.phase.roll.first-last-rolls")
+    assert last_rolls in said("roll", new(3, tracking=tracking))
+    planned = new(3, tracking=tracking, director="planner")
+    unhurried = new(3, tracking=tracking, last_rolls="none")
+    for one in (planned, unhurried):
+        assert last_rolls not in said("roll", one)
+    assert said("roll", new(3, tracking=tracking)) != said("roll", new(3, tracking=tracking, roll="by-hand"))
+    assert said("dirt", new(3)) != said("dirt", new(3, dirt_order="token-first"))
+    incinerates = words.message("steam-park.phase.income.help-incinerator")
+    for stands in (facts.NEW_STANDS, facts.BASE_STANDS):
+        told = said("income", new(3, tracking=tracking, stands=stands)).lower()
+        assert (incinerates.lower() in told) is ("incinerator" in stands)
+        assert (words.message("steam-park.stand.info-point").lower() in told) is ("info-point" in stands)
+
+
+@pytest.mark.parametrize(("language", "different"), [("en", "different"), ("fr", "différents")])
+def test_with_the_architect_different_buildings_may_touch(language: str, different: str) -> None:
+    """Rules 9.4-10 and 9.4-12: an Extension and a Hall of Mirrors keep to one colour or type."""
+    table = replace(new(3, director="architect").table, phase="actions")
+    assert different in phase_coaching(GAME, table, catalogue(language))

@@ -286,6 +286,7 @@ def test_the_variants_count_in_the_live_game(module: str, value: int) -> None:
     log = flip(log, (1, 3), "N-S E2-W2")
     found = {tuple(tunnel["ends"]): tunnel["value"] for tunnel in view(log)["tunnels"] if tunnel["closed"]}
     assert found == {(3, 0): value, (3, 2): 10}
+    assert view(log)["dead_end"] == (1 if module == "pity" else 0)
 
 
 def test_pity_and_deadly_exclude_each_other() -> None:

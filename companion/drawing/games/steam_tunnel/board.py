@@ -23,10 +23,10 @@ from companion.drawing.games.steam_tunnel.pieces import (
     token,
 )
 from companion.drawing.seats import badge_parts
+from companion.rules.steam_tunnel import GAME
 from companion.rules.steam_tunnel.cards import STRAIGHT
 from companion.rules.steam_tunnel.facts import PORTS, Port
 from companion.rules.steam_tunnel.state import SteamTunnelTable
-from companion.rules.steam_tunnel.view import view
 from companion.speech.catalogue import Catalogue
 
 MARGIN = 16
@@ -56,7 +56,9 @@ def final_pictures(table: SteamTunnelTable, catalogue: Catalogue, on_paper: bool
         seats: list[dict[str, Any]] = [dict(badge_parts(player.name, player.colour)) for player in table.players]
         yield (
             "",
-            board(catalogue.translate_all(view(table, None)), seats, catalogue.message("steam-tunnel.board.title")),
+            board(
+                catalogue.translate_all(GAME.view(table, None)), seats, catalogue.message("steam-tunnel.board.title")
+            ),
         )
 
 
