@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.category_score import Score, categories, category_lines, category_name, score_refusal
 from companion.rules.chance import Chance
 from companion.rules.faults import Fault, refuse_if
-from companion.rules.game_parts import OVER, Result
+from companion.rules.game_parts import OVER, Members, Result, options_in_play
 from companion.rules.moments import Moment
 from companion.rules.moves import Move, counter_moves
 from companion.rules.offers import Choice, Offer, offer_choices
@@ -91,7 +91,11 @@ def score_moves(game: Game, table: AnyTable, seat: int, given: Mapping[str, Any]
     return counter_moves(table, seat, given)
 
 
-def view(game: Game, table: AnyTable, seat: int | None) -> dict[str, Any]:
+def public_view(game: Game, table: AnyTable) -> Members:
+    return {}
+
+
+def own_view(game: Game, table: AnyTable, seat: int | None) -> Members:
     return {}
 
 
@@ -141,6 +145,10 @@ def unsealed(game: Game, table: AnyTable) -> Sequence[int]:
 
 def plays_phase(game: Game, table: AnyTable, phase: str) -> bool:
     return True
+
+
+def in_play(game: Game, table: AnyTable) -> Sequence[str]:
+    return options_in_play(table.setup.modules, table.setup.house_rules)
 
 
 def learnt_facts(game: Game, table: AnyTable, known: Mapping[str, Any]) -> Mapping[str, list[int]]:

@@ -16,7 +16,7 @@ from companion.rules.category_score import Score, final_calculator
 from companion.rules.chance import Chance
 from companion.rules.definitions.document import Definition
 from companion.rules.faults import Fault
-from companion.rules.game_parts import OVER, BoxFact, Counter, HouseRule, Module, Phase, Result
+from companion.rules.game_parts import OVER, BoxFact, Counter, HouseRule, Members, Module, Phase, Result
 from companion.rules.moments import Moment
 from companion.rules.moves import Move
 from companion.rules.offers import Offer
@@ -65,7 +65,8 @@ class Game:
     start: Callable[[Table[Any]], Table[Any]] = UNDECLARED
     advance: Callable[[Table[Any], Any], Table[Any]] = UNDECLARED
     draw: Callable[[Table[Any], Any, Chance], Any] = UNDECLARED
-    view: Callable[[Table[Any], int | None], dict[str, Any]] = UNDECLARED
+    public_view: Callable[[Table[Any]], Members] = UNDECLARED  # what anybody may see
+    own_view: Callable[[Table[Any], int | None], Members] = UNDECLARED  # what depends on who looks, None for anybody
     moments: Callable[[Table[Any]], Iterable[Moment]] = UNDECLARED  # what is watched together, step by step
     result: Callable[[Table[Any]], Result] = UNDECLARED
     describe: Callable[[Table[Any], Any], Text] = UNDECLARED
@@ -83,6 +84,7 @@ class Game:
     reveals: Callable[[Table[Any], Table[Any]], bool] = UNDECLARED  # to anybody, between these two tables
     unsealed: Callable[[Table[Any]], Sequence[int]] = UNDECLARED  # who has yet to choose before choices are shown
     plays_phase: Callable[[Table[Any], str], bool] = UNDECLARED
+    in_play: Callable[[Table[Any]], Sequence[str]] = UNDECLARED  # what texts of a phase may speak of
     learnt_facts: Callable[[Table[Any], Mapping[str, Any]], Mapping[str, list[int]]] = UNDECLARED  # by a confirmed game
     fact_copied: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows numbers that its setup has now
     first_changed: Callable[[Table[Any]], Table[Any]] = UNDECLARED  # the table follows another first player
@@ -101,6 +103,10 @@ class Game:
             object.__setattr__(self, "handlers", {Score: partial(defaults.score, self)})
         if not self.calculators:
             object.__setattr__(self, "calculators", (final_calculator(self),))
+
+    def view(self, table: Table[Any], seat: int | None) -> dict[str, Any]:
+        """The state as plain values, for one seat or, with None, for anybody."""
+        return {name: work() for name, work in (self.public_view(table) | self.own_view(table, seat)).items()}
 
     @property
     def moves(self) -> tuple[type, ...]:

@@ -1,6 +1,6 @@
 """What the declaration of a game is made of: modules, house rules, box facts, counters, phases, and its result."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from companion.rules.calculators import ScoreLine
 from companion.rules.table import TRACKINGS, SeatPlace, Tracking
 
 OVER = "over"  # the phase every game ends in
+Members = dict[str, Callable[[], Any]]  # of a view: each is worked out only when it is asked for
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class HouseRule:
     def matters(self, players: int, modules: Collection[str]) -> bool:
         """Whether a table like this can ever come to the question."""
         return set(self.needs) <= set(modules) and (not self.players or players in self.players)
+
+
+def options_in_play(modules: Sequence[str], house_rules: Mapping[str, str]) -> tuple[str, ...]:
+    """The names under which texts speak of what was agreed: modules, and house rules as `RULE-CHOICE`."""
+    return (*modules, *(f"{rule}-{choice}" for rule, choice in house_rules.items()))
 
 
 @dataclass(frozen=True)

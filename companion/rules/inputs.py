@@ -14,6 +14,7 @@ from companion.rules.names import JOINERS, REFUSED, name_key
 from companion.rules.text import text
 
 MOST = 9_999
+MOST_TYPED_NAMES = 40  # of one table: where reading what was typed in one field stops
 LONGEST_NAME = 40
 SURPLUS_READ = 20  # items of a list that is too long, whose faults are told beside that
 LINE = f"^[^{REFUSED}]*$"

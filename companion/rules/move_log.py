@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.rules import engine
@@ -20,6 +21,7 @@ from companion.rules.table import Table, refuse
 from companion.rules.text import Text, text
 
 RECENT = 32  # snapshots of the last tables, each one kept
+MOST_REFOLDED = 300  # moves after one that is taken back: each of them is worked out again, while others wait
 CHECKPOINT = 16  # of older tables only every 16th is kept
 UNNAMED = text("move.unnamed")
 
@@ -46,6 +48,15 @@ class Snapshot(NamedTuple):
     table: Table[Any]
 
 
+class Trial(NamedTuple):
+    """The table after so many of the moves in force as it would be without one of them; None where a later one rests
+    on that."""
+
+    seq: int
+    moves: int
+    table: Table[Any] | None
+
+
 @dataclass(frozen=True)
 class MoveLog:
     """The log of one table, immutable: `add` gives a new one or raises Refused."""
@@ -58,6 +69,7 @@ class MoveLog:
     undone: tuple[Entry, ...] = ()
     step_since: int = 0
     announced: tuple[Entry, ...] = ()  # what everybody is told of for the rest of the round
+    trials: dict[int | None, Trial] = field(default_factory=dict, compare=False, repr=False)  # by owner, see `undoable`
 
     @property
     def seq(self) -> int:
@@ -74,10 +86,12 @@ class MoveLog:
 
         A stored log is folded without these checks, so that logs written under other checks still replay.
         """
-        if isinstance(move, Undo) and not host and (at := self._place(move.of)) >= 0:
-            refuse_if(self._undo_refusal(self.in_force[at]))
+        if isinstance(move, Undo) and (at := self._place(move.of)) >= 0:
+            refuse_if(self._undo_refusal(self.in_force[at], host))
         if isinstance(move, Confirm) and (missing := self.game.missing(self.table)):
             raise Refused(missing[0])
+        if isinstance(move, Redo) and self.redoable() and not self.redoable(by, host):
+            raise refuse("refused.redo-secret")
         after = self.add(move, by, host)
         if not host and (unsealed := self._unsealed_names(move)):
             raise refuse("refused.not-all-sealed", names=unsealed)
@@ -90,9 +104,11 @@ class MoveLog:
         same = (entry for entry in self.in_force if entry.seq > shown and entry.by != by and entry.move == move)
         return next((text("refused.entered-twice", name=doer(self.table, entry.by)) for entry in same), None)
 
-    def _undo_refusal(self, entry: Entry) -> Text | None:
-        """Why no seat takes back a move: it fell by lot, or since then somebody was shown a secret."""
-        if isinstance(entry.move, Aside):
+    def _undo_refusal(self, entry: Entry, host: bool = False) -> Text | None:
+        """Why a move is not taken back: too many came since then. By a seat: it fell by lot, or showed a secret."""
+        if len(self.in_force) - self._place(entry.seq) > MOST_REFOLDED:
+            return text("refused.undo-late")
+        if host or isinstance(entry.move, Aside):
             return None
         if fell_by_lot(entry.move):
             return text("refused.undo-lot")
@@ -136,6 +152,13 @@ class MoveLog:
             ),
         )
 
+    def extend(self, entries: Iterable[Entry]) -> MoveLog:
+        """The log with entries of a stored one, which are folded again."""
+        move_log = self
+        for entry in entries:
+            move_log = move_log.add(entry.move, entry.by, entry.host)
+        return move_log
+
     def _hides_again(self, after: MoveLog, at: int) -> bool:
         """Whether without the move at this place among those in force something is secret again that was shown."""
         return sum(one.reveals for one in after.in_force[at:]) < sum(one.reveals for one in self.in_force[at:])
@@ -148,12 +171,31 @@ class MoveLog:
         """What `by` would take back now, if anything. What fell by lot or was shown is only for the host to correct,
         and what later moves rest on for nobody."""
         entry = self._last_of(by)
-        if entry is None or (not host and self._undo_refusal(entry) is not None):
+        if entry is None or self._undo_refusal(entry, host) is not None:
+            return None
+        return entry if entry is self.in_force[-1] or self._may_do_without(entry) else None
+
+    def _may_do_without(self, entry: Entry) -> bool:
+        """Whether no later move rests on this one. A log goes on from what the one before it has tried: every phone
+        asks after every move."""
+        tried = self.trials.get(_owner(entry))
+        if tried is None or tried.seq != entry.seq:
+            at = self._place(entry.seq)
+            tried = Trial(entry.seq, at + 1, self._cut(at).table)
+        table = self._applied(tried.table, self.in_force[tried.moves :])
+        self.trials[_owner(entry)] = Trial(entry.seq, len(self.in_force), table)
+        return table is not None
+
+    def _applied(self, table: Table[Any] | None, entries: Iterable[Entry]) -> Table[Any] | None:
+        """A table after further moves; None when one of them is refused, or there was none before."""
+        if table is None:
             return None
         try:
-            return entry if entry is self.in_force[-1] or self._without(entry) else None
+            for entry in entries:
+                table = engine.apply(self.game, table, entry.move, entry.by)
         except Refused:
             return None
+        return table
 
     def _last_of(self, by: int | None) -> Entry | None:
         """The last move that is for `by` to take back. In a simultaneous phase everybody takes back their own."""
@@ -161,24 +203,38 @@ class MoveLog:
             return None
         phase = self.game.phase(self.table.phase)
         own_only = by is not None and phase is not None and phase.simultaneous
+        last = self._last_by_owner
+        if not own_only:
+            return next(iter(last.values()), None)
+        if by in last or None not in last:
+            return last.get(by)
+        return last[None] if len(last) == 1 else None  # others have acted after it
+
+    @cached_property
+    def _last_by_owner(self) -> dict[int | None, Entry]:
+        """The last move of each seat, the newest first, back to the last one that is nobody's."""
+        last: dict[int | None, Entry] = {}
         for entry in reversed(self.in_force):
-            if isinstance(entry.move, Aside):
-                continue
-            if not own_only or _owner(entry) == by:
-                return entry
-            if _owner(entry) is None:
-                return None if self._others_acted_after(entry) else entry
-        return None
+            if not isinstance(entry.move, Aside):
+                last.setdefault(_owner(entry), entry)
+            if None in last:
+                break
+        return last
 
     def corrections(self) -> Iterator[int]:
         """The numbers of the moves that only the host could take back now."""
         for seat in (None, *range(len(self.table.players))):
             entry = self._last_of(seat)
-            if entry is not None and self._undo_refusal(entry) is not None:
+            if entry is not None and self._undo_refusal(entry) and not self._undo_refusal(entry, host=True):
                 yield entry.seq
 
-    def redoable(self) -> Entry | None:
-        return self.undone[-1] if self.undone and not self.table.confirmed else None
+    def redoable(self, by: int | None = None, host: bool = True) -> Entry | None:
+        """What `by` would do again now, if anything. A secret choice that was taken back is its owner's to repeat."""
+        if not self.undone or self.table.confirmed:
+            return None
+        entry = self.undone[-1]
+        is_other_s = _owner(entry) not in (None, by) and self.game.is_secret(self.table, entry.move, by)
+        return None if is_other_s and not host else entry
 
     def undone_seqs(self) -> set[int]:
         """Numbers of the moves that are no longer in force."""
@@ -192,10 +248,6 @@ class MoveLog:
         places = range(len(self.in_force) - 1, -1, -1)
         return next((place for place in places if self.in_force[place].seq == seq), -1)
 
-    def _others_acted_after(self, entry: Entry) -> bool:
-        later = self.in_force[self._place(entry.seq) + 1 :]
-        return any(not isinstance(other.move, Aside) for other in later)
-
     def _with(self, entry: Entry, keep_undone: bool) -> MoveLog:
         table = engine.apply(self.game, self.table, entry.move, entry.by)
         label = describe(self.game, self.table, entry.move, entry.by)
@@ -207,6 +259,7 @@ class MoveLog:
             in_force=(*self.in_force, replace(entry, label=label, reveals=reveals)),
             snapshots=_thinned((*self.snapshots, Snapshot(len(self.in_force) + 1, table))),
             undone=self.undone if keep_undone else (),
+            trials=dict(self.trials),
         )
 
     def _undo(self, undo: Entry, move: Undo) -> MoveLog:
@@ -256,7 +309,9 @@ class MoveLog:
         """The log with only the first `at` moves in force."""
         snapshots = self.snapshots[: bisect_right(self.snapshots, at, key=_moves)]
         moves = snapshots[-1].moves if snapshots else 0
-        return replace(self, in_force=self.in_force[:moves], snapshots=snapshots)._refold(self.in_force[moves:at])
+        return replace(self, in_force=self.in_force[:moves], snapshots=snapshots, trials={})._refold(
+            self.in_force[moves:at]
+        )
 
     def _refold(self, entries: Iterable[Entry]) -> MoveLog:
         move_log = self
@@ -291,7 +346,4 @@ def _thinned(snapshots: tuple[Snapshot, ...]) -> tuple[Snapshot, ...]:
 
 def replay(game: Game, start: Table[Any], log: Iterable[Entry]) -> MoveLog:
     """Fold a whole log."""
-    move_log = MoveLog(game, start)
-    for entry in log:
-        move_log = move_log.add(entry.move, entry.by, entry.host)
-    return move_log
+    return MoveLog(game, start).extend(log)

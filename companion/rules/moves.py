@@ -40,8 +40,13 @@ def server_fields(move_type: type) -> tuple[str, ...]:
 
 def fell_by_lot(move: Move) -> bool:
     """Whether anything in this move was decided at random, such as dice or drawn cards."""
-    lots = (item for item in fields(move) if item.metadata.get("filled_in") == "lot")
-    return any(getattr(move, item.name) != item.default for item in lots)
+    return any(getattr(move, name) != default for name, default in _lots(type(move)))
+
+
+@cache
+def _lots(move_type: type) -> tuple[tuple[str, Any], ...]:
+    """The fields that are decided at random, and what they are before that."""
+    return tuple((item.name, item.default) for item in fields(move_type) if item.metadata.get("filled_in") == "lot")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,9 @@ def pause() -> None:
     _pause()
 
 
-def with_pauses(items: Iterable[Item]) -> Iterator[Item]:
+def with_pauses(items: Iterable[Item], between: int = ITEMS) -> Iterator[Item]:
     """The items of a long list, with a pause every so often."""
     for number, item in enumerate(items, 1):
         yield item
-        if number % ITEMS == 0:
+        if number % between == 0:
             pause()

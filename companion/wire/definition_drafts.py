@@ -3,12 +3,11 @@
 import copy
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from companion.wire.definition_categories import WAYS, Draft, add_category, is_extensible
 from companion.wire.parser import NotJson, parse
 
-Draft = dict[str, Any]
 STEP = "step"  # how many buttons were pressed, so that none counts twice
 BLANK: Draft = {
     "format": 1,
@@ -26,21 +25,8 @@ BLANK: Draft = {
     "examples": [],
     STEP: 0,
 }
-WAYS = ("points", "times", "steps", "most", "set", "tick", "formula")  # in which a category can count
-_FACTOR = re.compile(r"(\w+) \* (-?\d{1,6})")
-MOST_CATEGORIES = 40
-
-
-@dataclass(frozen=True)
-class Category:
-    """A card of the editor: a field with the line of the same id, or either of them alone."""
-
-    id: str
-    way: str
-    field: int | None
-    line: int | None
-    factor: int | None = None
-    table: str | None = None
+MOST_MODULES = 20
+MOST_ANSWERS = 40
 
 
 def read_draft(given: str | None) -> Draft:
@@ -54,12 +40,15 @@ def read_draft(given: str | None) -> Draft:
     for key, blank in BLANK.items():
         if blank is not None and not isinstance(draft[key], type(blank)):
             draft[key] = copy.deepcopy(blank)
-    for part in ("fields", "lines", "examples"):
+    for part in ("fields", "lines", "examples", "modules"):
         draft[part] = [one for one in draft[part] if isinstance(one, dict)]
-    for one in (*draft["fields"], *draft["lines"]):
+    for one in (*draft["fields"], *draft["lines"], *draft["modules"]):
         one["id"], one["title"] = str(one.get("id", "")), _titles(one.get("title"))
     for line in draft["lines"]:
         line["points"] = str(line.get("points", ""))
+    for field in draft["fields"]:
+        if field.get("kind") == "choice":
+            field["choices"] = _read_answers(field.get("choices"))
     draft["title"] = _titles(draft["title"])
     draft["players"] = draft["players"] if _is_pair(draft["players"]) else [2, 4]
     tables = {str(name): rows for name, rows in draft["tables"].items() if isinstance(rows, list)}
@@ -74,47 +63,20 @@ def _titles(given: Any) -> dict[str, str]:
     return {"en": "", "fr": "", **found}
 
 
+def _read_answers(given: Any) -> list[dict[str, Any]]:
+    answers = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
+    return [
+        {"id": str(one.get("id", "")), "title": _titles(one.get("title")), "value": one.get("value", 0)}
+        for one in answers
+    ]
+
+
 def _is_pair(given: Any) -> bool:
     return isinstance(given, list) and len(given) == 2 and all(isinstance(one, int | None) for one in given)
 
 
-def categories(draft: Draft) -> list[Category]:
-    """The cards: every line, with its field where they share their id, and the fields that have no line."""
-    fields = {one["id"]: number for number, one in enumerate(draft["fields"])}
-    lines = {one["id"]: number for number, one in enumerate(draft["lines"])}
-    cards = [_category(draft, one, fields.get(one), lines.get(one)) for one in dict.fromkeys([*fields, *lines])]
-    return cards[:MOST_CATEGORIES]
-
-
-def follow_titles(draft: Draft) -> None:
-    """A line is called as the field that it counts, where one card shows both."""
-    for card in categories(draft):
-        if card.field is not None and card.line is not None:
-            titles = draft["lines"][card.line]["title"]
-            if card.way != "formula" or not any(titles.values()):
-                draft["lines"][card.line]["title"] = dict(draft["fields"][card.field]["title"])
-
-
-def _category(draft: Draft, part_id: str, field: int | None, line: int | None) -> Category:
-    points = draft["lines"][line]["points"].strip() if line is not None else ""
-    kind = draft["fields"][field].get("kind") if field is not None else None
-    factor = _FACTOR.fullmatch(points)
-    if line is None:
-        return Category(part_id, "entered", field, line)
-    if field is None:
-        return Category(part_id, "formula", field, line)
-    if points == part_id:
-        return Category(part_id, "points", field, line)
-    if factor and factor[1] == part_id:
-        return Category(part_id, "tick" if kind == "tick" else "times", field, line, int(factor[2]))
-    for way in ("steps", "most"):
-        if points == f"{way}({part_id}, {part_id})" and part_id in draft["tables"]:
-            return Category(part_id, way, field, line, table=part_id)
-    return Category(part_id, "formula", field, line)
-
-
 def change_draft(draft: Draft, operation: str) -> None:
-    """Do what a button says: `add:steps`, `up:c1`, `down:c1`, `remove:c1`, `row:c1`, `unrow:c1:2`, `example`.
+    """Do what a button says: `add:steps`, `up:c1`, `row:c1`, `unrow:c1:2`, `answer:c1`, `example`, `module`.
 
     Behind an `@` stands the step it was shown at: a browser may send a button that was pressed before once more.
     """
@@ -124,8 +86,8 @@ def change_draft(draft: Draft, operation: str) -> None:
     draft[STEP] += 1
     what, _, rest = operation.partition(":")
     match what:
-        case "add" if rest in WAYS and len(draft["fields"]) + len(draft["lines"]) < 2 * MOST_CATEGORIES:
-            _add(draft, rest)
+        case "add" if rest in WAYS and is_extensible(draft):
+            add_category(draft, rest)
         case "up" | "down":
             for part in ("fields", "lines"):
                 _move(draft[part], rest, -1 if what == "up" else 1)
@@ -135,36 +97,54 @@ def change_draft(draft: Draft, operation: str) -> None:
             rows = draft["tables"][rest]
             last = rows[-1] if rows else [0, 0]
             rows.append([(last[0] or 0) + 1, (last[1] or 0) + 1])
-        case "unrow":
+        case "answer" if len(answers_of(draft, rest)) < MOST_ANSWERS:
+            answers = answers_of(draft, rest)
+            taken = {one["id"] for one in answers}
+            free = next(f"a{number}" for number in range(1, MOST_ANSWERS + 2) if f"a{number}" not in taken)
+            answers.append({"id": free, "title": {"en": "", "fr": ""}, "value": 0})
+        case "unrow" | "unanswer":
             name, _, number = rest.partition(":")
-            if number.isdigit() and int(number) < len(draft["tables"].get(name, ())):
-                del draft["tables"][name][int(number)]
+            parts = draft["tables"].get(name, []) if what == "unrow" else answers_of(draft, name)
+            if number.isdigit() and int(number) < len(parts):
+                del parts[int(number)]
+        case "module" if len(draft["modules"]) < MOST_MODULES:
+            taken = {one["id"] for one in draft["modules"]}
+            free = next(f"m{number}" for number in range(1, MOST_MODULES + 1) if f"m{number}" not in taken)
+            draft["modules"].append({"id": free, "title": {"en": "", "fr": ""}})
+        case "unmodule":
+            draft["modules"] = [one for one in draft["modules"] if one["id"] != rest]
+            for one in (*draft["fields"], *draft["lines"]):
+                put_into(one, [module for module in modules_of(one) if module != rest])
         case "example":
-            draft["examples"].append({"input": {"players": example_players(draft)}})
+            draft["examples"].append({"input": {}})
         case "forget" if rest.isdigit() and int(rest) < len(draft["examples"]):
             del draft["examples"][int(rest)]
 
 
-def _add(draft: Draft, way: str) -> None:
-    part_id = _free_id(draft)
-    each_round = {"each_round": True} if draft["rounds"] else {}
-    title = {"en": "", "fr": ""}
-    points = {"points": part_id, "times": f"{part_id} * 2", "tick": f"{part_id} * 5", "formula": "0"}
-    if way in ("steps", "set"):
-        draft["tables"][part_id] = [[1, 1], [2, 3], [3, 6], [4, 10]] if way == "set" else [[1, 1], [3, 2], [5, 4]]
-        points[way] = f"steps({part_id}, {part_id})"
-    if way == "most":
-        draft["tables"][part_id] = [[1, 5], [2, 2]]
-        points[way] = f"most({part_id}, {part_id})"
-    if way != "formula":
-        kind = {"points": "points", "tick": "tick"}.get(way, "count")
-        draft["fields"].append({"id": part_id, "title": title, "kind": kind, **each_round})
-    draft["lines"].append({"id": part_id, "title": dict(title), "points": points[way], **each_round})
+def answers_of(draft: Draft, field_id: str) -> list[dict[str, Any]]:
+    """The answers of a field that is chosen."""
+    field: dict[str, Any] = next((one for one in draft["fields"] if one["id"] == field_id), {})
+    return field["choices"] if field.get("kind") == "choice" else []
 
 
-def _free_id(draft: Draft) -> str:
-    taken = {one["id"] for part in ("fields", "lines") for one in draft[part]} | set(draft["tables"])
-    return next(f"c{number}" for number in range(1, 1_000) if f"c{number}" not in taken)
+def modules_of(part: Mapping[str, Any]) -> list[str]:
+    """The modules with which a field or line exists; always, where there are none."""
+    found = part.get("modules")
+    return [str(one) for one in found] if isinstance(found, list) else []
+
+
+def put_into(part: dict[str, Any], modules: list[str]) -> None:
+    part["modules"] = modules
+    if not modules:
+        del part["modules"]
+
+
+def choose_module(draft: Draft, part_id: str, chosen: str) -> None:
+    """Let a card count only with a module (several are joined by commas), or always; as it is, it stays."""
+    parts = [one for one in (*draft["fields"], *draft["lines"]) if one["id"] == part_id]
+    if parts and ",".join(modules_of(parts[0])) != chosen:
+        for one in parts:
+            put_into(one, [module for module in chosen.split(",") if module])
 
 
 def _move(parts: list[Any], part_id: str, by: int) -> None:
@@ -178,29 +158,6 @@ def _remove(draft: Draft, part_id: str) -> None:
         draft[part] = [one for one in draft[part] if one["id"] != part_id]
     draft["tables"].pop(part_id, None)
     draft["ties"] = [tie for tie in draft["ties"] if str(tie).removeprefix("-") != part_id]
-    for example in draft["examples"]:
-        for player in _players(example):
-            player.pop(part_id, None)
-
-
-def example_players(draft: Draft) -> list[dict[str, Any]]:
-    """Two players, or as many as the game needs, who have entered nothing yet."""
-    low = draft["players"][0] or 1
-    count = min(max(2, low), draft["players"][1] or 12, 12)
-    return [
-        {
-            "name": "ABCDEFGHIJKL"[number],
-            **({"team": "AB"[number % 2]} if draft["teams"] else {}),
-            **({"place": number + 1} if draft["wins"] == "places" else {}),
-        }
-        for number in range(max(count, 1))
-    ]
-
-
-def _players(example: Mapping[str, Any]) -> list[dict[str, Any]]:
-    given = example.get("input")
-    players = given.get("players") if isinstance(given, dict) else None
-    return [one for one in players if isinstance(one, dict)] if isinstance(players, list) else []
 
 
 def definition_of(draft: Draft, game_id: str) -> Draft:
@@ -211,7 +168,9 @@ def definition_of(draft: Draft, game_id: str) -> Draft:
     document.setdefault("fields", [])
     if not document.get("teams"):
         document.pop("teams", None)
-    for part in (document, *document.get("fields", ()), *document.get("lines", ()), *document.get("modules", ())):
+    answers = (answer for one in document["fields"] for answer in one.get("choices") or ())
+    parts = (*document["fields"], *document.get("lines", ()), *document.get("modules", ()))
+    for part in (document, *parts, *answers):
         part["title"] = {key: value.strip() for key, value in part.get("title", {}).items() if value.strip()}
     if document.get("lines") and all(_is_plain(document, line) for line in document["lines"]):
         del document["lines"]  # every number counts as it stands

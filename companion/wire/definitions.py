@@ -13,6 +13,7 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
 from companion.rules.text import text
 from companion.wire import parser
+from companion.wire.definition_repair import further_faults
 
 LONGEST = 100_000  # bytes; a definition of sixty fields in two languages has a tenth of it
 
@@ -25,10 +26,10 @@ def read_definition(body: bytes | str) -> Definition:
     try:
         definition: Definition = parser.read(Definition, body)
         faults = tuple(definition_faults(definition)) or tuple(_example_faults(definition))
-        if faults:
-            raise FaultyInput(faults)
     except FaultyInput as faulty:
-        raise FaultyInput(_placed(document, fault) for fault in faulty.faults) from None
+        faults = (*faulty.faults, *further_faults(document, faulty.faults))
+    if faults:
+        raise FaultyInput(_placed(document, fault) for fault in faults)
     return definition
 
 
@@ -63,6 +64,8 @@ def _example_faults(definition: Definition) -> Iterator[Fault]:
 
 def _placed(document: Any, fault: Fault) -> Fault:
     place = place_in_words(document, fault.where)
+    if fault.where.endswith("/title") and fault.message.key == "fault.list-too-short":
+        fault = Fault(fault.where, text("fault.no-title"))
     return fault if place is None else Fault(fault.where, text("fault.at", place=place, message=fault.message))
 
 

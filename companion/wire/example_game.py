@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from companion.rules import games
 from companion.rules.game import Game
@@ -28,6 +29,14 @@ class ExampleGame:
         return replay(game, start(game, self.setup), self.log[:moves])
 
 
+def has_example_game(game: Game) -> bool:
+    return _file(game).is_file()
+
+
+def _file(game: Game) -> Traversable:
+    return files(f"companion.rules.{game.package}") / FILE
+
+
 def example_game(game: Game) -> ExampleGame | None:
     """The example in a game's folder, if there is one."""
     return _example(game.id)
@@ -36,10 +45,9 @@ def example_game(game: Game) -> ExampleGame | None:
 @cache
 def _example(game_id: str) -> ExampleGame | None:
     game = games()[game_id]
-    file = files(f"companion.rules.{game.package}") / FILE
-    if not file.is_file():
+    if not has_example_game(game):
         return None
-    recording = json.loads(file.read_text("utf-8"))
+    recording = json.loads(_file(game).read_text("utf-8"))
     log = tuple(
         Entry(one["seq"], read_stored_move(game, json.dumps(one["move"])), one["by"], one["host"])
         for one in recording["log"]

@@ -134,7 +134,8 @@ def test_together_teams_and_places_at_tables(client: FlaskClient, group: dict[st
     table = opened(client, group, ("Ana", "Bo"), "rescue")
     table.go({"type": "enter-table", "field": "won", "value": False}, key=table.seats[1])
     table.next()
-    assert [one["place"] for one in table.look()["outcome"]["ranking"]] == [None, None]
+    assert [(one["place"], one["total"]) for one in table.look()["outcome"]["ranking"]] == [(None, None)] * 2
+    assert "Lost together" in client.get(f"/t/{table.code}/screen").text
     table.go({"type": "confirm"})
     add(client, group, simple(id="pairs", teams=True))
     table = opened(client, group, ("Ana", "Bo", "Cy", "Di"), "pairs")
@@ -143,6 +144,8 @@ def test_together_teams_and_places_at_tables(client: FlaskClient, group: dict[st
     assert [(one["name"], one["place"]) for one in table.look()["outcome"]["ranking"]] == [
         *(("Bo", 1), ("Di", 1), ("Ana", 2), ("Cy", 2)),
     ]
+    shown = client.get(f"/t/{table.code}/screen").text
+    assert ("Team B" in shown, "shared" in shown) == (True, False)  # partners are no equals
     table.go({"type": "confirm"})
     add(client, group, simple(id="winner", wins="places", fields=[]))
     table = opened(client, group, ("Ana", "Bo"), "winner")

@@ -157,11 +157,42 @@ def test_what_was_imported_means_something(tmp_path: Path) -> None:
     assert any(player.get("machine") for one in plays for player in one["players"])
     for page in ("", "/statistics", "/people", "/games", "/files"):
         assert client.get(f"/groups/1{page}").status_code == 200, page
+    [expanded] = [one["id"] for one in plays if one["notes"] == "Remark 0\nNight\nDay"]
+    assert "With Game 0" in client.get(f"/plays/{expanded}").text
+    listed = client.get("/groups/1/games").text
+    assert listed.index("Game 3<") < listed.index("more-games") < listed.index("Steam Tunnel<")  # never played
+    found = client.get("/groups/1/games?q=gAme 3").text
+    assert ("<strong>Game 3<" in found, "<strong>Game 4<" in found) == (True, False)
     for one in plays[:12]:
         assert client.get(f"/plays/{one['id']}").status_code == 200
         assert client.get(f"/plays/{one['id']}/edit").status_code == 200
         assert client.get(f"/groups/1/games/{one['game']}").status_code == 200
     store.close()
+
+
+def test_a_missing_score_is_not_zero_and_who_is_said_to_have_won_has_won(tmp_path: Path) -> None:
+    whole = made_up(3, 3)
+    lowest = whole["games"][2]
+    assert lowest["highestWins"] is False
+    results = ((("70", True), ("68", False)), (("", True), ("", False)), (("5", False), ("", False), ("4", False)))
+    for play, scores in zip(whole["plays"], results, strict=True):
+        play["gameRefId"], play["ignored"], play["expansionPlays"] = lowest["id"], False, []
+        play["playerScores"] = [
+            {"playerRefId": 11 + seat, "score": score, "winner": won} for seat, (score, won) in enumerate(scores)
+        ]
+    file = tmp_path / "export.json"
+    file.write_text(json.dumps(whole))
+    data = ["--data", str(tmp_path)]
+    assert main(["plays", "import", str(file), "--group", "Club", *data]) == 0
+    out = tmp_path / "out.json"
+    assert main(["plays", "export", "--group", "Club", "--format", "json", "-o", str(out), *data]) == 0
+    plays = sorted(json.loads(out.read_text()), key=lambda one: str(one["ended_at"]))
+    assert [[(one["total"], one["place"]) for one in play["players"]] for play in plays] == [
+        [(70, 1), (68, 2)],
+        [(None, 1), (None, 2)],
+        [(5, 2), (None, 3), (4, 1)],
+    ]
+    open_library(lambda game_id, revision: None)
 
 
 def test_a_play_is_logged_by_name_with_the_last_company(tmp_path: Path) -> None:
@@ -178,13 +209,24 @@ def test_a_play_is_logged_by_name_with_the_last_company(tmp_path: Path) -> None:
     assert client.post(f"{base}/log", data=again).status_code == 303
     golf = {"name": "Golf", "wins": "lowest", "there": ["Ana", "Bo"], "points-Ana": "70", "points-Bo": "68"}
     assert client.post(f"{base}/log", data=golf).status_code == 303
+    typed = {"name": "steam park", "others": "Ana: 10+5, Zoé: 8"}
+    built_in = client.post(f"{base}/log", data=typed)
+    assert "<strong>Steam Park" in client.get(base).text
+    assert client.post(f"{built_in.headers['Location']}/delete").status_code == 303
     lost = {"name": "Rescue", "wins": "together", "there": ["Ana", "Bo"]}
     assert client.post(f"{base}/log", data=lost).status_code == 303
     for refused in ({"name": "Golf"}, {"there": ["Ana"]}, {"name": "Golf", "there": ["Ana", "Bo"]}):
         assert client.post(f"{base}/log", data=refused).status_code == 422
     store = application.extensions["midway-table-service"].store
+    pairs = client.post(f"{base}/games/save", data={"doc": json.dumps({"title": {"en": "Pairs"}, "teams": True})})
+    unticked = {"game": pairs.headers["Location"].split("/")[-1], "won": ["Ana"], "points-Bo": "3", "points-Zoé": ""}
+    sides = client.post(f"{base}/log", data=unticked).headers["Location"]
+    seats = store.rows("SELECT name, team, place FROM play_players WHERE play_id = ?", sides.split("/")[-1])
+    assert [tuple(row) for row in seats] == [("Ana", "A", 1), ("Bo", "B", 2)]
+    assert client.post(f"{sides}/delete").status_code == 303
     games = [row["game"] for row in store.rows("SELECT DISTINCT game FROM plays")]
-    assert len(games) == 3
+    assert "steam-park" in games
+    assert len(games) == 5
     wins = {
         row["player"]: row["wins"] for row in store.rows("SELECT player, sum(wins) AS wins FROM standings GROUP BY 1")
     }

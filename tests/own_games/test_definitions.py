@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion.rules.faults import FaultyInput
+from companion.speech.catalogue import catalogue
 from companion.wire.definitions import definition_schema, read_definition
 from companion.wire.tables import calculate
 from tests.own_games.definitions import SEVEN_CITIES, changed, field, game_of, line, players, scored, simple
@@ -42,6 +43,28 @@ def test_all_faults_of_shape_are_told_together() -> None:
     assert {"/tables/temple/0", "/tables/temple/1"} <= found
 
 
+def test_faults_of_sense_are_told_with_those_of_shape() -> None:
+    broken = changed(players=[0, 4], ties=["gold"], extra=1, rounds={"count": 0})
+    broken["lines"][0]["points"] = "coins / 2"
+    broken["lines"][1] |= {"each_round": True, "title": {}}
+    broken["fields"][0]["kind"] = "number"
+    assert set(faults(broken)) == {
+        *("/players/0", "/ties/0", "/extra", "/rounds/count", "/lines/0/points", "/lines/1/title", "/fields/0/kind"),
+    }
+    broken["fields"][0]["id"] = "Coins"  # what the formulas mean is open
+    assert "/lines/0/points" not in faults(broken)
+
+
+def test_a_number_starts_with_nothing_also_outside_of_its_limits() -> None:
+    document = simple(fields=[field("place", "points", low=1, high=6), field("team", "points", low=-9, high=-2)])
+    assert scored(document, players(A={"place": 2}, B={"team": -3}))["scores"]["B"] == {
+        "total": -3,
+        "lines": {"place": 0, "team": -3},
+    }
+    with pytest.raises(FaultyInput):
+        scored(document, players(A={"place": 0}, B={}))
+
+
 def test_all_faults_of_sense_are_told_together() -> None:
     broken = changed(
         players=[4, 2],
@@ -54,7 +77,7 @@ def test_all_faults_of_sense_are_told_together() -> None:
             field("kind", "choice"),
             field("much", "points", low=5, high=3),
             field("late", each_round=True),
-            field("early", "points", low=3, high=9),
+            field("early", "points", low=3, high=9, start=1),
             field("own", of="team"),
             field("ticked", "tick", start=3),
             field("extra", modules=["none"]),
@@ -217,6 +240,30 @@ def test_parts_of_modules_exist_only_with_them() -> None:
     assert scored(document, given)["scores"]["A"] == {"total": 13, "lines": {"all": 7, "sky": 6}}
     with pytest.raises(FaultyInput):
         scored(document, players(A={"stars": 3}))
+
+
+def test_a_name_of_a_field_and_a_line_means_the_field_also_without_its_module() -> None:
+    of_module = {"modules": ["islands"]}
+    document = simple(
+        modules=[{"id": "islands", "title": {"en": "Islands"}}],
+        fields=[field("ships"), field("ports", **of_module), field("storms", of="table", **of_module)],
+        lines=[line("ports", "ships * 2"), line("storms", "ships"), line("trade", "ports + storms + 1")],
+        ties=["ports"],
+        examples=[{"input": players(A={"ships": 3}), "totals": {"A": 10}}],
+    )
+    found = scored(document, players(A={"ships": 3}, B={"ships": 3}))
+    assert found["scores"]["A"]["lines"] == {"ports": 6, "storms": 3, "trade": 1}
+    assert [one["place"] for one in found["ranking"]] == [1, 1]
+    together = document | {"wins": "together", "won": "storms > 5", "ties": []}
+    assert scored(together, players(A={"ships": 3}, B={"ships": 3}))["won"] is False
+
+
+def test_a_function_of_players_is_no_function_of_won() -> None:
+    document = simple(wins="together", won="all(score) > 3", examples=[{"input": players(A={})}])
+    with pytest.raises(FaultyInput) as caught:
+        read_definition(json.dumps(document))
+    [fault] = caught.value.faults
+    assert catalogue("en").translate(fault.message).endswith("there are: abs, max, min, steps")
 
 
 def test_ticks_and_choices_are_numbers_in_formulas() -> None:

@@ -103,6 +103,7 @@ def test_who_has_nothing_gets_nothing_for_the_most() -> None:
         ("1+" * 199 + "1", "formula.too-many-parts"),
         ("-" * 399 + "1", "formula.too-many-parts"),
         ("a" * 401, "formula.too-long"),
+        ("a" + " " * 400, "formula.too-long"),
     ],
 )
 def test_anything_else_is_a_fault(source: str, key: str) -> None:
@@ -191,6 +192,7 @@ def said(term: Term) -> str:
         ("a - (1 - b)", "3 apples - (1 - 2 VP tokens) = 4"),
         ("steps(a, t)", "3 apples → 3"),
         ("most(a, t)", "3 apples, place 1 → 5"),
+        ("most(a - 3, t)", "3 apples - 3 → 0"),
         ("steps(a, t) + 1", "[3 apples → 3] + 1 = 4"),
         ("a if b else 0", "2 VP tokens (2): 3 apples = 3"),
         ("b > 5 and 1 // 0", "2 VP tokens > 5 and … = 0"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,6 +12,8 @@ from companion.rules.definitions.document import in_language
 from companion.rules.definitions.own_game import own_game
 from companion.rules.game import Game
 from companion.rules.library import open_library
+from companion.speech.catalogue import catalogue
+from companion.speech.own_guide import own_guide
 from companion.wire.shelf import shelf
 from pdf import PrintRequest, make_sheet
 from pdf.blocks.rows import fields_of
@@ -20,7 +23,7 @@ from pdf.games.own_games.boxes import box_of
 from pdf.kinds.pad import pad_rows
 from pdf.requests.validator import validate
 from tests.own_games.definitions import field, game_of, line, simple
-from tests.pdf.pdf_reader import squeezed, text_of
+from tests.pdf.pdf_reader import reader, squeezed, text_of
 
 ALL = {one.definition.id: own_game(one.definition, 1) for one in shelf()}
 EXAMPLES = [
@@ -75,7 +78,7 @@ def written(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=lambda one: getattr(one, "id", ""))
 def test_an_example_comes_out_by_the_boxes_of_the_pad(game: Game, example: Any) -> None:
-    """By the pad's own sums, except in teams; and read from a filled sheet, in all games."""
+    """By the pad's own sums, also in teams; and read from a filled sheet."""
     names = tuple(player["name"] for player in example.input["players"])
     modules = tuple(example.input.get("modules", ()))
     request = PrintRequest("pad", game.id, names=names, modules=modules)
@@ -83,7 +86,7 @@ def test_an_example_comes_out_by_the_boxes_of_the_pad(game: Game, example: Any) 
     boxes = {name for row in pad_rows(sheet) for name, _, _ in fields_of(row, len(names))}
     fields = written(game, example.input)
     assert set(fields) <= boxes, "the pad has no box for it"
-    if not game.definition.teams and example.totals:
+    if example.totals:
         found, faults = work_out(sheet, fields)
         assert faults == []
         totals = {name: int(found[f"total/{seat}"]) for seat, name in enumerate(names) if name in example.totals}
@@ -99,6 +102,46 @@ def test_what_belongs_to_the_table_stands_on_the_pad() -> None:
     for label in ("Cures found", "Outbreaks", "Won"):
         assert squeezed(label) in words
     assert "Total" not in words
+
+
+def test_a_rule_sheet_says_in_words_what_counts() -> None:
+    """Titles instead of ids, signs that people write; a table that a line has in its words is not repeated."""
+    for game in ALL.values():
+        for language in ("en", "fr"):
+            words = own_guide(game.definition, catalogue(language)).partition("http")[0]
+            assert not re.search(r"`|//|\b(?:steps|most|shared|all|others|mine|min|max|abs)\(|==| % ", words), game.id
+    wonders = own_guide(ALL["seven-wonders"].definition, catalogue("en"))
+    assert "- **Treasury**: (coins ÷ 3, rounded down)" in wonders
+    assert "7 × (the smallest of compasses, gears, tablets)" in wonders
+    long = {"tables": {"scale": [[at, at * at] for at in range(20)]}, "lines": [line("squares", "steps(coins, scale)")]}
+    long["examples"] = [{"input": {"players": [{"name": "A"}, {"name": "B"}]}, "totals": {"A": 0}}]
+    guide = own_guide(game_of(simple(id="squares", fields=[field("coins")], **long)).definition, catalogue("en"))
+    assert "| 19 | 361 |" in guide
+
+
+def test_what_counts_is_written_as_people_would_say_it() -> None:
+    """Rows of a table as ranges, what is true or not as a condition, and nothing twice."""
+    fields = own_guide(ALL["agricola"].definition, catalogue("en")).replace("\N{NO-BREAK SPACE}", " ")
+    assert "- **Fields**: fields (0–1: −1 · 2: 1 · 3: 2 · 4: 3 · 5+: 4)" in fields
+    assert "handful if contract \\> 0, else 0" in own_guide(ALL["tarot"].definition, catalogue("en"))
+    assert "- **Military**: counts as it is" in own_guide(ALL["seven-wonders"].definition, catalogue("en"))
+    assert "compte tel quel" in own_guide(ALL["seven-wonders"].definition, catalogue("fr"))
+
+
+def test_an_aid_has_one_side_with_all_that_counts() -> None:
+    """Nothing is known of a round of such a game, so a card with a front and a back would have an empty one."""
+    made = make_sheet(PrintRequest("aid", "tarot"))
+    assert len(reader(made).pages) == 1
+    assert "slamifcontract>0" in text_of(made), "however long its formula is"
+    assert "•" not in text_of(made)
+
+
+def test_a_tracker_shows_what_counts_and_no_steps_that_phones_take() -> None:
+    words = text_of(make_sheet(PrintRequest("tracker", "catan")))
+    assert squeezed(catalogue("en").message("paper.tracker.phases")) not in words
+    assert "2×longestroad" in words
+    wizard = text_of(make_sheet(PrintRequest("tracker", "wizard")))
+    assert "−10×(thedifferencebetweentricksmadeandtricksbid)" in wizard, "to its end"
 
 
 def test_a_small_pad_of_an_open_game_has_fewer_rounds() -> None:

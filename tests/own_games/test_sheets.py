@@ -67,7 +67,7 @@ def saved_players(client: FlaskClient, document: dict[str, Any], typed: dict[str
             {"/teams/A/bid": "5", "/teams/B/bid": "3"},
             [("Ana", 1, 10), ("Bo", 2, 6), ("Cy", 1, 10), ("Di", 2, 6)],
         ),
-        (TOGETHER, {}, [(name, None, 0) for name in ("Ana", "Bo", "Cy", "Di")]),
+        (TOGETHER, {}, [(name, None, None) for name in ("Ana", "Bo", "Cy", "Di")]),
         (PLACES, {}, [("Ana", 1, None), ("Bo", 2, None), ("Cy", 3, None), ("Di", 4, None)]),
     ],
     ids=["teams", "together", "places"],

@@ -82,6 +82,15 @@ class DefinitionField:
                 return None
         return 0
 
+    @property
+    def starts_outside(self) -> bool:
+        """Whether a number starts with what cannot be entered: with 0, where the limits leave it out."""
+        return not self.lowest <= self.number_of(self.start_value) <= self.highest
+
+    def holds(self, number: int) -> bool:
+        """Whether a number can be entered; what the field starts with always can, also outside of its limits."""
+        return self.lowest <= number <= self.highest or number == self.start_value
+
     def number_of(self, value: Any) -> int:
         """What an entered value counts in a formula."""
         if self.kind == "choice":
@@ -192,6 +201,11 @@ class Definition:
     def may_fail(self) -> bool:
         """Whether a line divides by something that is entered or worked out, which may be nothing."""
         return any(DIVISION.search(line.points) for line in self.lines)
+
+    @property
+    def has_score(self) -> bool:
+        """Whether anything counts; else a result is who won, and tables and plays have no totals."""
+        return self.wins != "places" and bool(self.all_lines)
 
     @property
     def has_formula(self) -> bool:

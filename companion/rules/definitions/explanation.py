@@ -102,6 +102,8 @@ class Explanation:
                 return [text(key, what=_small(self.titles[term.named]), n=value)]
             case "steps":
                 return ["[", *self._pieces(term.terms[0]), f" → {value}", "]"]
+            case "most" | "shared" if self._value(term.terms[0]) <= 0:  # which is in no place
+                return ["[", *self._pieces(term.terms[0]), f" → {value}", "]"]
             case "most" | "shared":
                 place = self.evaluator.place(term, self.subject, self.round_number)
                 key = f"own-game.term-{term.function}"

@@ -1,5 +1,6 @@
 """The tree of a formula. Formulas are read into it, never run."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 
@@ -73,19 +74,27 @@ LOOKUPS = frozenset({"steps", "most", "shared"})
 
 def names_in(term: Term) -> set[str]:
     """The fields and lines that a formula reads, also those of `mine`."""
+    names = {one.id for one in parts_of(term) if isinstance(one, Name)}
+    return names | {one.named for one in parts_of(term) if isinstance(one, Call) and one.function == "mine"}
+
+
+def tables_in(term: Term) -> set[str]:
+    """The tables that a formula looks up."""
+    return {one.named for one in parts_of(term) if isinstance(one, Call) and one.function in LOOKUPS}
+
+
+def parts_of(term: Term) -> Iterator[Term]:
+    """A term and everything that it is made of."""
+    yield term
+    inside: Sequence[Term] = ()
     match term:
-        case Name(name):
-            return {name}
         case Unary(_, operand):
-            return names_in(operand)
+            inside = (operand,)
         case Operation(_, left, right):
-            return names_in(left) | names_in(right)
-        case Comparison(terms, _) | Logic(_, terms):
-            return set().union(*map(names_in, terms))
+            inside = (left, right)
+        case Comparison(terms, _) | Logic(_, terms) | Call(_, terms, _):
+            inside = terms
         case Conditional(condition, then, otherwise):
-            return names_in(condition) | names_in(then) | names_in(otherwise)
-        case Call("mine", _, named):
-            return {named}
-        case Call(_, terms, _):
-            return set().union(*map(names_in, terms))
-    return set()
+            inside = (condition, then, otherwise)
+    for one in inside:
+        yield from parts_of(one)

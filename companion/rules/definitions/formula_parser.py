@@ -52,6 +52,8 @@ class FaultyFormula(Exception):
 
 def parse_formula(source: str, scope: Scope) -> Term:
     """The tree of a formula; raises FaultyFormula."""
+    if len(source) > LONGEST_FORMULA:
+        raise FaultyFormula([text("formula.too-long", n=LONGEST_FORMULA)])
     tree = _syntax_tree(source.strip())
     reader = _Reader(source.strip(), scope)
     term = reader.term(tree)
@@ -63,8 +65,6 @@ def parse_formula(source: str, scope: Scope) -> Term:
 def _syntax_tree(source: str) -> ast.expr:
     if not source:
         raise FaultyFormula([text("formula.empty")])
-    if len(source) > LONGEST_FORMULA:
-        raise FaultyFormula([text("formula.too-long", n=LONGEST_FORMULA)])
     if "#" in source:  # a comment, which Python would pass over
         raise FaultyFormula([text("formula.unreadable", at=source.index("#") + 1)])
     try:
@@ -128,7 +128,8 @@ class _Reader:
 
     def _call(self, node: ast.expr, function: str, terms: list[ast.expr]) -> Term:
         if function not in self.scope.functions:
-            return self._refuse(node, "formula.unknown-function", name=function)
+            known = ", ".join(sorted(self.scope.functions))
+            return self._refuse(node, "formula.unknown-function", name=function, functions=known)
         wanted = 2 if function in LOOKUPS else 1
         if len(terms) != wanted if function not in ("min", "max") else not terms:
             return self._refuse(node, "formula.wrong-number-of-terms", name=function, n=wanted)

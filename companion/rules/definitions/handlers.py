@@ -132,7 +132,7 @@ def _read(table: OwnTable, one: DefinitionField, given: Any) -> Any:
                 return seat
         case _:
             number = _number(given)
-            if isinstance(number, int) and one.lowest <= number <= one.highest:
+            if isinstance(number, int) and one.holds(number):
                 return number
             raise refuse("refused.out-of-range", field=own_words(one.title), low=one.lowest, high=one.highest)
     raise refuse("refused.does-not-fit", field=own_words(one.title))
@@ -151,6 +151,6 @@ def adjust_refusal(definition: Definition, table: OwnTable, seat: int, counter: 
     if one is None or not is_played(one, table.setup.modules):
         return text("refused.no-such-field", fields="–")
     value = table.counter(seat, counter) + by
-    if one.each_round or one.lowest <= value <= one.highest:
+    if one.each_round or one.holds(value):
         return None
     return text("refused.out-of-range", field=own_words(one.title), low=one.lowest, high=one.highest)

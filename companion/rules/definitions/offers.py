@@ -77,7 +77,7 @@ def _example(table: OwnTable, values: EnteredValues, one: DefinitionField, owner
         return value
     choices = choices_of(table, one)
     if choices is None:
-        return value + 1 if value < one.highest else one.lowest
+        return value + 1 if one.lowest <= value < one.highest else one.lowest
     answers = [choice.value for choice in choices]
     return answers[(answers.index(value) + 1) % len(answers)]
 
@@ -111,7 +111,8 @@ def choices_of(table: OwnTable, one: DefinitionField) -> tuple[Choice, ...] | No
         case "player":
             return (*(Choice(table.name(seat)) for seat in table.active), Choice(None))
     if one.highest - one.lowest < FEW:
-        return tuple(Choice(number) for number in range(one.lowest, one.highest + 1))
+        start = (Choice(one.start_value),) if one.starts_outside else ()
+        return (*start, *(Choice(number) for number in range(one.lowest, one.highest + 1)))
     return None
 
 

@@ -1,12 +1,13 @@
 """A definition becomes a game like any other, on top of what a plain game does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from companion.rules.definitions.calculator import SCORE, score_calculator
 from companion.rules.definitions.document import Definition
+from companion.rules.definitions.entries import Entries, EntryKey, Value
 from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.explanation import own_words
 from companion.rules.definitions.handlers import COUNT, ROUND, adjust_refusal, counts_at_the_end, handlers_of
@@ -15,7 +16,7 @@ from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, Ent
 from companion.rules.definitions.offers import missing_texts, seat_offers, shared_offers
 from companion.rules.definitions.scorer import GameScore, work_out
 from companion.rules.definitions.state import OwnPlay, OwnTable, entries_of_table, is_counter, team_of
-from companion.rules.definitions.view import table_view
+from companion.rules.definitions.view import public_view
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.game import Game
 from companion.rules.game_parts import OVER, Counter, Module, Phase, Result
@@ -63,7 +64,7 @@ def own_game(definition: Definition, revision: int) -> Game:
         rounds=of(_rounds, definition),
         start=of(_start, definition),
         advance=of(_advance, definition),
-        view=of(table_view, definition),
+        public_view=of(public_view, definition),
         result=of(_result, definition),
         describe=of(_describe, definition),
         score_input=of(_score_input, definition),
@@ -139,7 +140,8 @@ def _result(definition: Definition, table: OwnTable) -> Result:
     scores = scores_of(definition, table)
     seats = {table.name(seat): seat for seat in table.active}
     lines = {seat: scores.lines[name] for name, seat in seats.items()}
-    ranking = tuple(SeatPlace(seats[one.name], one.place, one.total) for one in scores.ranking)
+    counts = definition.has_score
+    ranking = tuple(SeatPlace(seats[one.name], one.place, one.total if counts else None) for one in scores.ranking)
     return Result(ranking, lines, scores.won)
 
 
@@ -158,7 +160,7 @@ def _curve(definition: Definition, table: OwnTable, placed: SeatPlace) -> Sequen
 
 
 def _describe(definition: Definition, table: OwnTable, move: Move) -> Text:
-    fields = {one.id: own_words(one.title) for one in definition.all_fields} | {"place": text("own-game.place")}
+    fields = {"place": text("own-game.place")} | {one.id: own_words(one.title) for one in definition.all_fields}
     match move:
         case Enter():
             return text(
@@ -198,7 +200,7 @@ def shown_value(definition: Definition, field_id: str, value: Any) -> Text | str
 
 def _score_input(definition: Definition, table: OwnTable) -> dict[str, Any]:
     """The input of the calculator, as the table has it."""
-    entries = entries_of_table(definition, table)
+    entries = _without_unentered(definition, entries_of_table(definition, table))
     players: list[dict[str, Any]] = []
     for place, name in enumerate(entries.names):
         team = {"team": entries.teams[place]} if definition.teams else {}
@@ -211,6 +213,21 @@ def _score_input(definition: Definition, table: OwnTable) -> dict[str, Any]:
             for at in range(1, entries.rounds + 1)
         ]
     return document | {"modules": list(entries.modules)}
+
+
+def _without_unentered(definition: Definition, entries: Entries) -> Entries:
+    """Without values that only a start can be, since an input takes no number outside of the limits."""
+    starts = {one.id: one.start_value for one in definition.all_fields if one.is_number and one.starts_outside}
+
+    def entered(held: Mapping[EntryKey, Value]) -> Mapping[EntryKey, Value]:
+        return {key: value for key, value in held.items() if key[1] not in starts or value != starts[key[1]]}
+
+    return replace(
+        entries,
+        players=entered(entries.players),
+        team_values=entered(entries.team_values),
+        table=entered(entries.table),
+    )
 
 
 def _shared(entries: Any, at: int) -> dict[str, Any]:

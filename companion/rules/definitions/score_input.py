@@ -14,7 +14,12 @@ from companion.rules.text import text
 
 NOT_GIVEN: Any = object()
 Owner = Literal["player", "team", "table"]
-RESERVED = ("name", "team", "place")  # keys of a player that are no fields
+
+
+def player_keys(definition: Definition) -> tuple[str, ...]:
+    """The keys of a player that are no fields."""
+    team = ("team",) if definition.teams else ()
+    return ("name", *team, *(("place",) if definition.wins == "places" else ()))
 
 
 def input_type(definition: Definition) -> type:
@@ -159,7 +164,7 @@ def _given_values(definition: Definition, given: Any) -> Iterator[_Given]:
     def found(steps: tuple[str | int, ...], owner: str, values: Any, at: int) -> Iterator[_Given]:
         for one in fields(values):
             value = getattr(values, one.name)
-            if one.name in known and one.name not in RESERVED and value is not NOT_GIVEN:
+            if one.name in known and value is not NOT_GIVEN:
                 yield _Given((*steps, one.name), owner, known[one.name], at, value)
 
     for index, player in enumerate(given.players):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.rules.calculators import ScoreLine
-from companion.rules.definitions.document import WON, Definition, DefinitionField, DefinitionLine
+from companion.rules.definitions.document import WON, Definition, DefinitionLine
 from companion.rules.definitions.entries import TABLE, Entries, fields_by_id
 from companion.rules.definitions.evaluator import Evaluator, FaultyNumber, Steps, checked_size
 from companion.rules.definitions.explanation import own_words
@@ -67,6 +67,7 @@ class _Score:
 
     def __post_init__(self) -> None:
         self.fields = fields_by_id(self.definition, self.entries.modules)
+        self.field_names = {one.id for one in self.definition.all_fields}  # also of modules that are not in play
         self.lines = self.definition.lines_for(self.entries.modules)
         self.lines_by_id = {line.id: line for line in self.lines}
         self.terms = line_terms(self.definition)
@@ -85,7 +86,7 @@ class _Score:
         values = _LineValues(self, line.of)
         evaluator = Evaluator(values, len(subjects), self.definition.tables, self.steps)
         term = self.terms[line.id]
-        if (self.faults and self.steps.left < 0) or self.faulty & (names_in(term) - set(self.fields)):
+        if (self.faults and self.steps.left < 0) or self.faulty & (names_in(term) - self.field_names):
             self.faulty.add(line.id)
             return
         rounds = range(1, self.entries.rounds + 1) if line.each_round else (0,)
@@ -116,18 +117,23 @@ class _Score:
         """What a name stands for in the formula of a player or a team."""
         if name == PLAYERS:
             return len(self.entries.names)
-        entries = self.entries
-        if name in self.fields:
-            one = self.fields[name]
-            if of == "team" and one.of == "player":
-                members = entries.members(entries.team_names[subject])
-                return sum(entries.number(one, entries.names[member], round_number) for member in members)
-            return entries.number(one, self._owner(one.of, of, subject), round_number)
+        if name in self.field_names:
+            return self._field_number(name, of, subject, round_number)
         if name not in self.lines_by_id:
             return 0  # of a module that is not in play
         line = self.lines_by_id[name]
         at = round_number if line.each_round else 0
         return sum(self.points.get((name, index, at), 0) for index in self._sources(line.of, of, subject))
+
+    def _field_number(self, name: str, of: str, subject: int, round_number: int) -> int:
+        """What was entered: of a team, by all of its members; of a module that is not in play, nothing."""
+        entries, one = self.entries, self.fields.get(name)
+        if one is None:
+            return 0
+        if of == "team" and one.of == "player":
+            members = entries.members(entries.team_names[subject])
+            return sum(entries.number(one, entries.names[member], round_number) for member in members)
+        return entries.number(one, self._owner(one.of, of, subject), round_number)
 
     def _owner(self, owner: str, of: str, subject: int) -> str:
         """Whose field a formula reads: one's own, or of one's team."""
@@ -170,8 +176,6 @@ class _Score:
 
     def _own_lines(self, player: int) -> list[ScoreLine]:
         """What makes up somebody's total: in teams every line over all members, and the team's own."""
-        if not self.lines:
-            return [ScoreLine(text("own-game.no-lines"), 0, text("own-game.no-lines-why"), self.entries.names[player])]
         members = self.entries.members(self.entries.teams[player]) if self.definition.teams else [player]
         found = []
         for line in self.lines:
@@ -218,12 +222,9 @@ class _Score:
         subject = self.entries.team_names.index(self.entries.teams[player]) if self.definition.teams else player
         key = [-total if self.definition.wins == "lowest" else total]
         for tie in self.definition.ties:
-            found = self.number(tie.removeprefix("-"), of, subject, 0) if self._exists(tie.removeprefix("-")) else 0
+            found = self.number(tie.removeprefix("-"), of, subject, 0)
             key.append(-found if tie.startswith("-") else found)
         return tuple(key)
-
-    def _exists(self, name: str) -> bool:
-        return name in self.fields or name in self.lines_by_id
 
     def _working(self) -> list[ScoreLine]:
         """The lines of everybody in turn, a team's after its last member's; when nothing counts, one line says so."""
@@ -277,9 +278,9 @@ class _TotalValues:
     score: _Score
 
     def number(self, name: str, subject: int, round_number: int) -> int:
-        fields: Mapping[str, DefinitionField] = self.score.fields
-        if name in fields and fields[name].of == "table":
-            return self.score.entries.number(fields[name], TABLE, 0)
+        fields = {one.id: one for one in self.score.definition.all_fields if one.of == "table"}
+        if name in fields:
+            return self.score.entries.number(fields[name], TABLE, 0) if name in self.score.fields else 0
         if name == PLAYERS:
             return len(self.score.entries.names)
         if name not in self.score.lines_by_id:

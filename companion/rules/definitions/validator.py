@@ -9,9 +9,8 @@ from companion.rules.definitions.document import WON, Definition, DefinitionFiel
 from companion.rules.definitions.formula_parser import FaultyFormula, Scope, parse_formula
 from companion.rules.definitions.limits import MOST_ENTRIES
 from companion.rules.definitions.scope import PLAYERS, ROUND, line_scope, won_scope
-from companion.rules.definitions.score_input import RESERVED
+from companion.rules.definitions.score_input import player_keys
 from companion.rules.faults import Fault, pointer
-from companion.rules.inputs import MOST
 from companion.rules.text import Text, text
 
 
@@ -58,7 +57,7 @@ def _doubled(part: str, ids: Sequence[str]) -> Iterator[Fault]:
 
 
 def _field_faults(definition: Definition, field: DefinitionField, where: str) -> Iterator[Fault]:
-    if _is_reserved(field.id) or (field.of == "player" and field.id in RESERVED):
+    if _is_reserved(field.id) or (field.of == "player" and field.id in player_keys(definition)):
         yield Fault(f"{where}/id", text("fault.reserved-id", id=field.id))
     if field.id == WON and definition.wins == "together" and definition.won is None and not _is_won_tick(field):
         yield Fault(f"{where}/id", text("fault.won-is-a-tick"))
@@ -112,8 +111,6 @@ def _start_faults(field: DefinitionField, where: str) -> Iterator[Fault]:
             fits = isinstance(start, int) and not isinstance(start, bool) and field.lowest <= start <= field.highest
     if start is not None and not fits:
         yield Fault(f"{where}/start", text("fault.start-does-not-fit"))
-    elif field.is_number and start is None and not field.lowest <= 0 <= field.highest:
-        yield Fault(f"{where}/start", text("fault.start-needed", low=field.lowest, high=min(field.highest, MOST)))
 
 
 def _unknown_modules(definition: Definition, part: DefinitionField | DefinitionLine, where: str) -> Iterator[Fault]:

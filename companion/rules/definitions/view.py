@@ -1,44 +1,56 @@
 """What everybody sees of a table of a game written as data."""
 
+from functools import cache
 from typing import Any
 
 from companion.rules.definitions.document import Definition
 from companion.rules.definitions.entries import TABLE
 from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.limits import MOST_TABLE_STEPS
-from companion.rules.definitions.scorer import work_out
+from companion.rules.definitions.scorer import GameScore, PlayerScore, work_out
 from companion.rules.definitions.state import EnteredValues, OwnTable, entries_of_table
 from companion.rules.faults import FaultyInput
+from companion.rules.game_parts import Members
 
 
-def table_view(definition: Definition, table: OwnTable, seat: int | None) -> dict[str, Any]:
+def public_view(definition: Definition, table: OwnTable) -> Members:
     """Running totals, teams, the dealer, what was entered for everybody, and after every round."""
-    entries = entries_of_table(definition, table)
+    scores = cache(lambda: _scores(definition, table))
+    play, rounds = table.play, definition.rounds
+    return {
+        "totals": lambda: {seat: one.total for seat, one in _ranked(table, scores()).items()},
+        "lines": lambda: {seat: dict(one.lines) for seat, one in _ranked(table, scores()).items()},
+        "rounds": lambda: _rounds(definition, table),
+        "table": lambda: _table_values(definition, table),
+        "teams": lambda: list(play.teams),
+        "dealer": lambda: play.dealer if rounds else None,
+        "until": lambda: rounds.until if rounds else None,
+        "won": lambda: None if (found := scores()) is None else found.won,
+        "places": lambda: dict(play.places),
+    }
+
+
+def _scores(definition: Definition, table: OwnTable) -> GameScore | None:
     try:
-        scores = work_out(definition, entries, Steps(MOST_TABLE_STEPS))
+        return work_out(definition, entries_of_table(definition, table), Steps(MOST_TABLE_STEPS))
     except FaultyInput:
-        scores = None
+        return None
+
+
+def _ranked(table: OwnTable, scores: GameScore | None) -> dict[str, PlayerScore]:
     by_name = {} if scores is None else {one.name: one for one in scores.ranking}
-    totals = {str(one): by_name[table.name(one)].total for one in table.active if table.name(one) in by_name}
-    lines = {str(one): dict(by_name[table.name(one)].lines) for one in table.active if table.name(one) in by_name}
-    values = EnteredValues(table)
-    fields = definition.fields_for(table.setup.modules)
+    return {str(seat): by_name[table.name(seat)] for seat in table.active if table.name(seat) in by_name}
+
+
+def _rounds(definition: Definition, table: OwnTable) -> list[dict[str, Any]]:
+    values, fields = EnteredValues(table), definition.fields_for(table.setup.modules)
     each_round = [one for one in fields if one.of == "player" and one.each_round]
-    rounds = [
+    return [
         {str(seat): {one.id: values.of(one, str(seat), at) for one in each_round} for seat in table.active}
         for at in range(1, table.round + 1 if definition.rounds else 1)
     ]
-    shared = {
-        one.id: values.of(one, TABLE, table.round if one.each_round else 0) for one in fields if one.of == "table"
-    }
-    return {
-        "totals": totals,
-        "lines": lines,
-        "rounds": rounds,
-        "table": shared,
-        "teams": list(table.play.teams),
-        "dealer": table.play.dealer if definition.rounds else None,
-        "until": definition.rounds.until if definition.rounds else None,
-        "won": None if scores is None else scores.won,
-        "places": dict(table.play.places),
-    }
+
+
+def _table_values(definition: Definition, table: OwnTable) -> dict[str, Any]:
+    values, fields = EnteredValues(table), definition.fields_for(table.setup.modules)
+    return {one.id: values.of(one, TABLE, table.round if one.each_round else 0) for one in fields if one.of == "table"}

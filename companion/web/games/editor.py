@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules import games
+from companion.rules.definitions.document import in_language
 from companion.rules.definitions.own_game import own_game
 from companion.rules.faults import FaultyInput
 from companion.rules.library import open_library
@@ -22,22 +23,22 @@ from companion.web.access.group_access import Member, member
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.long_work import draw
-from companion.wire.definition_drafts import (
-    BLANK,
+from companion.wire.definition_categories import (
     WAYS,
     Draft,
     categories,
-    change_draft,
-    definition_of,
-    example_players,
-    follow_titles,
-    read_draft,
-    slug,
+    choose_owner,
+    follow_fields,
+    follow_game,
+    set_factor,
 )
+from companion.wire.definition_drafts import BLANK, change_draft, choose_module, definition_of, read_draft, slug
+from companion.wire.definition_examples import with_totals
+from companion.wire.definition_trials import fit_examples, fitted_input, trial_parts
 from companion.wire.definitions import read_definition
-from companion.wire.shelf import find_on_shelf
+from companion.wire.shelf import TEMPLATES, find_on_shelf
 from companion.wire.tables import calculate, plain
-from pdf import PrintRequest
+from pdf.requests.print_request import PrintRequest
 
 ICONS = {
     "points": "score",
@@ -46,17 +47,24 @@ ICONS = {
     "most": "crown",
     "set": "star",
     "tick": "check",
-    "formula": "keypad",
+    "choice": "log",
+    "holder": "flag",
     "entered": "note",
+    "formula": "keypad",
 }
 pages = Blueprint("game_editor", __name__, url_prefix="/groups/<int:group_id>/games")
 
 
 @pages.route("/new", methods=["GET", "POST"])
 def new(group_id: int) -> str:
-    """A new game: from nothing, from the shelf (`?from=`), or from another game."""
+    """A new game: from nothing, from the shelf (`?from=`), or like another game that was made here (`?like=`)."""
     mine = member(group_id, edit=True)
-    return _page(mine, _draft(_template(request.args.get("from", ""))), "")
+    on_shelf = find_on_shelf(request.args.get("from", ""))
+    own = find_own_game(table_service().store, request.args.get("like", ""))
+    draft = _draft(on_shelf.document if on_shelf else own.document if own else "")
+    if request.method == "GET" and (on_shelf is None or on_shelf.kind == TEMPLATES):
+        draft["title"] = dict.fromkeys(draft["title"], "")  # to be named by whoever makes a game of it
+    return _page(mine, draft, "")
 
 
 @pages.route("/<game_id>/edit", methods=["GET", "POST"])
@@ -68,29 +76,44 @@ def edit(group_id: int, game_id: str) -> str:
     return _page(mine, _draft(own.document), game_id)
 
 
-def _template(game_id: str) -> str:
-    """The document to start from; titles of templates are to be overwritten, their ids never kept."""
-    on_shelf = find_on_shelf(game_id)
-    own = find_own_game(table_service().store, game_id) if on_shelf is None else None
-    return on_shelf.document if on_shelf else own.document if own else ""
-
-
 def _draft(document: str) -> Draft:
     """The draft of the form after its inputs and its button, or the document to start from."""
     if request.method == "GET":
-        return _with_lines(read_draft(document or json.dumps(BLANK)))
+        draft = _with_lines(read_draft(document or json.dumps(BLANK)))
+        fit_examples(draft)
+        return draft
     draft = read_draft(dumped(edited(request.form, None)))
+    _forget_totals(read_draft(request.form.get("doc")), draft)
     for name, value in request.form.items():
-        kind, _, part_id = name.partition("-")
-        if kind == "factor" and value.lstrip("-").isdigit():
-            for line in draft["lines"]:
-                if line["id"] == part_id:
-                    line["points"] = f"{part_id} * {int(value)}"
+        _choose(draft, *name.split("-", 1), value)
     _set_rounds(draft)
     for operation in request.form.getlist("op")[:5]:
         change_draft(draft, operation)
-    follow_titles(draft)
+    follow_fields(draft)
+    follow_game(draft)
+    fit_examples(draft)
     return draft
+
+
+def _choose(draft: Draft, kind: str, *chosen: str) -> None:
+    """What is chosen on a card, or for ties, and is no value of the draft as it stands."""
+    match kind, chosen:
+        case "factor", (part_id, value) if value.lstrip("-").isdigit():
+            set_factor(draft, part_id, int(value))
+        case "module", (part_id, value):
+            choose_module(draft, part_id, value)
+        case "owner", (part_id, value):
+            choose_owner(draft, part_id, value)
+        case "ties", (value,):
+            draft["ties"] = [one for one in value.split(",") if one]
+
+
+def _forget_totals(before: Draft, draft: Draft) -> None:
+    """Other numbers come to other totals; a formula that does is a fault instead."""
+    for old, example in zip(before["examples"], draft["examples"], strict=False):
+        if old.get("input") != example.get("input"):
+            example.pop("totals", None)
+            example.pop("won", None)
 
 
 def _set_rounds(draft: Draft) -> None:
@@ -124,6 +147,8 @@ def _page(mine: Member, draft: Draft, game_id: str) -> str:
         draft=draft,
         dumped=dumped(draft),
         cards=categories(draft),
+        trial=trial_parts(draft),
+        tie_options=_tie_options(draft),
         ways=WAYS,
         way_icons=ICONS,
         game_id=game_id,
@@ -132,10 +157,26 @@ def _page(mine: Member, draft: Draft, game_id: str) -> str:
     )
 
 
+def _tie_options(draft: Draft) -> list[tuple[str, str]]:
+    """What can decide between equal totals: nothing, the most or the least of a category, or what does already."""
+    message, language = current_catalogue().message, current_catalogue().language
+    options = [("", message("editor.ties.shared"))]
+    for card in categories(draft):
+        field = None if card.field is None else draft["fields"][card.field]
+        if field is None or (field["kind"] != "player" and field.get("of") != "table"):
+            name = in_language((field or draft["lines"][card.line])["title"], language) or message("editor.unnamed")
+            options += [
+                (card.id, message("editor.ties.most", name=name)),
+                (f"-{card.id}", message("editor.ties.least", name=name)),
+            ]
+    held = ",".join(map(str, draft["ties"]))
+    return options if held in dict(options) else [*options, (held, held)]
+
+
 def _try(document: Draft, draft: Draft) -> dict[str, Any]:
     """The faults of a draft, and what its first example comes to."""
-    example = (draft["examples"] or [{"input": {"players": example_players(draft)}}])[0]
-    rehearsed = {**document, "examples": [{"input": example.get("input", {})}]}
+    example = (draft["examples"] or [{"input": fitted_input(draft, {})}])[0]
+    rehearsed = {**document, "examples": [{"input": example["input"]}]}
     answer: dict[str, Any] | None = None
     catalogue = current_catalogue()
     with suppress(FaultyInput):
@@ -154,11 +195,11 @@ def save(group_id: int) -> AnyResponse | tuple[str, int]:
     """A new game or its next revision, after its examples were worked out."""
     mine = member(group_id, edit=True)
     draft, game_id = _draft(""), request.form.get("game_id", "")
-    document = _with_example(definition_of(draft, game_id or _free_id(draft)), draft)
+    document = with_totals(definition_of(draft, game_id or _free_id(draft)), fitted_input(draft, {}))
     try:
         definition = read_definition(json.dumps(document))
     except FaultyInput:
-        return _page(mine, draft, game_id), 422
+        return _page(mine, draft, game_id), _faulty_status()
     with table_service().store.transaction() as db:
         _, new_one = save_definition(db, definition.id, json.dumps(document, ensure_ascii=False), group_id)
         if new_one:
@@ -170,18 +211,9 @@ def save(group_id: int) -> AnyResponse | tuple[str, int]:
     return redirect(saved, 303)
 
 
-def _with_example(document: Draft, draft: Draft) -> Draft:
-    """The definition with what was tried as its example, where it needs one and has none."""
-    if not document.get("lines") and not document.get("won"):
-        return document
-    examples = document.get("examples") or [{"input": {"players": example_players(draft)}}]
-    for example in examples:
-        if "totals" not in example and "won" not in example:
-            with suppress(FaultyInput):
-                game = own_game(read_definition(json.dumps({**document, "examples": [example]})), 1)
-                answer = calculate(game.calculator("score"), json.dumps(example["input"]))
-                example["totals"] = {one.name: one.total for one in answer.figures["ranking"]}
-    return {**document, "examples": examples}
+def _faulty_status() -> int:
+    """The script shows no page that is an error, so it gets the faults as any other page."""
+    return 200 if "HX-Request" in request.headers else 422
 
 
 def _free_id(draft: Draft) -> str:
@@ -197,10 +229,10 @@ def pad(group_id: int) -> Response | tuple[str, int]:
     mine = member(group_id, edit=True)
     draft = _draft("")
     try:
-        document = _with_example(definition_of(draft, "x-draft"), draft)
+        document = with_totals(definition_of(draft, "x-draft"), fitted_input(draft, {}))
         game = own_game(read_definition(json.dumps(document)), 1)
     except FaultyInput:
-        return _page(mine, draft, request.form.get("game_id", "")), 422
+        return _page(mine, draft, request.form.get("game_id", "")), _faulty_status()
     open_library(lambda game_id, revision: game if game_id == game.id else None)
     current_catalogue().message(f"{game.id}.title")
     sheet = draw("pdf.registry:make_sheet", PrintRequest("pad", game.id, lang=current_catalogue().language))

@@ -79,7 +79,15 @@ def take_page() -> str:
 def _take(document: str, definition: Definition | None, faults: tuple[dict[str, str], ...]) -> str:
     guide = markdown().render(own_guide(definition, current_catalogue())) if definition else ""
     groups = [one.group for one in my_groups() if one.may_edit]
-    return render_template("take-game.html", document=document, guide=guide, faults=faults, groups=groups)
+    return render_template(
+        "take-game.html",
+        document=document,
+        packed=packed(document),
+        public=public_url(),
+        guide=guide,
+        faults=faults,
+        groups=groups,
+    )
 
 
 @pages.post("/games/take")

@@ -8,9 +8,11 @@ from werkzeug.wrappers import Response
 
 from companion.rules import games
 from companion.rules.library import find_game, known_game
+from companion.rules.names import fold
 from companion.rules.text import text
 from companion.speech.own_guide import game_facts
 from companion.store.game_records import game_record, games_played
+from companion.store.group_clock import play_time
 from companion.store.groups import note_change
 from companion.store.own_games import (
     IdTaken,
@@ -29,11 +31,12 @@ from companion.wire.shelf import TEMPLATES, find_on_shelf, search_shelf, shelf
 
 pages = Blueprint("own_games", __name__, url_prefix="/groups/<int:group_id>/games")
 LATEST = 5
+MOST_LISTED = 12  # games that are shown at once
 
 
 @pages.get("")
 def show_all(group_id: int) -> str:
-    """The group's games with how often they were played, then the shelf by kind, narrowed by a search."""
+    """The group's games with how often they were played, then the shelf by kind, both narrowed by a search."""
     mine = member(group_id)
     store = table_service().store
     words = request.args.get("q", "")[:100]
@@ -51,12 +54,19 @@ def show_all(group_id: int) -> str:
         listed=[
             (one, played.get(one, 0))
             for one in sorted(ids, key=lambda one: (-played.get(one, 0), one))
-            if find_game(one)
+            if find_game(one) and _has_words(one, words)
         ],
+        tiles=MOST_LISTED,
+        own=own,
         words=words,
         kinds=[(kind, [one.definition for one in found if one.kind == kind]) for kind in kinds],
         templates=[one.definition for one in shelf() if one.kind == TEMPLATES],
     )
+
+
+def _has_words(game_id: str, words: str) -> bool:
+    title = fold(current_catalogue().message(f"{game_id}.title"))
+    return all(word in title for word in fold(words).split())
 
 
 @pages.get("/<game_id>")
@@ -80,7 +90,7 @@ def show(group_id: int, game_id: str) -> str:
         own=own,
         is_mine=own is not None and own.group == group_id and not own.removed,
         facts=facts,
-        plays=list_plays(store, choice, LATEST),
+        plays=[(play, play_time(store, play)[0]) for play in list_plays(store, choice, LATEST)],
         count=count_plays(store, choice),
         record=game_record(store, group_id, game_id, lowest=_lowest_wins(game)),
         lang=language(),
