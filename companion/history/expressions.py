@@ -1,49 +1,63 @@
 """Scores written as sums, such as "3+20+5-4" or "2*6+9". They are parsed, never evaluated as code."""
 
+import ast
 import re
-
-from companion.rules.definitions.evaluator import Evaluator, FaultyNumber, Steps
-from companion.rules.definitions.formula_parser import FaultyFormula, Scope, parse_formula
+from fractions import Fraction
+from math import floor
 
 SUM = re.compile(r"\s*[+-]?\s*\d{1,6}(?:\s*\*\s*\d{1,3})?(?:\s*[+-]\s*\d{1,6}(?:\s*\*\s*\d{1,3})?)*\s*")
 TERM = re.compile(r"([+-]?)\s*(\d+)(?:\s*\*\s*(\d+))?")
+ARITHMETIC = re.compile(r"[\d.+*/()\s-]+")
 LONGEST = 400
-DECIMAL = re.compile(r"\s*[+-]?\d{1,6}[.,]\d{1,6}\s*")
-
-
-class _NoValues:
-    """A score has no names in it."""
-
-    def number(self, name: str, subject: int, round_number: int) -> int:
-        return 0
-
-    mine = number
-
-
-_NO_VALUES = _NoValues()
+MOST_DIGITS = 9
 
 
 def parse_sum(expression: str) -> list[int] | None:
     """The terms of a sum of whole numbers and products; None when it is anything else."""
-    plain = expression.replace("−", "-").replace("×", "*")
+    plain = _typed(expression)
     if len(plain) > LONGEST or not SUM.fullmatch(plain):
         return None
     found = TERM.findall(plain)
     return [(-1 if sign == "-" else 1) * int(number) * int(times or 1) for sign, number, times in found]
 
 
+def _typed(expression: str) -> str:
+    """Signs as a keyboard has them."""
+    return expression.replace("−", "-").replace("×", "*").replace("÷", "/")
+
+
 def parse_score(expression: str) -> list[int] | None:
-    """The terms of a sum, else the one number that anything else with parentheses or decimals comes to."""
+    """The terms of a sum, else the number that other arithmetic comes to, rounded; None when it is anything else."""
     terms = parse_sum(expression)
     if terms is not None:
         return terms
-    if DECIMAL.fullmatch(expression):
-        return [round(float(expression.replace(",", ".")))]
-    try:
-        term = parse_formula(expression.replace("−", "-").replace("×", "*"), Scope(frozenset(), functions=frozenset()))
-        return [Evaluator(_NO_VALUES, 1, {}, Steps()).value(term, 0)]
-    except (FaultyFormula, FaultyNumber):
+    plain = _typed(expression).replace(",", ".").strip()
+    if len(plain) > LONGEST or not ARITHMETIC.fullmatch(plain) or re.search(rf"[\d.]{{{MOST_DIGITS + 1}}}", plain):
         return None
+    try:
+        return [floor(_value(ast.parse(plain, mode="eval").body) + Fraction(1, 2))]
+    except (SyntaxError, ValueError, ZeroDivisionError, RecursionError, MemoryError):
+        return None
+
+
+def _value(node: ast.expr) -> Fraction:
+    """What arithmetic comes to, exactly; raises ValueError for what is none."""
+    match node:
+        case ast.Constant(value=int() | float() as number):
+            return Fraction(str(number))
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_value(operand)
+        case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+            return _value(operand)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _value(left) + _value(right)
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return _value(left) - _value(right)
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return _value(left) * _value(right)
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return _value(left) / _value(right)
+    raise ValueError
 
 
 def as_sum(points: list[int]) -> str:

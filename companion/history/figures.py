@@ -10,6 +10,8 @@ from companion.history.statistics.lines import LineWeight
 from companion.history.statistics.seats import SeatRate
 from companion.speech.catalogue import Catalogue
 
+MOST_LOCATIONS = 12  # bars; the table has them all
+
 
 def percent(share: float | None, catalogue: Catalogue) -> str:
     """A share in whole percent; a dash where there is nothing to share."""
@@ -46,6 +48,18 @@ def games_played(counted: Iterable[tuple[str, int]], catalogue: Catalogue) -> Fi
     rows = [(catalogue.message(f"{game}.title"), plays) for game, plays in counted]
     return _counted(
         "rows", catalogue.message("year.games"), catalogue.message("filters.game"), _bars(rows), rows, catalogue
+    )
+
+
+def locations(counted: Sequence[tuple[str, int]], catalogue: Catalogue) -> Figure:
+    """How often was played where."""
+    return _counted(
+        "rows",
+        catalogue.message("statistics.places"),
+        catalogue.message("play.place"),
+        _bars(counted[:MOST_LOCATIONS]),
+        list(counted),
+        catalogue,
     )
 
 
@@ -96,10 +110,9 @@ def seats(rates: Sequence[SeatRate], catalogue: Catalogue) -> Figure:
         for name, one in named
     ]
     keys = ("statistics.seat", "statistics.plays", "statistics.wins", "statistics.win-rate", "statistics.by-chance")
-    most = max((0.5, *(one.rate for one in rates)))
     return Figure(
         catalogue.message("statistics.seats"), "rows", bars, [catalogue.message(key) for key in keys], rows,
-        catalogue.message("statistics.seats.help"), most,
+        catalogue.message("statistics.seats.help"), 1.0,
     )  # fmt: skip
 
 

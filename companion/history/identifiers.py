@@ -2,6 +2,7 @@
 
 import re
 import secrets
+import time
 from uuid import UUID, uuid5
 
 from companion.store.groups import Group
@@ -14,8 +15,9 @@ MIDWAY = UUID("5f0b7b06-6d2f-5c80-9f0e-0d2b3b0c8a11")
 
 
 def new_play_id() -> str:
-    """Random, so that nobody finds a play by guessing."""
-    return secrets.token_hex(8)
+    """Microseconds, so that plays of one day keep the order they were entered in; then chance, so that nobody guesses
+    one."""
+    return f"{time.time_ns() // 1_000:013x}{secrets.token_hex(5)}"
 
 
 def may_be_play_id(given: str) -> bool:

@@ -17,11 +17,12 @@ from typing import Literal
 from companion.child_process.child_handle import LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildPool
-from companion.history.formats import guess_format, read
+from companion.history.formats import decode_file, guess_format, read
 from companion.history.import_service import import_file, undo_import
-from companion.history.importer import Report, check_plays
+from companion.history.importer import BATCH, Report, check_plays
 from companion.rules.text import Text, text
 from companion.store.database import Store
+from companion.store.imports import ImportCancelled
 from companion.store.own_games import use_own_games
 from companion.store.private_files import make_private_folder, write_private_file
 from companion.wire import parser
@@ -30,10 +31,8 @@ KEPT = timedelta(hours=1)  # how long an upload waits to be confirmed, and its r
 SILENT = timedelta(seconds=30)  # after which a busy import that reports nothing has died
 REPORT_EVERY = 200  # plays after which the progress is stored
 SHORT_WAIT = 0.4  # seconds a request waits, so that a short file shows its result at once
-CHILDREN = ChildPool(
-    ("companion.history.import_jobs",), children=1, waiting=8, allowance=Allowance(600.0, 300, 400_000_000)
-)
-State = Literal["checking", "checked", "writing", "written", "undone", "failed"]
+CHILDREN = ChildPool((), children=2, waiting=8, allowance=Allowance(600.0, 300, 110_000_000))
+State = Literal["checking", "checked", "writing", "written", "undone", "cancelled", "failed"]
 
 
 @dataclass(frozen=True)
@@ -59,8 +58,9 @@ class Progress:
 class ImportJobs:
     """The uploads of a data folder."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, asker: str = "") -> None:
+        """`asker`: the address that uploads, which does not keep all children busy."""
+        self._store, self._asker = store, asker
         self._folder = store.path.parent / "imports"
 
     def upload(self, group: int, content: bytes) -> str:
@@ -84,6 +84,17 @@ class ImportJobs:
         if known is not None and known.report is not None and known.report.import_id is not None:
             undo_import(self._store, group, known.report.import_id, by)
             self._report(group, token, Progress("undone"))
+
+    def cancel(self, group: int, token: str) -> None:
+        """Stop an import that is being checked or written; its child removes what it wrote.
+
+        Whoever takes the upload away first, this or the child at its end, decides whether it was cancelled.
+        """
+        known = self.progress(group, token)
+        if known is not None and known.is_busy:
+            with suppress(FileNotFoundError):
+                self._file(group, token).unlink()
+                self._report(group, token, Progress("cancelled"))
 
     def progress(self, group: int, token: str) -> Progress | None:
         """What is known of an import; None when there is no such upload."""
@@ -131,7 +142,7 @@ class ImportJobs:
         """Have the work done by a child process, and report what it cannot: that it was too much."""
         arguments = (self._store.path, self._store.clock(), group, token, progress, by)
         try:
-            CHILDREN.run("companion.history.import_jobs:run_import", *arguments, asker=str(group))
+            CHILDREN.run("companion.history.import_jobs:run_import", *arguments, asker=self._asker)
         except Busy:
             self._report_work(group, token, Progress("failed", problem=text("import.busy")))
         except LimitExceeded:
@@ -147,6 +158,8 @@ class ImportJobs:
         """Check or write a file, report how far it is, and in the end what was found."""
 
         def report(done: int) -> None:
+            if done % BATCH == 0 and not self._file(group, token).exists():
+                raise ImportCancelled
             if done % REPORT_EVERY == 0:
                 self._report_work(group, token, replace(progress, done=done))
 
@@ -156,17 +169,31 @@ class ImportJobs:
             ended = Progress("failed", problem=text("import.cut-short", reason=str(error)))
         except UnicodeDecodeError:
             ended = Progress("failed", problem=text("import.not-text"))
-        except FileNotFoundError:
-            return  # dropped before it was begun
+        except (FileNotFoundError, ImportCancelled):
+            return  # dropped or cancelled
         except Exception:
             self._report_work(group, token, Progress("failed", problem=text("import.died")))
             raise
+        if ended.state == "written":
+            self._end(group, token, ended, by)
+            return
         self._report_work(group, token, ended)
-        if ended.state in ("written", "failed"):
+        if ended.state == "failed":
             self._file(group, token).unlink(missing_ok=True)
 
+    def _end(self, group: int, token: str, ended: Progress, by: str) -> None:
+        """Report what was written, or undo it where it was cancelled after the last play."""
+        assert ended.report is not None
+        assert ended.report.import_id is not None
+        try:
+            self._file(group, token).unlink()
+        except FileNotFoundError:
+            undo_import(self._store, group, ended.report.import_id, by)
+        else:
+            self._report(group, token, ended)
+
     def _run(self, group: int, token: str, checking: bool, by: str, report: Callable[[int], None]) -> Progress:
-        content = self._file(group, token).read_bytes().decode("utf-8-sig")
+        content = decode_file(self._file(group, token).read_bytes())
         if checking:
             found = check_plays(self._store, group, read(content), report)
         else:

@@ -1,6 +1,5 @@
 """Imports: the plays of a file written in short batches, all removed again when one of them fails or it is undone."""
 
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from sqlite3 import Error
@@ -10,6 +9,7 @@ from companion.history.importer import Report, write_plays
 from companion.history.play_service import changed_history
 from companion.history.rating_history import history_transaction, update_all_ratings, update_ratings
 from companion.rules.faults import Fault, Refused
+from companion.rules.pauses import pause
 from companion.rules.text import text
 from companion.store.database import Store
 from companion.store.groups import note_change
@@ -101,7 +101,7 @@ def _remove_import(store: Store, group: int | None, import_id: int) -> Removed:
         with history_transaction(store, group) as transaction:
             changed = remove_batch(transaction.db, import_id, removed)
             transaction.change(*changed)
-        time.sleep(0)  # others write first
+        pause()  # others write first
     with store.transaction() as db:
         remove_import(db, import_id)
     return removed

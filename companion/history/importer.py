@@ -20,6 +20,7 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.library import add_game, find_game
 from companion.rules.text import text
 from companion.store.database import Store
+from companion.store.group_clock import play_time
 from companion.store.imported_records import save_records
 from companion.store.imports import check_running
 from companion.store.own_games import save_definition
@@ -62,6 +63,7 @@ class Report:
     faults: list[Fault] = field(default_factory=list)
     last_id: str = ""
     import_id: int | None = None
+    unread: list[str] = field(default_factory=list)  # columns of the file that mean nothing here
 
     @property
     def plays(self) -> int:
@@ -167,6 +169,7 @@ class _Importer:
 
     def _take(self, one: ImportedPlay, transaction: HistoryTransaction | None) -> None:
         report = self.report
+        report.unread = list(one.unread) or report.unread
         one = self._resolved(one)
         if one.skipped is not None:
             report.skipped[str(one.skipped.args.get("name", ""))] += 1
@@ -192,6 +195,8 @@ class _Importer:
         except FaultyInput as error:
             report.faults.extend(map(one.place, error.faults))
             return
+        if old is not None and one.uuid and play_time(self._store, old)[0][:19] == play.ended_at[:19]:
+            play = replace(play, ended_at=old.ended_at)  # told by the group's clock, as BG Stats gets it
         self._count(one, play)
         self._keep(one, play, transaction)
         self._put(one, old, play, transaction)
@@ -221,8 +226,11 @@ class _Importer:
             return
         self.report.changed += 1
         if len(self.report.changes) < MOST_CHANGES:
-            told = [list(map(str, one)) for one in differences(old, play)]
-            self.report.changes.append(PlayChange(old.id, old.game, old.ended_at, told))
+            before, after = (
+                play_time(self._store, replace(old, ended_at=at))[0] for at in (old.ended_at, play.ended_at)
+            )
+            found = differences(replace(old, ended_at=before), replace(play, ended_at=after))
+            self.report.changes.append(PlayChange(old.id, old.game, before, [list(map(str, one)) for one in found]))
         if transaction is not None:
             revise(transaction.db, old, play, self._by, differences(old, play), self._import_id)
             set_source_digest(transaction.db, old.id, one.digest)

@@ -5,7 +5,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from companion.rules import games
 from companion.rules.definitions.document import Definition
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
 from companion.store.database import Store
 from companion.store.groups import find_group
 from companion.store.own_games import own_games_of
@@ -36,6 +39,12 @@ class NamedGame:
             **({"bgg_id": self.bgg_id} if self.bgg_id else {}),
             "fields": [points] if self.wins in ("highest", "lowest") else [],
         }
+
+
+def built_in_game(title: str) -> str | None:
+    """Our game of that title in either language."""
+    titles = {catalogue(one).message(f"{game}.title").casefold(): game for game in games() for one in LANGUAGES}
+    return titles.get(title.strip().casefold())
 
 
 class NamedGames:

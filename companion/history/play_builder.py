@@ -71,14 +71,15 @@ def play_of_table(move_log: MoveLog, play_id: str, started_at: str, ended_at: st
 def play_of_score(game: Game, answer: Answer, ended_at: str) -> Play:
     """A play entered after the fact, in the order of the calculator's lines; nobody noted who began."""
     placed = {one.name: one for one in answer.figures["ranking"]}
+    counts = game.definition is None or game.definition.has_score
     names = list(answer.totals or dict.fromkeys(str(line.player) for line in answer.lines if line.player in placed))
     players = [
         build_player(
             seat,
             str(name),
-            placed[name].total,
+            placed[name].total if counts else None,
             placed[name].place,
-            _lines(answer.totals.get(str(name)) or [line for line in answer.lines if line.player == name]),
+            _lines(answer.totals.get(str(name), [line for line in answer.lines if line.player == name])),
             team=answer.teams.get(str(name), ""),
         )
         for seat, name in enumerate(names)

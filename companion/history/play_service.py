@@ -6,17 +6,25 @@ then on, computed whenever they are read, and stored with the next change of the
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from sqlite3 import Connection
 
 from companion.history.differences import differences
 from companion.history.identifiers import new_play_id
 from companion.history.play_builder import play_of_table
+from companion.history.play_document import MOST_PLAYERS
+from companion.history.play_matcher import PlayMatcher
 from companion.history.rating_history import HistoryTransaction, history_transaction, update_ratings
+from companion.rules.faults import Refused
 from companion.rules.move_log import MoveLog
-from companion.rules.text import text
+from companion.rules.text import Text, text
+from companion.speech import LANGUAGES
+from companion.speech.catalogue import catalogue
+from companion.store import photos
 from companion.store.database import Store
+from companion.store.group_clock import play_time
 from companion.store.groups import group_of_table, note_change
-from companion.store.plays import Play, remove_play_of_table, save_play
+from companion.store.plays import Play, remove_play_of_table, replace_play, save_play
 from companion.store.plays import play_of_table as play_of_table_id
 from companion.store.ratings import invalidate_ratings
 from companion.store.revisions import move_to_bin, restore_from_bin, revise
@@ -35,9 +43,11 @@ def changed_history(store: Store, group: int | None) -> Iterator[HistoryTransact
 def save_table_play(store: Store, db: Connection, table_id: int, move_log: MoveLog) -> None:
     """The play of a confirmed table, within the transaction that confirms it; its id says nothing of the table."""
     ended_at = store.now()
+    kept = photos.photo_rows_of_table(db, table_id)
     earlier = remove_play_of_table(db, table_id)  # of a result that was taken back
     play = play_of_table(move_log, earlier or new_play_id(), first_move_at(store, table_id) or ended_at, ended_at)
     save_play(db, play, table_id)
+    photos.restore_photo_rows(db, kept)
     invalidate_ratings(db, group_of_table(db, table_id), play.ended_at)
 
 
@@ -81,7 +91,7 @@ def delete_play(store: Store, play: Play, by: str = "") -> None:
     """Into the bin, where it can be restored for a week."""
     with changed_history(store, play.group) as transaction:
         move_to_bin(transaction.db, play.id)
-        _note(transaction.db, play, by, "change.play-deleted")
+        _note(store, transaction.db, play, by, "change.play-deleted")
         transaction.change(play.ended_at)
 
 
@@ -89,10 +99,45 @@ def restore_play(store: Store, play: Play, by: str = "") -> None:
     """Out of the bin again."""
     with changed_history(store, play.group) as transaction:
         restore_from_bin(transaction.db, play.id)
-        _note(transaction.db, play, by, "change.play-restored")
+        _note(store, transaction.db, play, by, "change.play-restored")
         transaction.change(play.ended_at)
 
 
-def _note(db: Connection, play: Play, by: str, key: str) -> None:
+def move_to_group(store: Store, play: Play, group: int, by: str) -> None:
+    """A play of nobody into a group, whose people it finds or makes; raises Refused for two names of one person."""
+    moved = replace(play, group=group)
+    refuse_nameless(moved)
+    for fault in PlayMatcher(store, group).name_faults(moved):
+        raise Refused(fault.message)
+    with changed_history(store, group) as transaction:
+        replace_play(transaction.db, moved)
+        _note(store, transaction.db, moved, by, "change.play-moved")
+        transaction.change(play.ended_at)
+
+
+def refuse_nameless(play: Play) -> None:
+    """People of a group have names; "Player 2" would become one of them."""
+    numbered = {catalogue(one).message("open.player", n=n) for one in LANGUAGES for n in range(1, MOST_PLAYERS + 1)}
+    nameless: list[str | Text] = [one.name for one in play.players if one.name in numbered]
+    if nameless:
+        raise Refused(text("score.name-everybody", names=nameless))
+
+
+def add_photo(store: Store, play: Play, picture: bytes, by: str) -> None:
+    """A photo of a group's play; raises Refused where there are enough."""
+    assert play.group is not None
+    with store.transaction() as db:
+        photos.add_photo(db, play.id, play.group, picture)
+        _note(store, db, play, by, "change.photo-added")
+
+
+def delete_photo(store: Store, play: Play, photo_id: int, by: str) -> None:
+    with store.transaction() as db:
+        if photos.delete_photo(db, play.id, photo_id):
+            _note(store, db, play, by, "change.photo-deleted")
+
+
+def _note(store: Store, db: Connection, play: Play, by: str, key: str) -> None:
     if play.group is not None:
-        note_change(db, play.group, by, text(key, game=text(f"{play.game}.title"), date=play.ended_at[:10]))
+        day, _ = play_time(store, play)
+        note_change(db, play.group, by, text(key, game=text(f"{play.game}.title"), date=day[:10]))

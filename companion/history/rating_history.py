@@ -1,12 +1,12 @@
 """Ratings in step with history: from the first play that changed on, a few plays at a time, so that nobody waits."""
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from sqlite3 import Connection
 
 from companion.history.ratings import Rating, rate, ratings
+from companion.rules.pauses import pause
 from companion.store.database import Store
 from companion.store.groups import find_group
 from companion.store.ratings import (
@@ -74,7 +74,7 @@ def _rate_on(store: Store, group: int, results: Sequence[PlayResult]) -> bool:
         for scope, of_scope in changes.items():
             known[scope] = ratings(of_scope, known[scope])
             positions[scope] = max([positions[scope], *(change.position + 1 for change in of_scope)])
-        time.sleep(0)
+        pause()
     return True
 
 

@@ -84,4 +84,5 @@ def explanation(change: RatedSeat, others: Sequence[RatedSeat], names: dict[int,
     ]
     difference = round(10 * (shown(change.mu, change.sigma) - shown(change.mu_before, change.sigma_before)))
     key = "rating.rose" if difference > 0 else "rating.fell" if difference < 0 else "rating.same"
-    return text(key, name=names[change.person], points=f"{abs(difference) / 10:.1f}", because=parts)
+    whole, tenth = divmod(abs(difference), 10)
+    return text(key, name=names[change.person], points=text("rating.tenths", whole=whole, tenth=tenth), because=parts)

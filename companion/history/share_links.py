@@ -21,6 +21,13 @@ from companion.store.secret_key import signing_key
 SOURCE = "Midway"
 TOKEN_LENGTH = 20  # hexadecimal digits, so that the code stays small
 WEB, APP = "https://app.bgstatsapp.com/createPlay.html", "bgstats://app.bgstatsapp.com/createPlay.html"
+BGG = "https://boardgamegeek.com/boardgame/"
+
+
+def bgg_page(play: Play) -> str | None:
+    """The page of the game at BoardGameGeek, where somebody with an account can log the play."""
+    number = known_game(play.game, play.rules_version).bgg_id
+    return f"{BGG}{number}" if number else None
 
 
 def share_token(store: Store, play_id: str) -> str:

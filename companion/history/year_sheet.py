@@ -102,7 +102,10 @@ def _sentences(review: YearInReview, named: Callable[[int], str], catalogue: Cat
 
 
 def _highlight_sentence(key: str, highlight: Highlight, named: Callable[[int], str], catalogue: Catalogue) -> str:
-    """A lead of nothing was a tie-break."""
+    """A lead of nothing was a tie-break; a win of several is told as theirs."""
+    if highlight.others and highlight.points:
+        people = (highlight.person, *highlight.others)
+        return catalogue.message("highlight.shared.said", names=[named(one) for one in people], n=highlight.points)
     tied = key == "closest" and highlight.points == 0
     return catalogue.message(
         "highlight.tie-break.said" if tied else f"highlight.{key}.said",

@@ -1,6 +1,8 @@
-"""A play keeps the picture of its table: on its page and on its result sheet."""
+"""A play keeps the picture of its table: on its page, on its result sheet, and when it is sent to friends."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
@@ -45,7 +47,13 @@ def test_a_play_keeps_the_picture_of_its_table(club: Club, game_id: str) -> None
     drawn, words = DRAWN[game_id]
     page = club.phone().get(f"/plays/{play.id}").text
     assert page.count(drawn) == (4 if game_id == "small-city" else 1)
+    assert club.phone().get(f"/plays/{play.id}").text.count(drawn) == page.count(drawn)  # kept from the first time
+    assert f'data-share="/print/result/{play.id}.png' in page
     with_picture = make_result(play, "en", "a4", None, final_table(club.store, play))
     without = make_result(play, "en", "a4")
     assert len(with_picture) > len(without)
     assert squeezed(words) in text_of(with_picture)
+    if game_id == "small-city":
+        assert not re.search(r"\d(voting|materials)", page)  # what a round brought, one after the other
+        sent = club.phone().get(f"/print/result/{play.id}.png")
+        assert (sent.content_type, sent.data[:4]) == ("image/png", b"\x89PNG")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.expressions import as_sum, parse_sum
-from companion.history.formats import FORMATS, csv_rows, guess_format, read, write
+from companion.history.expressions import as_sum, parse_score, parse_sum
+from companion.history.formats import FORMATS, csv_rows, decode_file, guess_format, read, write
 from companion.history.identifiers import new_play_id
 from companion.history.import_service import import_file
 from companion.history.importer import Report
@@ -182,6 +182,32 @@ def test_a_csv_of_four_columns_is_enough_and_may_have_semicolons(club: Club) -> 
     assert imported(club, content).unchanged == 1
 
 
+def test_a_spreadsheet_as_people_write_it_comes_in(club: Club) -> None:
+    rows = [
+        "Jeu;Date;Joueur;Score;Météo;",
+        "Steam Park;15/11/2024;Zoé;74,0;pluie;",
+        "Steam Park;15/11/2024;Ana;(3+20)-5;pluie;",
+        "Steam Park;15/11/2024;Zoé;1;;",
+        "Steam Park;15/11/2024;Ana;2;;",
+        "Château;2.3.2024 20:15;Ana;9;;",
+    ]
+    report = imported(club, decode_file("\n".join(rows).encode("cp1252")))
+    assert (report.new, report.unread, list(report.titles.values())) == (3, ["météo"], ["Château"])
+    found = list(every_play(club.store, PlayFilter(group=club.group)))
+    assert sorted((play.ended_at[:16], [one.total for one in play.players]) for play in found) == [
+        ("2024-03-02T20:15", [9]),
+        ("2024-11-15T00:00", [1, 2]),
+        ("2024-11-15T00:00", [74, 18]),
+    ]
+    assert imported(club, decode_file("\n".join(rows).encode("utf-16"))).unchanged == 3
+
+
+@pytest.mark.parametrize(("days", "found"), [("3/4/2024 2/13/2024", "2024-03-04"), ("3/4/2024", "2024-04-03")])
+def test_months_stand_first_where_a_second_number_is_above_twelve(days: str, found: str) -> None:
+    plays = csv_rows.read(HEAD + "".join(f"steam-park,{day},Ana,1\n" for day in days.split()))
+    assert next(plays).document.ended_at == found  # type: ignore[union-attr]
+
+
 def test_a_csv_tells_teams_and_whether_all_have_won() -> None:
     players = [build_player(seat, name, None, None, (), team=team) for seat, (name, team) in enumerate(["AX", "BY"])]
     lost = build_play(new_play_id(), games()["steam-park"], "2026-11-15T20:00:00+00:00", players, won=False)
@@ -200,12 +226,10 @@ def test_a_spreadsheet_finds_no_formula(club: Club) -> None:
 @pytest.mark.parametrize(
     ("content", "where", "said"),
     [
-        ("game,ended_at,name,scroe\nx", "/1/scroe", "scroe"),
         ("game,ended_at,name\nx", "/1/total", "missing"),
-        (HEAD + "steam-park,2024-05-06,Ana,3\nsteam-park,2024-05-06,ana,4\n", "/3/name", "twice"),
+        ("id," + HEAD + "a,steam-park,2024-05-06,Ana,3\na,steam-park,2024-05-06,ana,4\n", "/3/name", "twice"),
         (HEAD + "steam-park,3026-05-06,Ana,3\n", "/2/ended_at", "3026"),
         (HEAD + "steam-park,2024-05-06,Ana,3\nsteam-park,2024-05-07,Ana,__import__('os')\n", "/3/total", "__import__"),
-        (HEAD + "chess,2024-05-06,Ana,3\n", "/2/game", "chess"),
         (
             bgstats(playerScores=[{"playerRefId": 1, "score": "__import__('os')"}]),
             "/plays/0/playerScores/0/score",
@@ -232,6 +256,12 @@ def test_a_file_cut_in_half_is_refused_whole(club: Club, name: str) -> None:
     with pytest.raises(NotJson):
         imported(club, content[: len(content) // 2], other)
     assert count_plays(club.store, PlayFilter(group=other)) == 0
+
+
+def test_a_play_that_is_longer_than_any_is_refused_before_it_is_built() -> None:
+    players = ",".join(40_000 * ['{"name":1}'])
+    with pytest.raises(NotJson, match="longer than"):
+        next(read(f'[{{"game":"steam-park","players":[{players}]}}]'))
 
 
 def test_a_sentence_we_do_not_know_is_no_line(club: Club) -> None:
@@ -261,3 +291,28 @@ def test_what_is_no_sum_is_not_parsed(bad: str) -> None:
 
 def test_products_and_typographic_signs_are_parsed() -> None:
     assert parse_sum("2×6 + 9 − 1") == [12, 9, -1]
+
+
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [
+        ("3+20-5", [3, 20, -5]),
+        ("(3+20)-5", [18]),
+        ("67.5", [68]),
+        ("66,5", [67]),
+        ("-2.5", [-2]),
+        ("2.5+3.5*2", [10]),
+        ("10/4", [3]),
+        ("7÷2×2", [7]),
+        ("-(4-6)", [2]),
+    ],
+)
+def test_a_score_may_be_any_arithmetic(written: str, points: list[int]) -> None:
+    assert parse_score(written) == points
+
+
+@pytest.mark.parametrize(
+    "bad", ["", "abc", "3+", "1/0", "1e9", "2**9", "10//3", "0x10", "3..4", "½", "(" * 150 + "1", "9" * 30, "1" * 500]
+)
+def test_what_is_no_score_is_not_read(bad: str) -> None:
+    assert parse_score(bad) is None

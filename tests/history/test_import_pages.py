@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from flask.testing import FlaskClient
 from companion.cli import main
 from companion.history import import_jobs
 from companion.history.formats import read
+from companion.history.formats.imported_play import ImportedPlay
 from companion.history.import_jobs import KEPT, SILENT, ImportJobs, Progress
 from companion.history.import_service import import_file
 from companion.history.importer import check_plays
@@ -52,9 +54,8 @@ TWICE = [{"name": "Ana", "total": 3}, {"name": "ana", "total": 4}]
 RUN = "__import__('os').system('true')"
 # What is wrong -> the file, where the command line says it is, what a person reads on the page.
 BAD = {
-    "csv: unknown column": ("game,ended_at,name,total,shoes\nsteam-park,2024-05-06,Ana,3,4\n", "/1/shoes", "Row 1"),
     "csv: missing column": ("game,name,total\nsteam-park,Ana,3\n", "/1/ended_at", "Row 1"),
-    "csv: player twice": (HEAD + GOOD + "steam-park,2024-05-07,Cy,1\nsteam-park,2024-05-07,cy,2\n", "/5/name", "Row 5"),
+    "csv: player twice": ("id," + HEAD + "a,steam-park,2024-05-07,Cy,1\na,steam-park,2024-05-07,cy,2", "/3/name", "3"),
     "csv: in 3026": (HEAD + GOOD + "steam-park,3026-05-07,Cy,1,\n", "/4/ended_at", "Row 4"),
     "csv: code for a score": (HEAD + GOOD + f"steam-park,2024-05-07,Cy,{RUN},\n", "/4/total", "Row 4"),
     "json: player twice": (documents(players=TWICE), "/1/players/1/name", "Play 2"),
@@ -207,6 +208,32 @@ def test_an_import_is_undone_on_its_page(club: Club) -> None:
     assert count_plays(club.store, PlayFilter(group=club.group)) == 0
     phone.post(f"{page}/undo")
     assert count_plays(club.store, PlayFilter(group=club.group)) == 0
+
+
+@pytest.mark.parametrize("after", [25, 60])
+def test_an_import_is_cancelled_while_it_is_written(club: Club, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """In the middle of the file, and after its last play was read."""
+    phone = club.phone()
+    plays = [{"game": "steam-park", "id": f"c-{n}", "players": [{"name": "Ana", "total": n}]} for n in range(60)]
+    page = send(phone, club, json.dumps(plays).encode())
+    token = page.rsplit("/", 1)[1]
+
+    def read_and_cancel(content: str) -> Iterator[ImportedPlay]:
+        for number, one in enumerate(read(content), 1):
+            yield one
+            if number == after:
+                assert f'action="{page}/cancel"' in phone.get(page).text
+                assert phone.post(f"{page}/cancel").status_code == 303
+
+    monkeypatch.setattr(import_jobs, "read", read_and_cancel)
+    jobs = ImportJobs(club.store)
+    jobs._report(club.group, token, Progress("writing", total=60))
+    jobs.work(club.group, token, Progress("writing", total=60), "")
+    assert catalogue("en").message("import.stopped") in phone.get(page).text
+    assert count_plays(club.store, PlayFilter(group=club.group)) == 0
+    assert club.store.row("SELECT 1 FROM people") is None
+    phone.post(f"{page}/cancel")  # nothing runs any more
+    assert club.phone("view").post(f"{page}/cancel").status_code == 403
 
 
 def test_the_preview_names_games_nobody_had_and_what_changes(club: Club) -> None:

@@ -20,11 +20,13 @@ from companion.history.play_service import add_play
 from companion.history.share_links import as_text
 from companion.rules import games
 from companion.speech.catalogue import catalogue
+from companion.store.people import people_of
 from companion.store.play_list import PlayFilter, count_plays
 from companion.store.plays import Play, find_play, furthest_behind, leaders
 from companion.store.revisions import revisions_of
 from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.history.play_editor import draft_of
+from companion.wire.player_names import with_names
 from tests.history.conftest import Club
 from tests.history.play_factory import play
 
@@ -214,10 +216,17 @@ def test_seats_start_player_modules_and_house_rules_can_be_changed(club: Club) -
 
 
 def test_a_play_entered_by_hand_notes_modules_and_house_rules(club: Club) -> None:
-    doc = json.dumps({"players": [{"name": "Ana", "danari": 5, "dirt": 0, "fee": None}] * 1 + [
-        {"name": "Bo", "danari": 7, "dirt": 0, "fee": None}], "dirt_track": None})  # fmt: skip
-    module = games()["steam-park"].modules[0].id
-    response = club.phone().post("/games/steam-park/score/save", data={"doc": doc, "agreed": "1", "module": [module]})
+    game = games()["steam-park"]
+    blank, module = game.calculator(game.score_calculator).blank, game.modules[0].id
+    names = ["Ana", "Bo", "Cleo", "Dan"][: len(blank["players"])]
+    given = {"agreed": "1", "module": [module]}
+    nameless = {"doc": json.dumps(with_names(blank, ["Ana", "Player 2", *names[2:]])), **given}
+    refused = club.phone().post("/games/steam-park/score/save", data=nameless)
+    assert "say who Player 2 is" in refused.text
+    assert people_of(club.store, club.group) == []
+    response = club.phone().post(
+        "/games/steam-park/score/save", data={"doc": json.dumps(with_names(blank, names)), **given}
+    )
     assert stored_play(club, response.headers["Location"].split("/")[-1]).modules == (module,)
 
 
@@ -244,6 +253,7 @@ def test_a_play_goes_to_bgstats_by_a_short_link(club: Club) -> None:
         assert [(one["winner"], one["startPlayer"], one["score"]) for one in data["players"]] == [
             (True, True, 7), (False, False, 5),
         ]  # fmt: skip
+    assert "https://boardgamegeek.com/boardgame/6627" in club.phone("view").get("/plays/abc123").text
     assert club.phone("none").get("/b/nobody").status_code == 404
 
 
@@ -380,3 +390,71 @@ def test_one_module_builds_plays() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Play", "PlayPlayer")
     }
     assert built == {"history/play_builder.py", "store/plays.py"}
+
+
+def test_a_play_of_nobody_is_put_into_a_group_and_moments_are_told_as_such(club: Club) -> None:
+    add_play(club.store, play("p1", (("Ana", 3), ("Bo", 2))))
+    add_play(club.store, replace(play("p2", (("Ana", 3),)), ended_at="2025-03-04T00:00:00+00:00"))
+    phone = club.phone()
+    page = phone.get("/plays/p1").text
+    assert f'value="{club.group}"' in page
+    assert 'data-local="time">Mar 4, 2025, 8:41\u202fPM UTC' in page
+    assert "12:00" not in phone.get("/plays/p2").text
+    assert 'data-local="day"' in phone.get("/plays").text
+    assert club.phone("view").post("/plays/p1/group", data={"group": str(club.group)}).status_code == 403
+    assert phone.post("/plays/p1/group", data={"group": str(club.group)}).status_code == 303
+    moved = find_play(club.store, "p1")
+    assert moved is not None
+    assert (moved.group, all(player.person for player in moved.players)) == (club.group, True)
+    assert phone.post("/plays/p1/group", data={"group": str(club.group)}).status_code == 409
+    assert "put into the group" in phone.get(f"{club.base}/settings").text
+    for name in ("Player 2", "Joueur 3"):
+        add_play(club.store, play(name[-1], (("Ana", 3), (name, 2))))
+        refused = phone.post(f"/plays/{name[-1]}/group", data={"group": str(club.group)})
+        assert (refused.status_code, f"say who {name} is" in refused.text) == (409, True)
+    assert {one.name for one in people_of(club.store, club.group)} == {"Ana", "Bo"}
+
+
+def test_a_corrected_total_keeps_the_seconds_and_tells_that_the_places_differ(club: Club) -> None:
+    add_play(club.store, play("p1", (("Ana", 7), ("Bo", 5)), group=club.group))
+    phone, said = club.phone(), catalogue("en").message("play.places-differ")
+    assert said not in phone.get("/plays/p1").text
+    with club.app.test_request_context():
+        draft = draft_of(stored_play(club))
+    draft["players"][0]["total"] = 3
+    phone.post("/plays/p1/edit", data={"doc": json.dumps(draft), "/ended_at:text": "2025-03-04T20:41", "save": "yes"})
+    changed = stored_play(club)
+    assert (changed.ended_at, changed.players[0].total) == ("2025-03-04T20:41:07+00:00", 3)
+    assert said in phone.get("/plays/p1").text
+    assert said not in club.phone("view").get("/plays/p1").text
+
+
+def test_a_play_without_totals_is_changed_and_kept_out_of_statistics(club: Club) -> None:
+    phone = club.phone()
+    logged = {"name": "Golf", "wins": "lowest", "others": "Ana, Bo", "won": ["Ana"]}
+    where = phone.post(f"{club.base}/log", data=logged).headers["Location"]
+    page = phone.get(f"{where}/edit").text
+    assert 'value="None"' not in page
+    [doc] = re.findall(r'name="doc" value="([^"]*)"', page)
+    form = {
+        "doc": unescape(doc),
+        "/players/0/total": "",
+        "/players/1/total": "",
+        "/ignored:json": "true",
+        "save": "yes",
+    }
+    assert phone.post(f"{where}/edit", data=form).status_code == 303
+    told = catalogue("en").message("plays.not-counted")
+    assert told in phone.get(where).text
+    assert told in phone.get(club.base).text
+
+
+def test_plays_of_one_day_are_listed_in_the_order_they_were_entered(club: Club) -> None:
+    phone = club.phone()
+    entered = [
+        phone.post(f"{club.base}/log", data={"name": "Golf", "others": "Ana: 3, Bo: 4", "ended_at": "2026-05-04"})
+        for _ in range(8)
+    ]
+    ids = [one.headers["Location"].split("/")[-1] for one in entered]
+    listed = re.findall(r'href="/plays/(\w+)"', phone.get(club.base).text)
+    assert list(dict.fromkeys(one for one in listed if one in ids)) == ids[::-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -70,6 +71,8 @@ def test_a_change_is_explained_in_a_sentence() -> None:
     changes = rate([one_play([1, 2, 2])])
     names, places = {0: "Ana", 1: "Bo", 2: "Cy"}, {0: 1, 1: 2, 2: 2}
     said = catalogue("en").translate(explanation(changes[1], [changes[0], changes[2]], names, places))
+    french = catalogue("fr").translate(explanation(changes[0], [changes[1], changes[2]], names, places))
+    assert re.search(r"gagne \d+,\d\b", french)
     assert said.startswith("Bo ")
     assert "level with Cy" in said
     assert "behind Ana" in said

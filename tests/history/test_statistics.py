@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.play_service import add_play, delete_play
+from companion.history.formats import read
+from companion.history.identifiers import new_play_id
+from companion.history.importer import check_plays
+from companion.history.play_service import add_play, delete_play, restore_play
 from companion.history.statistics import calendar, highlights
+from companion.history.statistics.badges import LEVELS, badges_of
 from companion.history.statistics.lines import lines_that_win
 from companion.history.statistics.player_records import games_of_person, player_records
 from companion.history.statistics.rivals import Rival, nemesis, rivals
@@ -20,6 +26,7 @@ from companion.history.year_review import review_of
 from companion.rules.text import text
 from companion.store.people import people_of
 from companion.store.play_list import PlayFilter
+from companion.store.plays import find_play
 from companion.store.results import (
     LineSum,
     PlayResult,
@@ -210,3 +217,99 @@ def test_a_long_history_is_read_in_pieces_between_which_others_are_served(
         monkeypatch.setattr("companion.store.results.PAGE", piece)
         assert results_of(club.store, PlayFilter(group=club.group)) == whole
     assert len(pauses) > 8
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdefgh"), st.integers(0, 3), st.integers(0, 2)), max_size=60))
+def test_badges_are_what_a_recount_of_all_plays_before_them_comes_to(told: list[tuple[str, int, int]]) -> None:
+    """Somebody plays alone, wins by a lead, or loses; of every play before a badge the count was below its level."""
+    found = []
+    for number, (game, mine, others) in enumerate(told):
+        rivals_seat = () if others == 2 else (Seat(2, 1, False, 1, 1 if mine < 1 else 2),)
+        seat = Seat(1, 0, True, mine, 1 if mine >= 1 or others == 2 else 2, 3 if others else None)
+        found.append(PlayResult(str(number), game, f"2026-01-01T00:00:{number:02}", None, (seat, *rivals_seat)))
+
+    def counts(plays: list[PlayResult]) -> dict[str, int]:
+        contests = [one for one in plays if len(one.seats) > 1]
+        won = [one for one in contests if one.seats[0].place == 1]
+        rows = "".join("w" if one in won else "l" for one in contests).split("l")
+        leads = [abs((one.seats[0].total or 0) - 1) for one in won]
+        return {
+            "plays": len(plays),
+            "wins": len(won),
+            "streak": max(map(len, rows)),
+            "games": len({one.game for one in plays}),
+            "one-game": max(Counter(one.game for one in plays).values(), default=0),
+            "games-won": len({one.game for one in won}),
+            "close": sum(lead <= 1 for lead in leads),
+            "comeback": sum(bool(one.seats[0].behind) for one in won),
+        }
+
+    badges = {one.kind: one for one in badges_of(found, 1)}
+    for kind, levels in LEVELS.items():
+        reached = [level for level in levels if level <= counts(found)[kind]]
+        assert (kind in badges) == bool(reached)
+        if reached:
+            at = int(badges[kind].play)
+            assert badges[kind].level == reached[-1]
+            assert counts(found[:at])[kind] < reached[-1] <= counts(found[: at + 1])[kind]
+
+
+def test_days_are_those_of_the_groups_clock(club: Club) -> None:
+    phone = club.phone()
+    assert phone.post(f"{club.base}/settings", data={"zone": "America/New_York"}).status_code == 303
+    assert phone.post(f"{club.base}/settings", data={"zone": "Nowhere/At-All"}).status_code == 303
+    phone.post(f"{club.base}/settings", data={"zone": "America/New_York"})
+    late = replace(
+        play(), group=club.group, ended_at="2026-01-01T02:30:05+00:00", place="Anvil"
+    )  # 21:30 of 31 December
+    by_day = replace(play(), id=new_play_id(), group=club.group, ended_at="2026-01-01T00:00:00+00:00", place="Barn")
+    add_play(club.store, late)
+    add_play(club.store, by_day)
+    assert [one.ended_at[:16] for one in results_of(club.store, PlayFilter(group=club.group))] == [
+        "2026-01-01T00:00",
+        "2025-12-31T21:30",
+    ]
+    for year, expected in ((2025, late.id), (2026, by_day.id)):
+        chosen = PlayFilter(group=club.group, since=f"{year}-01-01", until=f"{year}-12-31")
+        assert [one.play for one in results_of(club.store, chosen)] == [expected]
+    assert results_of(club.store, PlayFilter(group=club.group, since="0001-01-01", until="9999-12-31"))
+    assert [one.play for one in results_of(club.store, PlayFilter(group=club.group, place="Barn"))] == [by_day.id]
+    page = phone.get(f"{club.base}/statistics?place=Anvil").text
+    assert "/years/2025" in page
+    assert "/years/2026" not in page
+    assert "Where you played" in phone.get(f"{club.base}/statistics").text
+
+    form = phone.get(f"/plays/{late.id}/edit").text
+    assert 'value="2025-12-31T21:30"' in form
+    assert "America/New York" in form
+    same = {"/ended_at:text": "2025-12-31T21:30", "/place:text": "Cellar", "save": "yes", "doc": draft(form)}
+    assert phone.post(f"/plays/{late.id}/edit", data=same).status_code == 303
+    assert find_play(club.store, late.id).ended_at == late.ended_at  # type: ignore[union-attr]
+    earlier = same | {"/ended_at:text": "2025-12-31T20:00"}
+    assert phone.post(f"/plays/{late.id}/edit", data=earlier).status_code == 303
+    assert find_play(club.store, late.id).ended_at == "2026-01-01T01:00:00+00:00"  # type: ignore[union-attr]
+    trail = unescape(phone.get(f"/plays/{late.id}/trail").text)
+    assert "<s>Dec 31, 2025, 9:30\u202fPM</s> → <strong>Dec 31, 2025, 8:00\u202fPM</strong>" in trail
+    file = phone.get(f"{club.base}/export/bgstats").text
+    assert sorted(one["playDate"] for one in json.loads(file)["plays"]) == [
+        "2025-12-31 20:00:00",
+        "2026-01-01 00:00:00",
+    ]
+    assert '"2026-01-01T01:00:00+00:00"' in phone.get(f"{club.base}/export/json").text
+    again = check_plays(club.store, club.group, read(file))
+    assert (again.changed, again.unchanged, again.faults) == (0, 2, [])
+    delete_play(club.store, stored := find_play(club.store, late.id))  # type: ignore[arg-type]
+    restore_play(club.store, stored)  # type: ignore[arg-type]
+    assert "2025-12-31" in phone.get(f"{club.base}/settings").text
+    moved = {
+        "/ended_at:text": "2026-01-03T00:00",
+        "save": "yes",
+        "doc": draft(phone.get(f"/plays/{by_day.id}/edit").text),
+    }
+    assert phone.post(f"/plays/{by_day.id}/edit", data=moved).status_code == 303
+    assert find_play(club.store, by_day.id).ended_at == "2026-01-03T00:00:00+00:00"  # type: ignore[union-attr]
+
+
+def draft(page: str) -> str:
+    """The draft that a form carries."""
+    return unescape(page.partition('name="doc" value="')[2].partition('"')[0])

@@ -149,7 +149,7 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
 
 
 def play_date(play: Play) -> str:
-    """Their dates have no zone; ours are UTC."""
+    """Their dates have no zone: as the play tells its end, in a link as UTC."""
     return play.ended_at[:19].replace("T", " ")
 
 

@@ -4,14 +4,16 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from companion.history.expressions import parse_score
 from companion.history.formats.imported_play import ImportedPlay
-from companion.history.named_games import LONGEST_TITLE, NamedGame
+from companion.history.named_games import LONGEST_TITLE, NamedGame, built_in_game
 from companion.history.play_document import LONGEST_NOTES, PlayDocument
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.inputs import MOST_TYPED_NAMES
 from companion.rules.names import name_key
 from companion.rules.text import Text, text
 from companion.speech import LANGUAGES
@@ -58,21 +60,26 @@ def _play_record(play: Any, lists: dict[str, Numbered]) -> str:
     """A play as it stands there, with the identifiers of what it refers to by number."""
     if not isinstance(play, dict):
         return ""
-    scores = play.get("playerScores")
-    expansions = play.get("expansionPlays")
     return json.dumps(
         {
             "raw": play,
-            "game": _key_of(lists["games"], play.get("gameRefId")),
-            "location": _key_of(lists["locations"], play.get("locationRefId")),
-            "players": [_key_of(lists["players"], _ref(one, "playerRefId")) for one in scores or ()],
-            "expansions": [_key_of(lists["games"], _ref(one, "gameRefId")) for one in expansions or ()],
+            "game": _key_of(lists["games"], _ref(play, "gameRefId")),
+            "location": _key_of(lists["locations"], _ref(play, "locationRefId")),
+            "players": [_key_of(lists["players"], _ref(one, "playerRefId")) for one in _items(play, "playerScores")],
+            "expansions": [_key_of(lists["games"], _ref(one, "gameRefId")) for one in _items(play, "expansionPlays")],
         }
     )
 
 
-def _ref(one: Any, key: str) -> Any:
-    return one.get(key) if isinstance(one, dict) else None
+def _ref(one: Any, key: str) -> int | str | None:
+    """The number of something; a list or an object can be none."""
+    number = one.get(key) if isinstance(one, dict) else None
+    return number if isinstance(number, int | str) else None
+
+
+def _items(one: dict[str, Any], key: str) -> list[Any]:
+    items = one.get(key)
+    return items if isinstance(items, list) else []
 
 
 def _key_of(items: Numbered, number: Any) -> str:
@@ -85,22 +92,29 @@ def record_key(one: dict[str, Any]) -> str:
 
 
 def _by_number(whole: dict[str, Any], key: str) -> Numbered:
-    items = whole.get(key) or []
-    return {one.get("id"): one for one in items if isinstance(one, dict)} if isinstance(items, list) else {}
+    return {_ref(one, "id"): one for one in _items(whole, key) if isinstance(one, dict)}
 
 
 def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places: Numbered) -> ImportedPlay:
     if not isinstance(play, dict) or not isinstance(play.get("playerScores"), list):
         return ImportedPlay(where, faults=(Fault(where, text("fault.not-what-belongs-here")),))
-    theirs = titles.get(play.get("gameRefId")) or {}
+    play = {**play, "playerScores": play["playerScores"][:MOST_TYPED_NAMES]}  # then already too many
+    theirs = titles.get(_ref(play, "gameRefId")) or {}
     game = _game(theirs)
     named = _named_game(theirs, play) if game is None else None
     faults: list[Fault] = []
     document = _document(play, game, people, places, where, faults)
-    if named is not None:
-        _set_result(document, named, play)
+    _set_places(document["players"], play["playerScores"], named is not None and named.wins == "lowest")
+    if named is not None and named.wins == "together":
+        document["won"] = any(bool(one.get("winner")) for one in play["playerScores"] if isinstance(one, dict))
     if faults:
-        return ImportedPlay(where, faults=tuple(faults))
+        told = {
+            "game": _line(theirs.get("name"), LONGEST_TITLE) or NAMELESS,
+            "date": str(play.get("playDate", ""))[:10],
+        }
+        return ImportedPlay(
+            where, faults=tuple(Fault(one.where, text("fault.of-play", message=one.message, **told)) for one in faults)
+        )
     body = json.dumps(document, sort_keys=True)
     try:
         read: PlayDocument = parser.read(PlayDocument, body)
@@ -125,29 +139,13 @@ def _named_game(theirs: dict[str, Any], play: dict[str, Any]) -> NamedGame:
     return NamedGame(title, wins, bool(theirs.get("usesTeams")), known)
 
 
-def _set_result(document: dict[str, Any], named: NamedGame, play: dict[str, Any]) -> None:
-    """Won together, places without a score, or places by the lowest score."""
-    scores = [one for one in play["playerScores"] if isinstance(one, dict)]
-    if named.wins == "together":
-        document["won"] = any(bool(one.get("winner")) for one in scores)
-    if named.wins in ("together", "places"):
-        for player, score in zip(document["players"], scores, strict=False):
-            if not str(score.get("score") or "").strip():
-                player["total"] = None
-    if named.wins == "lowest" and not all(isinstance(one.get("rank"), int) and one["rank"] > 0 for one in scores):
-        for player in document["players"]:
-            better = sum(other["total"] < player["total"] for other in document["players"])
-            player["place"] = better + 1
-
-
 def _game(theirs: dict[str, Any]) -> str | None:
     """Our game, by its number at BoardGameGeek or by its title in either language."""
     numbers = ALSO | {game.bgg_id: game.id for game in games().values()}
-    if theirs.get("bggId") in numbers:
-        return numbers[theirs["bggId"]]
-    name = str(theirs.get("name", "")).casefold()
-    titles = {catalogue(one).message(f"{game}.title").casefold(): game for game in games() for one in LANGUAGES}
-    return titles.get(name)
+    number = _ref(theirs, "bggId")
+    if number in numbers:
+        return numbers[number]
+    return built_in_game(str(theirs.get("name", "")))
 
 
 def _document(
@@ -160,7 +158,7 @@ def _document(
     document: dict[str, Any] = {
         "game": game or NAMELESS,
         "ended_at": str(play.get("playDate", "")).replace(" ", "T"),
-        "place": _line((places.get(play.get("locationRefId")) or {}).get("name"), 120),
+        "place": _line((places.get(_ref(play, "locationRefId")) or {}).get("name"), 120),
         "finished": not _metadata(play).get("unfinished"),
         "ignored": bool(play.get("ignored")) and not _metadata(play).get("unfinished"),
         "modules": [module for module in modules.values() if module is not None],
@@ -193,24 +191,25 @@ def _players(scores: list[Any], people: Numbered, where: str, faults: list[Fault
         if not isinstance(score, dict):
             faults.append(Fault(here, text("fault.not-an-object")))
             continue
-        person = people.get(score.get("playerRefId")) or {}
-        sums = parse_score(str(score.get("score") or "0"))
+        person = people.get(_ref(score, "playerRefId")) or {}
+        written = score.get("score")
+        sums = [] if written is None or not str(written).strip() else parse_score(str(written))
         if sums is None:
-            faults.append(Fault(f"{here}/score", _not_a_score(score)))
-        found.append(_player(score, person, sums or [0]))
-    _set_places(found, scores)
+            faults.append(Fault(f"{here}/score", _not_a_score(score, person)))
+        found.append(_player(score, person, sums or []))
     _number_anonymous_players(found, people, scores)
     return found
 
 
-def _not_a_score(score: dict[str, Any]) -> Text:
-    return text("fault.not-a-score", what=str(score.get("score"))[:40])
+def _not_a_score(score: dict[str, Any], person: dict[str, Any]) -> Text:
+    name = _line(person.get("name"), 40) or NAMELESS
+    return text("fault.not-a-score-of", what=str(score.get("score"))[:40], name=name)
 
 
 def _player(score: dict[str, Any], person: dict[str, Any], sums: list[int]) -> dict[str, Any]:
     player: dict[str, Any] = {
         "name": _line(person.get("name"), 40) or NAMELESS,
-        "total": sum(sums),
+        "total": sum(sums) if sums else None,  # not written is not zero
         "start": bool(score.get("startPlayer")),
         "team": _line(score.get("team"), 40),
         "role": _line(score.get("role"), 120),
@@ -232,18 +231,22 @@ def _metadata(one: dict[str, Any]) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _set_places(players: list[dict[str, Any]], scores: list[Any]) -> None:
-    """Their ranks where all are set; else winners first, the others by their scores."""
+def _set_places(players: list[dict[str, Any]], scores: list[Any], lowest: bool) -> None:
+    """Their ranks where all are set; else winners first, then the others by their scores, then who has none."""
     ranks = [score.get("rank") for score in scores if isinstance(score, dict)]
     if all(isinstance(one, int) and 0 < one <= 12 for one in ranks):
         for player, place in zip(players, ranks, strict=False):
             player["place"] = place
         return
     winners = [bool(score.get("winner")) for score in scores if isinstance(score, dict)]
-    keys = [(won, player["total"]) for won, player in zip(winners, players, strict=False)]
+    keys = [(won, _merit(player["total"], lowest)) for won, player in zip(winners, players, strict=False)]
     for player, key in zip(players, keys, strict=False):
-        better = sum(other[0] > key[0] if any(winners) and other[0] != key[0] else other[1] > key[1] for other in keys)
-        player["place"] = 1 if key[0] else better + 1
+        player["place"] = 1 if key[0] else 1 + sum(other > key for other in keys)
+
+
+def _merit(total: int | None, lowest: bool) -> float:
+    """The larger, the better."""
+    return -inf if total is None else -total if lowest else total
 
 
 def _number_anonymous_players(players: list[dict[str, Any]], people: Numbered, scores: list[Any]) -> None:
@@ -259,7 +262,7 @@ def _number_namesakes(players: list[dict[str, Any]], scores: list[Any]) -> None:
     seen: dict[str, Any] = {}
     for player, score in zip(players, scores, strict=False):
         number, name = 2, player["name"]
-        reference = score.get("playerRefId") if isinstance(score, dict) else None
+        reference = _ref(score, "playerRefId")
         while name_key(player["name"]) in seen and seen[name_key(player["name"])] != reference:
             player["name"] = f"{name[:36]} {number}"
             number += 1
@@ -267,5 +270,5 @@ def _number_namesakes(players: list[dict[str, Any]], scores: list[Any]) -> None:
 
 
 def _is_nameless(score: Any, people: Numbered) -> bool:
-    person = people.get(score.get("playerRefId")) if isinstance(score, dict) else None
+    person = people.get(_ref(score, "playerRefId"))
     return person is None or bool(person.get("isAnonymous"))

@@ -3,15 +3,19 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from companion.history.expressions import parse_sum
+from companion.history.expressions import parse_score, parse_sum
+from companion.history.formats.csv_cells import column_names, has_months_first, iso_day
 from companion.history.formats.imported_play import ImportedPlay
+from companion.history.named_games import LONGEST_TITLE, NamedGame, built_in_game
 from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.library import find_game
+from companion.rules.names import name_key
 from companion.rules.text import text
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
@@ -28,6 +32,8 @@ NEEDED = ("game", "ended_at", "name", "total")
 NUMBERS = ("rules_version", "minutes", "rounds", "seat", "player_place")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run these
 BETWEEN = " | "
+LONGEST_ID = 60
+Cells = dict[str, str]  # of a row, by column
 
 
 def write(plays: Iterable[Play], group: Group | None, catalogue: Catalogue) -> Iterator[str]:
@@ -64,15 +70,17 @@ def _safe(value: Any) -> Any:
 
 
 def read(content: str) -> Iterator[ImportedPlay]:
-    """Rows of one play stand together: by their `id`, else by game, end and place."""
+    """Rows of one play stand together: by their `id`, else by game, end and place, with every name once."""
     reader = csv.reader(io.StringIO(content.lstrip("\ufeff")), _dialect(content))
     try:
-        heading = [name.strip().lower() for name in next(reader, [])]
+        heading = column_names(next(reader, []))
         faults = list(_heading_faults(heading))
         if faults:
             yield ImportedPlay("/1", faults=tuple(faults))
             return
-        yield from _plays(reader, heading)
+        unread = tuple(name for name in heading if name and name not in (*PLAY, *PLAYER))
+        for play in _plays(reader, heading, _months_first(content, heading)):
+            yield replace(play, unread=unread)
     except csv.Error as error:
         yield ImportedPlay(f"/{reader.line_num}", faults=(_fault(reader.line_num, "", "fault.csv", what=str(error)),))
 
@@ -86,40 +94,61 @@ def _dialect(content: str) -> type[csv.Dialect]:
     return Found
 
 
+def _months_first(content: str, heading: list[str]) -> bool:
+    at = heading.index("ended_at")
+    rows = csv.reader(io.StringIO(content), _dialect(content))
+    return has_months_first(row[at].strip() for row in rows if len(row) > at)
+
+
 def _heading_faults(heading: list[str]) -> Iterator[Fault]:
-    known = (*PLAY, *PLAYER)
-    for name in heading:
-        if name not in known:
-            yield _fault(1, name, "fault.unknown-column", name=name, known=list(known))
     for name in NEEDED:
         if name not in heading:
             yield _fault(1, name, "fault.missing-column", name=name)
-    for name in sorted({name for name in heading if heading.count(name) > 1}):
+    for name in sorted({name for name in (*PLAY, *PLAYER) if heading.count(name) > 1}):
         yield _fault(1, name, "fault.column-twice", name=name)
 
 
-def _plays(reader: Any, heading: list[str]) -> Iterator[ImportedPlay]:
+def _plays(reader: Any, heading: list[str], months_first: bool) -> Iterator[ImportedPlay]:
     rows = ((reader.line_num, row) for row in reader if any(cell.strip() for cell in row))
-    cells = ((number, _cells(heading, row)) for number, row in rows)
+    cells = ((number, _cells(heading, row, months_first)) for number, row in rows)
 
-    def same_play(item: tuple[int, dict[str, str]]) -> tuple[str, ...]:
+    def same_play(item: tuple[int, Cells]) -> tuple[str, ...]:
         one = item[1]
         return (one["id"],) if one.get("id") else (one["game"], one["ended_at"], one.get("place", ""))
 
     for key, of_play in groupby(cells, key=same_play):
-        yield _incoming(list(of_play), key)
+        if len(key) == 1:
+            yield _incoming(list(of_play), key)
+            continue
+        for number, one in enumerate(_split_by_names(of_play)):  # several plays of a day
+            yield _incoming(one, (*key, str(number)) if number else key)
 
 
-def _cells(heading: list[str], row: list[str]) -> dict[str, str]:
+def _split_by_names(rows: Iterable[tuple[int, Cells]]) -> Iterator[list[tuple[int, Cells]]]:
+    """Rows of plays that only their names tell apart: a name that comes again begins another play."""
+    names: set[str] = set()
+    play: list[tuple[int, Cells]] = []
+    for row in rows:
+        name = name_key(row[1]["name"])
+        if name in names:
+            yield play
+            names, play = set(), []
+        names.add(name)
+        play.append(row)
+    yield play
+
+
+def _cells(heading: list[str], row: list[str], months_first: bool) -> Cells:
     padded = [*row, *[""] * (len(heading) - len(row))]
-    return {name: _unsafe(cell.strip()) for name, cell in zip(heading, padded, strict=False)}
+    found = {name: _unsafe(cell.strip()) for name, cell in zip(heading, padded, strict=False)}
+    return found | {"ended_at": iso_day(found["ended_at"], months_first)}
 
 
 def _unsafe(cell: str) -> str:
     return cell[1:] if cell.startswith("'") else cell
 
 
-def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> ImportedPlay:
+def _incoming(rows: list[tuple[int, Cells]], key: tuple[str, ...]) -> ImportedPlay:
     """The play of some rows; a fault names the row."""
     first, one = rows[0]
     faults: list[Fault] = []
@@ -133,19 +162,30 @@ def _incoming(rows: list[tuple[int, dict[str, str]]], key: tuple[str, ...]) -> I
     found = ImportedPlay(f"/{first}", player_rows=tuple(number for number, _ in rows))
     if faults:
         return replace(found, faults=tuple(faults))
+    named = None
+    if play.get("game") and find_game(play["game"]) is None:
+        known = built_in_game(play["game"])
+        named = None if known else _named_game(play, players)
+        play["game"] = known or play["game"][:LONGEST_ID]
     body = json.dumps({**play, "players": players}, sort_keys=True)
     try:
         document: PlayDocument = parser.read(PlayDocument, body)
     except FaultyInput as error:
         return replace(found, faults=tuple(map(found.place, error.faults)))
     source = document.id or digest("/".join(key))[:32]
-    return replace(found, document=document, source_id=source, digest=digest(body), keep_id=True)
+    return replace(found, document=document, source_id=source, digest=digest(body), keep_id=True, named=named)
+
+
+def _named_game(play: Mapping[str, Any], players: Iterable[Mapping[str, Any]]) -> NamedGame:
+    """A game of which only the name is known; how it is won shows in what was filled in."""
+    wins = "together" if "won" in play else "highest" if any("total" in one for one in players) else "places"
+    return NamedGame(play["game"][:LONGEST_TITLE], wins, any("team" in one for one in players))
 
 
 def _value(name: str, cell: str, row: int, faults: list[Fault]) -> Any:
     """A cell as the document has it."""
     if name in NUMBERS or name == "total":
-        found = parse_sum(cell)
+        found = parse_score(cell)
         if found is None:
             faults.append(_fault(row, name, "fault.not-a-score", what=cell[:40]))
         return sum(found or [0])

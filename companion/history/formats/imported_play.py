@@ -25,6 +25,7 @@ class ImportedPlay:
     named: NamedGame | None = None  # the game, where it is none of ours
     records: tuple[Record, ...] = ()  # what the other program wrote of games, people and places, to be handed back
     record: str = ""  # and of the play
+    unread: tuple[str, ...] = ()  # columns of the file that mean nothing here
 
     def place(self, fault: Fault) -> Fault:
         """A fault of the document as a fault of the file; in a table a player has a row of their own."""

@@ -15,6 +15,7 @@ from companion.store.tables import digest
 from companion.wire import parser
 
 DECODER = json.JSONDecoder()
+USUAL_PLAY, LONGEST_PLAY = 20_000, 400_000  # characters
 LONGEST_LINE = 200_000  # characters; a longer line holds more than one play
 
 
@@ -82,10 +83,17 @@ def _next(content: str, start: int, where: str) -> tuple[ImportedPlay, int]:
 
 
 def _end_of_value(text: str, place: int) -> int:
-    try:
-        return DECODER.raw_decode(text, place)[1]
-    except (ValueError, RecursionError) as error:
-        raise parser.NotJson(str(error)) from None
+    """Where the play ends that begins here; one that is longer than any is not built in memory."""
+    reason = f"the play at character {place} is longer than {LONGEST_PLAY}"
+    for size in (USUAL_PLAY, LONGEST_PLAY):
+        try:
+            return place + DECODER.raw_decode(text[place : place + size])[1]
+        except RecursionError as error:
+            raise parser.NotJson(str(error)) from None
+        except ValueError as error:
+            if place + size >= len(text):
+                reason = str(error)
+    raise parser.NotJson(reason)
 
 
 def _blank(text: str, place: int) -> int:

@@ -16,6 +16,7 @@ class Highlight:
     ended_at: str
     person: int
     points: int
+    others: tuple[int, ...] = ()  # who shared the win, or won in the same team
 
 
 def margin(result: PlayResult) -> int | None:
@@ -84,5 +85,5 @@ def best_score(results: Sequence[PlayResult]) -> Highlight | None:
 
 
 def _highlight(result: PlayResult, points: int) -> Highlight:
-    winner = next(seat for seat in result.seats if seat.place == 1)
-    return Highlight(result.play, result.game, result.ended_at, winner.person, points)
+    winner, *others = (seat.person for seat in result.seats if seat.place == 1)
+    return Highlight(result.play, result.game, result.ended_at, winner, points, tuple(others))

@@ -9,6 +9,7 @@ from companion.store.play_list import PlayFilter
 from companion.web.shell.query import whole_number
 
 LONGEST_WORDS = 60
+LONGEST_PLACE = 120
 
 
 def _day(given: str | None) -> str | None:
@@ -28,11 +29,14 @@ def filter_from(given: Mapping[str, str], group: int | None) -> PlayFilter:
         players=whole_number(given.get("players"), 12),
         since=_day(given.get("since")),
         until=_day(given.get("until")),
+        place=given.get("place", "")[:LONGEST_PLACE] or None,
         words=" ".join(given.get("words", "").split())[:LONGEST_WORDS] or None,
     )
 
 
 def query_string(choice: PlayFilter, **more: object) -> str:
     """The query of a filter."""
-    parts = {name: getattr(choice, name) for name in ("game", "person", "players", "since", "until", "words")} | more
+    parts = {
+        name: getattr(choice, name) for name in ("game", "person", "players", "place", "since", "until", "words")
+    } | more
     return urlencode({name: value for name, value in parts.items() if value is not None})

@@ -4,14 +4,13 @@ from flask import Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.history.formats import FORMATS, MEDIA, write
+from companion.history.formats import FORMATS, MEDIA, export
 from companion.history.import_jobs import ImportJobs, Progress
 from companion.rules.text import text
-from companion.store.imported_records import records_of
-from companion.store.play_list import every_play
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
+from companion.web.access.quotas import asker
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue
@@ -26,14 +25,14 @@ def files(group_id: int) -> str:
 
 
 @pages.get("/<int:group_id>/export/<format_name>")
-def export(group_id: int, format_name: str) -> Response:
+def download(group_id: int, format_name: str) -> Response:
     """The plays of a filter as a file, written while it is sent."""
     mine = member(group_id)
     if format_name not in FORMATS:
         raise NotFound
     media, ending = MEDIA[format_name]
-    plays = every_play(table_service().store, filter_from(request.args, group_id))
-    pieces = write(format_name, plays, mine.group, current_catalogue(), records_of(table_service().store, group_id))
+    chosen = filter_from(request.args, group_id)
+    pieces = export(table_service().store, format_name, chosen, mine.group, current_catalogue())
     headers = {"Content-Disposition": content_disposition("attachment", f"{mine.group.name}.{ending}")}
     return Response(pieces, content_type=media, headers=headers)
 
@@ -53,7 +52,7 @@ def upload(group_id: int) -> AnyResponse | tuple[str, int]:
 
 def imports() -> ImportJobs:
     """Uploads wait beside the database."""
-    return ImportJobs(table_service().store)
+    return ImportJobs(table_service().store, asker())
 
 
 @pages.get("/<int:group_id>/import/<token>")
@@ -99,4 +98,12 @@ def undo(group_id: int, token: str) -> AnyResponse:
     """Remove what the import added, and restore what it changed."""
     member(group_id, edit=True)
     imports().undo(group_id, token, editor_name())
+    return redirect(f"/groups/{group_id}/import/{token}", 303)
+
+
+@pages.post("/<int:group_id>/import/<token>/cancel")
+def cancel(group_id: int, token: str) -> AnyResponse:
+    """Stop while the file is checked or written; nothing of it stays."""
+    member(group_id, edit=True)
+    imports().cancel(group_id, token)
     return redirect(f"/groups/{group_id}/import/{token}", 303)

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.history import figures, people_service
 from companion.history.rating_history import current_ratings
+from companion.history.statistics.badges import badges_of
 from companion.history.statistics.player_records import games_of_person, of_person
 from companion.history.statistics.rivals import nemesis, rivals
 from companion.history.statistics.streaks import streaks
@@ -80,6 +81,7 @@ def show_person(group_id: int, person_id: int) -> str:
         streaks=streaks(results, person.id),
         rivals=met[:30],
         nemesis=nemesis(met),
+        badges=badges_of(results, person.id),
         games_played=games_of_person(results, person.id),
         percent=lambda share: figures.percent(share, current_catalogue()),
         everybody=everybody,

@@ -18,11 +18,12 @@ from companion.history.year_review import YearInReview, review_of
 from companion.history.year_sheet import year_sheet
 from companion.rules.pauses import pause, with_pauses
 from companion.store.game_records import games_played
+from companion.store.group_clock import play_time
 from companion.store.people import people_of, sort_key
-from companion.store.play_list import PlayFilter
+from companion.store.play_list import PlayFilter, known_places
 from companion.store.plays import find_play
 from companion.store.ratings import RatedSeat
-from companion.store.results import PlayResult, line_sums, results_of, seats_with_lines
+from companion.store.results import PlayResult, line_sums, places_played, results_of, seats_with_lines
 from companion.web.access.application import table_service
 from companion.web.access.group_access import Member, member
 from companion.web.history.filters import filter_from
@@ -63,6 +64,7 @@ def _statistics_page(mine: Member, choice: PlayFilter, results: list[PlayResult]
         "groups/statistics.html",
         people=people,
         known=games_played(table_service().store, mine.group.id),
+        locations=known_places(table_service().store, mine.group.id),
         names={person.id: person.name for person in people},
         results=results,
         standings=_standings(records, {person.id: person.name for person in people}),
@@ -74,6 +76,7 @@ def _statistics_page(mine: Member, choice: PlayFilter, results: list[PlayResult]
         h_index=calendar.h_index(played.values()),
         months=figures.months(calendar.plays_per_month(results), current_catalogue()),
         games_played=figures.games_played(played.most_common(), current_catalogue()),
+        places=figures.locations(places_played(table_service().store, choice), current_catalogue()),
         by_count=scores_by_count(results) if choice.game else {},
         seats=figures.seats(seats.win_rate_by_seat(results), current_catalogue()) if choice.game else None,
         lines=figures.lines(_lines(choice), current_catalogue()) if choice.game else None,
@@ -154,7 +157,9 @@ def _latest(changes: list[RatedSeat], names: dict[int, str]) -> list[dict[str, A
         if play is not None:
             places = {player.person or 0: player.place or 0 for player in play.players}
             said = [explanation(one, [other for other in of_play if other != one], names, places) for one in of_play]
-            found.append({"play": play, "said": [current_catalogue().translate(one) for one in said]})
+            ended_at, _ = play_time(table_service().store, play)
+            told = [current_catalogue().translate(one) for one in said]
+            found.append({"play": play, "ended_at": ended_at, "said": told})
     return found
 
 

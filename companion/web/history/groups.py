@@ -14,9 +14,10 @@ from companion.rules.text import text
 from companion.store import groups as store_groups
 from companion.store.deleted_tables import DAYS_IN_THE_BIN, deleted_tables
 from companion.store.game_records import games_played
+from companion.store.group_clock import known_zones, set_zone
 from companion.store.groups import GroupName
 from companion.store.people import people_of
-from companion.store.play_list import PlayFilter, count_plays, list_plays
+from companion.store.play_list import PlayFilter, count_plays, known_places, list_plays
 from companion.store.revisions import plays_in_bin
 from companion.store.tables import known_games, tables_of_group
 from companion.web.access.application import table_service
@@ -52,11 +53,18 @@ def create() -> Response | tuple[str, int]:
         checked: str = read_lenient(GroupName, name)
         with table_service().store.transaction() as db:
             group_id, key = store_groups.create_group(db, checked)
+            set_zone(db, group_id, posted_zone())
     except (FaultyInput, store_groups.NameTaken) as error:
         return _mine(name, _name_fault(error)), 422
     mine = member_by_key(key)
     assert mine is not None
     return keep_group_key(redirect(f"/groups/{group_id}", 303), mine)
+
+
+def posted_zone() -> str:
+    """The time zone of the form, which the script fills in with the phone's; empty where it is none we know."""
+    given = request.form.get("zone", "").strip()
+    return given if given in known_zones() else ""
 
 
 def _name_fault(error: Exception) -> str:
@@ -99,6 +107,7 @@ def show(group_id: int) -> str:
         total=total,
         people=people_of(store, group_id),
         known=games_played(store, group_id),
+        locations=known_places(store, group_id),
         tables=known_games(tables_of_group(store, group_id)),
         **group_context(mine, "plays", choice),
     )
@@ -131,6 +140,7 @@ def _settings(mine: Member, name: str | None = None, fault: str | None = None) -
         links={role: _link(key) for role, key in links.items()},
         changes=store_groups.changes_of(table_service().store, mine.group.id),
         by=editor_name(),
+        zones=sorted(known_zones()),
         name=mine.group.name if name is None else name,
         fault=fault,
         **group_context(mine, "settings"),
@@ -144,12 +154,14 @@ def _link(key: str) -> dict[str, Any]:
 
 @pages.post("/<int:group_id>/settings")
 def change(group_id: int) -> Response | tuple[str, int]:
-    """Another name, ratings on or off, or new links."""
+    """Another name, another time zone, ratings on or off, or new links."""
     mine = member(group_id, edit=True)
     store = table_service().store
     back = redirect(f"/groups/{group_id}/settings", 303)
     if "by" in request.form:
         return keep_editor_name(back, editor_name())
+    if "zone" in request.form:
+        _change_zone(mine.group, posted_zone())
     if "ratings" in request.form:
         set_ratings(store, group_id, request.form["ratings"] == "on", editor_name())
     if "rotate" in request.form:
@@ -164,6 +176,15 @@ def change(group_id: int) -> Response | tuple[str, int]:
     except (FaultyInput, store_groups.NameTaken) as error:
         return _settings(mine, given, _name_fault(error)), 422
     return back
+
+
+def _change_zone(group: store_groups.Group, zone: str) -> None:
+    if zone == group.zone:
+        return
+    with table_service().store.transaction() as db:
+        set_zone(db, group.id, zone)
+        what = text("change.zone", before=group.zone or "UTC", after=zone or "UTC")
+        store_groups.note_change(db, group.id, editor_name(), what)
 
 
 def _rename(group: store_groups.Group, name: str) -> None:

@@ -1,6 +1,7 @@
 """The form to change a play: every field and every line, as a draft that works without script."""
 
 from copy import deepcopy
+from datetime import UTC
 from typing import Any
 
 from flask import redirect, render_template, request
@@ -16,7 +17,10 @@ from companion.rules.game import Game
 from companion.rules.library import known_game
 from companion.rules.text import Text
 from companion.speech.answers import translated_fault
+from companion.store.group_clock import play_time, universal_time, zone_of
+from companion.store.groups import find_group
 from companion.store.people import people_of
+from companion.store.play_sources import MIDNIGHT, is_imported
 from companion.store.plays import Play
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name, keep_editor_name
@@ -41,7 +45,8 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
     if "save" not in request.form:
         return _form(play, document)
     try:
-        new = play_of_document(_read(document), play.id, table_service().store.clock(), play)
+        scored = any(one.total is not None for one in play.players)
+        new = play_of_document(_read(_with_end(document, play)), play.id, table_service().store.clock(), play, scored)
     except FaultyInput as error:
         faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
         return _form(play, document, faults), 422
@@ -65,9 +70,28 @@ def _pressed(game: Game, blank: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def _with_end(document: dict[str, Any], play: Play) -> dict[str, Any]:
+    """The draft with the end as it is stored: the form shows no seconds, and the hour of the group's clock.
+
+    A day stays a day.
+    """
+    told, (shown, _) = document["ended_at"], play_time(table_service().store, play)
+    if told == shown[: len(told)]:
+        return document | {"ended_at": play.ended_at}
+    stays_a_day = play.ended_at.endswith(MIDNIGHT) and told.endswith("T00:00")
+    clock = UTC if stays_a_day or not _follows_clock(play) else zone_of(table_service().store, play.group)
+    return document | {"ended_at": universal_time(told, clock)}
+
+
+def _follows_clock(play: Play) -> bool:
+    """Whether an hour that is entered is one of the group's clock; what a file told is told by its own."""
+    return not is_imported(table_service().store, play.id)
+
+
 def draft_of(play: Play) -> dict[str, Any]:
-    """The document of a play, with the points each line had, so that a correction is noticed."""
-    document = {**document_of(play, current_catalogue()), "by_totals": False}
+    """The document of a play by the group's clock, with the points each line had, so that a correction is noticed."""
+    document = {**document_of(play, current_catalogue()), "ignored": play.ignored, "by_totals": False}
+    document["ended_at"], _ = play_time(table_service().store, play)
     for player in document["players"]:
         for line in player["lines"]:
             line["was"] = line["points"]
@@ -131,6 +155,12 @@ def _update_texts(line: dict[str, Any]) -> None:
         del line["said"]
 
 
+def _clock(play: Play) -> str:
+    """By which clock the end is told: a zone, universal time, or nothing where a file told it."""
+    group = None if play.group is None else find_group(table_service().store, play.group)
+    return ("UTC" if group is None else group.zone or "UTC") if _follows_clock(play) else ""
+
+
 def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None) -> str:
     game = known_game(play.game, play.rules_version)
     people = (
@@ -146,6 +176,7 @@ def _form(play: Play, document: Any, faults: list[dict[str, str]] | None = None)
         dumped=dumped(document),
         faults=faults or [],
         people=people,
+        clock=_clock(play),
         by=editor_name(),
         line=LINE,
         newcomer=NEWCOMER,

@@ -1,8 +1,9 @@
 """Plays: the list of those without a group, one play, its revisions, and the bin."""
 
+from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, current_app, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
@@ -12,27 +13,37 @@ from companion.drawing.final_pictures import FinalPicture, final_pictures
 from companion.drawing.qr import qr_svg
 from companion.history import share_links
 from companion.history.final_table import final_table
-from companion.history.play_service import delete_play, restore_play
+from companion.history.named_games import wins_of
+from companion.history.play_service import delete_play, move_to_group, restore_play
 from companion.live.access import UnknownKey
 from companion.rules.calculators import ScoreLine
+from companion.rules.faults import Refused
 from companion.rules.library import find_game
+from companion.rules.text import text
 from companion.speech.answers import tie_words, translated_line
+from companion.store.changes import version_of
 from companion.store.deleted_tables import DAYS_IN_THE_BIN
+from companion.store.group_clock import play_time
 from companion.store.groups import Group, find_group
+from companion.store.imported_records import expansion_titles
+from companion.store.photos import MOST_OF_PLAY, photos_of
 from companion.store.play_list import PlayFilter, count_plays, list_plays
-from companion.store.plays import Play, PlayPlayer, find_play, id_as_stored
+from companion.store.play_sources import MIDNIGHT
+from companion.store.plays import Play, PlayPlayer, find_play, id_as_stored, table_of_play
 from companion.store.revisions import Difference, plays_in_bin, revisions_of
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
+from companion.web.access.group_access import member, my_groups
 from companion.web.access.play_access import editable_play, may_edit, play_in_bin, visible_play
 from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue
-from companion.web.shell.query import page_number
-from companion.web.shell.template_context import seat_with_badge
+from companion.web.shell.query import page_number, whole_number
+from companion.web.shell.template_context import date_and_time, long_date, seat_with_badge
 
 pages = Blueprint("plays", __name__)
 
 PAGE = 30
+MOST_KEPT = 50  # plays whose pictures are kept in memory, some 100 KB each
 
 
 @pages.get("/plays")
@@ -57,22 +68,37 @@ def show_all() -> str:
 @pages.get("/plays/<play_id>")
 def show(play_id: str) -> str:
     play = visible_play(play_id)
-    group = _group(play)
+    group, view = _group(play), play_view(play)
     token = "" if group is None else f"/{share_links.share_token(table_service().store, play.id)}"
     short = f"{public_url()}/B/{play.id}{token}".upper()
     return render_template(
         "play.html",
-        play=play_view(play),
+        play=view,
         group=group,
         may_edit=may_edit(play),
+        places_differ=may_edit(play) and _places_differ(play),
         revisions=play.revision > 1,
-        copied=share_links.as_text(play, current_catalogue()),
+        groups=[one.group for one in my_groups() if one.may_edit] if group is None else [],
+        copied=share_links.as_text(replace(play, ended_at=view["ended_at"]), current_catalogue()),
+        bgg=share_links.bgg_page(play),
         bgstats=_bgstats(play, group) if play.finished else None,
         short=short,
+        public=public_url(),
         qr=Markup(qr_svg(short, current_catalogue().message("play.bgstats.qr"))),  # noqa: S704
         curve=_curve(play),
         pictures=_pictures(play),
+        expansions=expansion_titles(table_service().store, play.group, play.id),
+        photos=photos_of(table_service().store, play.id),
+        room_for_photos=MOST_OF_PLAY,
     )
+
+
+def _places_differ(play: Play) -> bool:
+    """Whether somebody with a better total is placed behind, as a corrected total leaves it."""
+    game = find_game(play.game, play.rules_version)
+    sign = -1 if game is not None and wins_of(game.definition) == "lowest" else 1
+    placed = [(one.place, sign * one.total) for one in play.players if one.place and one.total is not None]
+    return any(place > other and total > less for place, total in placed for other, less in placed)
 
 
 def _group(play: Play) -> Group | None:
@@ -87,7 +113,20 @@ def _bgstats(play: Play, group: Group | None) -> dict[str, str]:
 
 
 def _pictures(play: Play) -> list[FinalPicture]:
-    """The table as it stood in the end, where the game was tracked."""
+    """The table as it stood in the end, where the game was tracked; drawn once as long as nothing of it changes."""
+    store, catalogue = table_service().store, current_catalogue()
+    table_id = table_of_play(store, play.id)
+    version = None if table_id is None else version_of(store, table_id)
+    kept: dict[Any, list[FinalPicture]] = current_app.extensions.setdefault("midway-final-pictures", {})
+    key = (play.id, play.revision, None if version is None else version.number, catalogue.language)
+    if key not in kept:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = _drawn_pictures(play)
+    return kept[key]
+
+
+def _drawn_pictures(play: Play) -> list[FinalPicture]:
     table = final_table(table_service().store, play)
     game = find_game(play.game, play.rules_version)
     return [] if table is None or game is None else final_pictures(game, table, current_catalogue())
@@ -124,20 +163,31 @@ def trail(play_id: str) -> str:
     """Who changed what, and the play as it was."""
     play = visible_play(play_id)
     found = [
-        (one, [_with_titles(one.play.game, change) for change in one.changes], play_view(one.play))
+        (one, [_in_words(one.play, change) for change in one.changes], play_view(one.play))
         for one in revisions_of(table_service().store, play_id)
     ]
     return render_template("play-trail.html", play=play_view(play), trail=found, group=_group(play))
 
 
-def _with_titles(game: str, change: Difference) -> Difference:
-    """A change with modules and house rules by their titles instead of their ids."""
-    if change.what not in ("modules", "house_rules"):
-        return change
-    before, after = (
-        ", ".join(_title(game, one) for one in part.split(", ") if one) for part in (change.before, change.after)
-    )
-    return change._replace(before=before, after=after)
+def _in_words(play: Play, change: Difference) -> Difference:
+    """A change with modules and house rules by their titles instead of their ids, and moments as pages tell them."""
+    match change.what:
+        case "modules" | "house_rules":
+            found = [
+                ", ".join(_title(play.game, one) for one in part.split(", ") if one)
+                for part in (change.before, change.after)
+            ]
+        case "ended_at" | "started_at":
+            found = [_moment(play, one) if one else "" for one in (change.before, change.after)]
+        case _:
+            return change
+    return change._replace(before=found[0], after=found[1])
+
+
+def _moment(play: Play, moment: str) -> str:
+    shown, is_universal = play_time(table_service().store, replace(play, ended_at=moment))
+    told = long_date(shown) if moment.endswith(MIDNIGHT) else date_and_time(shown)
+    return current_catalogue().message("play.moment", moment=told) if is_universal else told
 
 
 def _title(game: str, one: str) -> str:
@@ -147,6 +197,17 @@ def _title(game: str, one: str) -> str:
     keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
     known = current_catalogue().has
     return " – ".join(current_catalogue().message(key) for key in keys) if all(known(key) for key in keys) else one
+
+
+@pages.post("/plays/<play_id>/group")
+def put_into_group(play_id: str) -> Response:
+    """A play of nobody becomes one of a group."""
+    play = editable_play(play_id)
+    chosen = member(whole_number(request.form.get("group")) or 0, edit=True).group
+    if play.group is not None:
+        raise Refused(text("refused.play-has-a-group"))
+    move_to_group(table_service().store, play, chosen.id, editor_name())
+    return redirect(f"/plays/{play.id}", 303)
 
 
 @pages.post("/plays/<play_id>/delete")
@@ -175,7 +236,14 @@ def show_bin() -> str:
 def play_view(play: Play) -> dict[str, Any]:
     """A play for a page: players by place, lines translated."""
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
-    return {"play": play, "players": [_player_view(play.game, player) for player in players]}
+    ended_at, is_universal = play_time(table_service().store, play)
+    return {
+        "play": play,
+        "players": [_player_view(play.game, player) for player in players],
+        "ended_at": ended_at,
+        "is_universal": is_universal,
+        "by_day": play.ended_at.endswith(MIDNIGHT),
+    }
 
 
 def _player_view(game: str, player: PlayPlayer) -> dict[str, Any]:
@@ -190,5 +258,9 @@ def _player_view(game: str, player: PlayPlayer) -> dict[str, Any]:
         "lines": lines,
         "ties": tie_words(game, lines, current_catalogue()),
         "starts": player.starts,
+        "team": player.team,
+        "role": player.role,
+        "new": player.new,
+        "machine": player.machine,
         "curve": player.curve,
     }

@@ -7,24 +7,28 @@ from flask import redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.history.document_parser import play_of_document
+from companion.history.expressions import parse_score
 from companion.history.identifiers import new_play_id
-from companion.history.named_games import LONGEST_TITLE, NamedGame, NamedGames, wins_of
+from companion.history.named_games import LONGEST_TITLE, NamedGame, NamedGames, built_in_game, wins_of
 from companion.history.play_document import PlayDocument
 from companion.history.play_service import add_play
 from companion.rules import games
 from companion.rules.definitions.own_game import own_game
 from companion.rules.faults import Fault, FaultyInput
+from companion.rules.inputs import MOST_TYPED_NAMES
 from companion.rules.library import add_game, find_game
 from companion.rules.names import name_key
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.store.game_records import games_played
+from companion.store.group_clock import set_zone
+from companion.store.groups import Group
 from companion.store.own_games import own_games_of, save_definition
 from companion.store.people import people_of
-from companion.store.play_list import PlayFilter, list_plays
+from companion.store.play_list import PlayFilter, known_places, list_plays
 from companion.web.access.application import table_service
 from companion.web.access.group_access import Member, member
-from companion.web.history.groups import group_context, pages
+from companion.web.history.groups import group_context, pages, posted_zone
 from companion.web.shell.language import current_catalogue
 from companion.wire import parser
 from companion.wire.definitions import read_stored_definition
@@ -55,6 +59,7 @@ def _page(mine: Member, faults: tuple[dict[str, str], ...]) -> str:
         company=company,
         name_key=name_key,
         wins=WINS,
+        locations=known_places(store, group_id),
         faults=faults,
         form=request.form,
         **group_context(mine, "plays"),
@@ -76,23 +81,43 @@ def log_play(group_id: int) -> Response | tuple[str, int]:
         play = play_of_document(document, new_play_id(), store.clock(), scored=False)
     except FaultyInput as faulty:
         return _page(mine, tuple(translated_fault(one, current_catalogue()) for one in faulty.faults)), 422
+    _keep_zone(mine.group)
     add_play(store, replace(play, group=group_id))
     return redirect(f"/plays/{play.id}", 303)
+
+
+def _keep_zone(group: Group) -> None:
+    """A group without a time zone gets that of the phone that logs a play."""
+    if not group.zone and posted_zone():
+        with table_service().store.transaction() as db:
+            set_zone(db, group.id, posted_zone())
 
 
 def _players() -> list[dict[str, Any]]:
     """Who was there, with what was entered."""
     form = request.form
-    names = [*form.getlist("there"), *(one.strip() for one in form.get("others", "").split(",") if one.strip())]
+    scored = [
+        key.removeprefix("points-") for key, points in form.items() if key.startswith("points-") and points.strip()
+    ]
+    there = dict.fromkeys([*form.getlist("there"), *form.getlist("won"), *scored])  # who won or has points was there
+    given = {name: form.get(f"points-{name}", "") for name in there} | _others(form.get("others", ""))
     found: list[dict[str, Any]] = []
-    for name in dict.fromkeys(names):
-        points = form.get(f"points-{name}", "").strip()
-        found.append({"name": name, "points": points, "won": name in form.getlist("won")})
+    for name, points in given.items():
+        terms = parse_score(points) if points.strip() else None
+        if points.strip() and terms is None:
+            raise FaultyInput([Fault("/players", text("fault.not-a-whole-number"))])
+        found.append(
+            {"name": name, "points": None if terms is None else sum(terms), "won": name in form.getlist("won")}
+        )
     if not found:
         raise FaultyInput([Fault("/players", text("log.nobody"))])
-    if any(one["points"] and not one["points"].lstrip("-").isdigit() for one in found):
-        raise FaultyInput([Fault("/players", text("fault.not-a-whole-number"))])
     return found
+
+
+def _others(typed: str) -> dict[str, str]:
+    """People who were typed, `Zoé, Max: 42`, with their points where these stand behind a colon."""
+    parts = (one.partition(":") for one in typed.split(",", MOST_TYPED_NAMES))
+    return {name.strip(): points for name, _, points in parts if name.strip()}
 
 
 def _named_game(players: list[dict[str, Any]]) -> NamedGame | None:
@@ -101,8 +126,12 @@ def _named_game(players: list[dict[str, Any]]) -> NamedGame | None:
     if request.form.get("game") or not title:
         return None
     wins = request.form.get("wins", "")
-    guessed = "highest" if all(one["points"] for one in players) else "places"
+    guessed = "highest" if _is_scored(players) else "places"
     return NamedGame(title, wins if wins in WINS else guessed)
+
+
+def _is_scored(players: list[dict[str, Any]]) -> bool:
+    return all(one["points"] is not None for one in players)
 
 
 def _game_id(group_id: int, named: NamedGame | None) -> tuple[str, str]:
@@ -112,6 +141,9 @@ def _game_id(group_id: int, named: NamedGame | None) -> tuple[str, str]:
         if find_game(game_id) is None:
             raise FaultyInput([Fault("/game", text("log.no-game"))])
         return game_id, ""
+    ours = built_in_game(named.title)
+    if ours is not None:
+        return ours, ""
     known = NamedGames(table_service().store, group_id)
     game_id = known.find(named)
     new = known.new.get(game_id, "")
@@ -123,16 +155,24 @@ def _game_id(group_id: int, named: NamedGame | None) -> tuple[str, str]:
 def _document(game_id: str, players: list[dict[str, Any]]) -> dict[str, Any]:
     game = find_game(game_id)
     wins = wins_of(game.definition if game else None)
-    scored = all(one["points"] for one in players)
+    scored = _is_scored(players)
     someone = any(one["won"] for one in players)
     found = []
     for one in players:
         player: dict[str, Any] = {"name": one["name"]}
-        if one["points"]:
+        if one["points"] is not None:
             player["total"] = one["points"]
         if wins != "together" and (someone or not scored):
             player["place"] = 1 if one["won"] or not someone else 2
+        if game is not None and game.definition is not None and game.definition.teams and someone:
+            player["team"] = "A" if one["won"] else "B"  # those who won are one side
         found.append(player)
     if wins in ("highest", "lowest") and not scored and not someone:
         raise FaultyInput([Fault("/players", text("log.no-result"))])
-    return {"game": game_id, "players": found, **({"won": someone} if wins == "together" else {})}
+    details = {name: request.form.get(name, "").strip() for name in ("ended_at", "place")}
+    return {
+        "game": game_id,
+        "players": found,
+        **({"won": someone} if wins == "together" else {}),
+        **{name: given for name, given in details.items() if given},
+    }
