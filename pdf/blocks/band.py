@@ -66,7 +66,10 @@ class Band(FixedBlock):
 
     @property
     def _facts(self) -> float:
-        return FACTS[self.size] if self.facts or self.blanks else 0.0
+        """The height of the line of facts; without one, a gap between the ornament and what else is written."""
+        if self.facts or self.blanks:
+            return FACTS[self.size]
+        return 2 * UNIT if self.more else 0.0
 
     @property
     def _is_narrow(self) -> bool:
@@ -97,7 +100,7 @@ class Band(FixedBlock):
         fitted = write(canvas, left, self.title, title)
         line = middle_line(cloth, fitted.size * CAP_HEIGHT)
         write_at(canvas, right, line, kind, Look(DISPLAY, max(8.0, self._cloth * 0.36), 8, "right", CREAM))
-        if self._facts:
+        if self.facts or self.blanks:
             self._line(canvas, facts)
         if self._more:
             write_lines(canvas, more, self._more, MORE)

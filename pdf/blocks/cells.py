@@ -76,14 +76,18 @@ def caption_height(captions: Sequence[tuple[str, Drawing | None]], wide: float) 
     """The height of the highest caption in boxes this wide."""
     room = Box(0, 0, wide - 2, 1_000)
     lines = max((len(fit(word, room, CAPTION).lines) for word, _ in captions if word), default=1)
-    picture = max((sign.height + 2 for _, sign in captions if sign is not None), default=0.0)
-    return float(picture + (lines * 3 + 1) * UNIT)
+    return float(picture_height([sign for _, sign in captions]) + (lines * 3 + 1) * UNIT)
 
 
-def draw_caption(canvas: Canvas, place: Box, word: str, sign: Drawing | None) -> None:
-    label = place
+def picture_height(signs: Sequence[Drawing | None]) -> float:
+    """The height of the highest picture over captions."""
+    return max((float(sign.height) + 2 for sign in signs if sign is not None), default=0.0)
+
+
+def draw_caption(canvas: Canvas, place: Box, word: str, sign: Drawing | None, above: float) -> None:
+    """A caption under its picture, or as low as those of its row that have one, `above` points high."""
+    picture, label = place.rows((above, place.height - above))
     if sign is not None:
-        picture, label = place.rows((sign.height + 2, place.height - sign.height - 2))
         draw_icon(canvas, picture, sign)
     write(canvas, label.inset(1, 0), word, CAPTION)
 

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.blocks.cells import boxes_in_line, caption_height, draw_box, draw_caption, inside, pennant, places
+from pdf.blocks.cells import (
+    boxes_in_line,
+    caption_height,
+    draw_box,
+    draw_caption,
+    inside,
+    pennant,
+    picture_height,
+    places,
+)
 from pdf.blocks.labels import common_size, draw_label, label_height
 from pdf.blocks.rows import Row, WritingBox
 from pdf.document.slots import Field, leave_field
@@ -39,10 +49,17 @@ class Grid:
 
     def within(self, ranks: Collection[int]) -> Grid:
         """The same with what has one of these ranks; the players get the width of boxes that are left out."""
-        rows = [row.within(ranks) for row in self.rows if row.rank in ranks]
+        given = [row for row in self.rows if row.rank in ranks]
+        rows = [row.within(ranks) for row in given]
         every = sum(entry.wide for row in self.rows[:3] for entry in row.lead)
         kept = sum(entry.wide for row in rows[:3] for entry in row.lead)
-        return replace(self, rows=rows, lead=self.lead * kept / every if every else 0.0)
+        grid = replace(self, rows=rows, lead=self.lead * kept / every if every else 0.0)
+        return replace(grid, rows=[grid._remarked(row, one.note) for row, one in zip(rows, given, strict=True)])
+
+    def _remarked(self, row: Row, note: str) -> Row:
+        """The row with its remark, if it does not get higher by it."""
+        remarked = replace(row, note=note)
+        return remarked if self._range(remarked) == self._range(row) else row
 
     @property
     def is_possible(self) -> bool:
@@ -51,11 +68,11 @@ class Grid:
 
     @property
     def least(self) -> float:
-        return sum(self._range(row)[0] for row in self.rows)
+        return sum(least for least, _ in self._ranges)
 
     @property
     def most(self) -> float:
-        return sum(self._range(row)[1] for row in self.rows)
+        return sum(most for _, most in self._ranges)
 
     @property
     def _cell(self) -> float:
@@ -71,6 +88,10 @@ class Grid:
     def _lines(self, row: Row) -> int:
         across = self._across(row)
         return -(-len(row.entries) // across) if across else 1
+
+    @cached_property
+    def _ranges(self) -> list[tuple[float, float]]:
+        return [self._range(row) for row in self.rows]
 
     def _range(self, row: Row) -> tuple[float, float]:
         """How low and how high a row may be; a remark of several lines wants more than the row does."""
@@ -103,7 +124,7 @@ class Grid:
     def _label_width(self, row: Row) -> float:
         return self.labels + (0 if row.lead else self.lead)
 
-    @property
+    @cached_property
     def _label_size(self) -> float:
         return common_size(self.rows, self.labels - self._edge * 2)
 
@@ -112,13 +133,12 @@ class Grid:
 
     def _heights(self, height: float) -> list[float]:
         """Rows of a kind stay alike: each grows by whole units, as far as all of them can."""
-        ranges = [self._range(row) for row in self.rows]
-        steps = round(max(most - least for least, most in ranges) / UNIT)
+        steps = round(max(most - least for least, most in self._ranges) / UNIT)
         for step in range(steps, 0, -1):
-            heights = [least + floor_to_grid(step / steps * (most - least)) for least, most in ranges]
+            heights = [least + floor_to_grid(step / steps * (most - least)) for least, most in self._ranges]
             if sum(heights) <= height + 0.01:
                 return heights
-        return [least for least, _ in ranges]
+        return [least for least, _ in self._ranges]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         boxes = box.rows(self._heights(box.height))
@@ -156,7 +176,8 @@ class Grid:
 
     def _draw_entry(self, canvas: Canvas, place: Box, row: Row, entry: WritingBox, seat: int | None) -> None:
         if row.captions:
-            draw_caption(canvas, inside(place, entry.sign), entry.caption, self._picture(row, entry))
+            above = picture_height([self._picture(row, one) for one in (*row.entries, *row.lead)])
+            draw_caption(canvas, inside(place, entry.sign), entry.caption, self._picture(row, entry), above)
             return
         plain = entry.is_name or (len(row.entries) == 1 and seat is not None)
         box = place if plain and not entry.sign else draw_box(canvas, place, entry.sign)

@@ -23,6 +23,7 @@ from pdf.typography.fonts import BOLD
 # What is left out first where room is short has the highest rank.
 SCORE, AGREED, WORKING, REMARKS, NOTES, HINTS, FACTS, EXTRAS = range(1, 9)
 HIGHEST = 11 * UNIT  # of a line of boxes
+NAME_EDGE = 3.5  # points between a name and the lines beside it
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def names_row(label: str, note: str = "") -> Row:
     entry = WritingBox(of_player("name"), is_name=True)
 
     def paint(canvas: Canvas, box: Box, seat: int) -> None:
-        leave_slot(canvas, player_field(seat, "name"), box.inset(2, 1), Look(BOLD, 12, 8, "centre"))
+        leave_slot(canvas, player_field(seat, "name"), box.inset(NAME_EDGE, UNIT), Look(BOLD, 12, 8, "centre"))
 
     return Row(label, (entry,), note, paint=paint, least=8 * UNIT, most=12 * UNIT, ground=DEEP)
 

@@ -35,6 +35,20 @@ def awning(canvas: Canvas, box: Box, colour: Color) -> None:
         canvas.drawPath(hem, fill=1)
 
 
+def bunting(canvas: Canvas, box: Box, colour: Color) -> None:
+    """Pennants on a string, coloured and cream by turns."""
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.9)
+    for index, part in enumerate(box.columns(_pieces(box, 1.6) | 1)):
+        canvas.setFillColor(CREAM if index % 2 else colour)
+        pennant = canvas.beginPath()
+        pennant.moveTo(part.x, part.top)
+        pennant.lineTo(part.x + part.width / 2, part.y + part.height * 0.2)
+        pennant.lineTo(part.right, part.top)
+        pennant.close()
+        canvas.drawPath(pennant, fill=1)
+
+
 def cogs(canvas: Canvas, box: Box, colour: Color) -> None:
     """A rack with teeth, and rivets along it."""
     canvas.setFillColor(colour)
@@ -89,3 +103,11 @@ FAIR = Theme(RED, awning)
 FACTORY = Theme(HexColor("#5a3d7a"), cogs)
 CITY = Theme(HexColor("#1d6a52"), skyline)
 MINE = Theme(HexColor("#7a4a1c"), rails)
+# Games written as data have one of these, always the same.
+OWN = (
+    Theme(RED, awning),
+    Theme(HexColor("#1f4e79"), bunting),
+    Theme(HexColor("#7a2048"), awning),
+    Theme(HexColor("#245c5c"), bunting),
+    Theme(HexColor("#5b4b12"), awning),
+)

@@ -32,31 +32,34 @@ class Tokens(FixedBlock):
     title: str
     paints: tuple[PaintToken, ...]
     side: float = TILE
-    wide: float = 0.0
+    across: int = 1
 
     @property
     def least(self) -> float:
-        return float(HEAD + -(-len(self.paints) // self._across) * self.side)
+        return float(HEAD + -(-len(self.paints) // self.across) * self.side)
 
     def in_width(self, wide: float) -> Tokens:
-        """The same on a page this wide; a little smaller where that saves a row."""
-        fitting = wide / len(self.paints)
-        return replace(self, wide=wide, side=fitting if SIDE <= fitting < self.side else self.side)
+        """The same on a page this wide: whole sets in a row, and a little smaller where one more then fits."""
+        each, most = len(self.paints), int(wide / self.side + 0.01)
+        more = each * -(-most // each)
+        if SIDE <= wide / more < self.side:
+            return replace(self, across=more, side=wide / more)
+        return replace(self, across=max(most // each * each, min(each, most)))
+
+    def times(self, sets: int) -> Tokens:
+        """So many of each."""
+        return replace(self, paints=self.paints * sets)
 
     @property
     def needs(self) -> float:
         """Its width; a title needs that of two tokens."""
-        return float(max(2, min(len(self.paints), self._across)) * self.side)
-
-    @property
-    def _across(self) -> int:
-        return int(self.wide / self.side + 0.01)
+        return float(max(2, min(len(self.paints), self.across)) * self.side)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         write(canvas, box.rows((HEAD,))[0], self.title, Look(BOLD, 9.5, 7))
         for index, paint in enumerate(self.paints):
-            x = box.x + (index % self._across) * self.side
-            place = Box(x, box.top - HEAD - (index // self._across + 1) * self.side, self.side, self.side)
+            x = box.x + (index % self.across) * self.side
+            place = Box(x, box.top - HEAD - (index // self.across + 1) * self.side, self.side, self.side)
             canvas.setStrokeColor(LINE)
             canvas.setLineWidth(0.4)
             canvas.setDash(2, 2)
@@ -96,7 +99,8 @@ def in_rows(sorts: Sequence[Tokens], wide: float) -> list[TokenRow]:
 def draw_tile(canvas: Canvas, box: Box, label: str, note: str = "") -> None:
     """A white tile with rounded corners, and a remark at its foot."""
     draw_panel(canvas, box, WHITE, INK, 1.2, 3)
-    upper, lower = box.inset(1).rows((box.height * 0.68, box.height * 0.25)) if note else (box.inset(1), box)
+    inner = box.inset(1.5 * mm, 1)
+    upper, lower = inner.rows((box.height * 0.68, box.height * 0.25)) if note else (inner, box)
     write(canvas, upper, label, Look(DISPLAY, box.width * 0.42, 8, "centre", stand="free"))
     if note:
         write(canvas, lower, note, Look(TEXT, 8, 5, "centre", SOFT, "free"))

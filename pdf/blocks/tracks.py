@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.step import Step
+from pdf.drawing.icons import draw_icon, icon
 from pdf.drawing.shapes import draw_panel
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT, TINT, WHITE
@@ -16,6 +17,8 @@ from pdf.typography.fitted_text import Look, fit, write
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 PAWN = 9 * mm  # the radius of a place for a pawn
+MOST_PAWNS = 9  # side by side
+PICTURE = 12 * mm
 LABEL = 8 * UNIT
 TITLE = 7 * UNIT
 EDGE = 3 * UNIT
@@ -34,7 +37,7 @@ class RoundTrack(FixedBlock):
 
     @property
     def _rows(self) -> int:
-        return -(-self.rounds // 8)
+        return -(-self.rounds // MOST_PAWNS)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         label, strip = box.rows((LABEL, box.height - LABEL))
@@ -54,6 +57,7 @@ class PhaseTrack(FixedBlock):
     label: str
     steps: Sequence[Step]
     numbered_from: int | None = None
+    sprite: str = ""  # where the pictures of the steps are
 
     @property
     def least(self) -> float:
@@ -79,21 +83,31 @@ class PhaseTrack(FixedBlock):
                 canvas.line(place.x, place.y, place.x, place.top)
             number = "" if self.numbered_from is None else str(self.numbered_from + index)
             if number:
-                draw_pawn_place(canvas, place.x + place.width / 2, place.top - EDGE - PAWN, number)
+                self._draw_place(canvas, place.x + place.width / 2, place.top - EDGE - PAWN, step, number)
             self._draw_step(canvas, place, step)
 
-    def _text_boxes(self, place: Box) -> tuple[Box, Box]:
+    def _draw_place(self, canvas: Canvas, x: float, y: float, step: Step, number: str) -> None:
+        """The place of the pawn, and beside it the picture of its step."""
+        aside = PAWN * 0.75 if step.sign else 0.0
+        draw_pawn_place(canvas, x - aside, y, number)
+        if step.sign:
+            spot = Box(x + aside, y - PICTURE / 2, PICTURE, PICTURE)
+            draw_icon(canvas, spot, icon(self.sprite, step.sign, PICTURE))
+
+    def _text_boxes(self, place: Box, step: Step) -> tuple[Box, Box]:
         """The boxes of a title and its help; steps that happen once have no pawn above them."""
         inner = place.inset(3 * mm, EDGE)
         above = 0.0 if self.numbered_from is None else ceil_to_grid(2 * PAWN) + UNIT
-        _, title, rest = inner.rows((above, TITLE, inner.height - above - TITLE))
+        high = TITLE if step.title else 0.0
+        _, title, rest = inner.rows((above, high, inner.height - above - high))
         return title, rest
 
     def _draw_step(self, canvas: Canvas, place: Box, step: Step) -> None:
         """All titles in one size and all help in one: the largest that every step has room for."""
-        title, rest = self._text_boxes(place)
-        heading = min(fit(one.title, title, Look(BOLD, 12, 8)).size for one in self.steps)
-        size = min(fit(one.help, rest, Look(TEXT, 11, 10.75)).size for one in self.steps)
+        title, rest = self._text_boxes(place, step)
+        boxes = [(one, *self._text_boxes(place, one)) for one in self.steps]
+        heading = min((fit(one.title, box, Look(BOLD, 12, 8)).size for one, box, _ in boxes if one.title), default=8)
+        size = min(fit(one.help, box, Look(TEXT, 11, 10.75)).size for one, _, box in boxes)
         write(canvas, title, step.title, Look(BOLD, heading, heading, "centre"))
         write(canvas, rest, step.help, Look(TEXT, size, size, "centre", SOFT, "top"))
 

@@ -78,6 +78,27 @@ function prize(rows, values, seat, shared) {
   }
   return shared ? Math.floor(points / equals) : points;
 }
+function mates(players, seat) {
+  function team(at) { return plain("/players/" + at + "/team").toLowerCase(); }
+  var found = [], own = team(seat);
+  for (var i = 0; i < players; i++) if (i === seat || (own !== "" && team(i) === own)) found.push(i);
+  return found;
+}
+function together(players, seat, values) {
+  var own = mates(players, seat), s = 0;
+  for (var i = 0; i < own.length; i++) s += values[own[i]];
+  return s;
+}
+function held(players, seat, boxes, values, start) {
+  var own = mates(players, seat);
+  for (var i = 0; i < own.length; i++) if (plain(boxes[own[i]]) !== "") return values[own[i]];
+  return start;
+}
+function ours(players, seat, boxes) {
+  var own = mates(players, seat), found = [];
+  for (var i = 0; i < own.length; i++) found = found.concat(boxes[own[i]]);
+  return found;
+}
 function line(boxes, points) {
   for (var i = 0; i < boxes.length; i++) if (plain(boxes[i]) !== "") return isFinite(points) ? points : "";
   return "";

@@ -1,6 +1,7 @@
 """The frame of a leaf: its margins, its running head and its footer, and the area they leave for content."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
@@ -14,13 +15,13 @@ from pdf.paper.sizes import GAP, LeafFormat
 from pdf.requests.house_rules import changed_rules
 from pdf.requests.sheet import Sheet
 from pdf.typography import fonts
-from pdf.typography.fitted_text import LEAST_WORDS, Look, write
+from pdf.typography.fitted_text import LEAST_WORDS, Look, fit, write
 from pdf.typography.flowables import GridParagraph
 from pdf.typography.runs import markup
 
-HEAD = 5 * UNIT
 _SMALL = Look(size=7.5, wrap_below=7, align="right")
 _HEAD = Look(size=8, wrap_below=7)
+_HEAD_SHARE = 0.8  # of the width; the number of the page has the rest
 _LINE = 3 * UNIT
 
 
@@ -50,22 +51,30 @@ class Frame:
         height = _LINE + sum(self._wrap(rules) for rules in self._rules)
         self._top = foot + height
         below = round_to_grid(self._top + GAP)
-        above = HEAD if head else 0
-        self.area = Box(format.margin, below, self._wide, floor_to_grid(format.height - format.margin) - below - above)
+        self.head = self._head_height()
+        top = floor_to_grid(format.height - format.margin)
+        self.area = Box(format.margin, below, self._wide, top - below - self.head)
 
     @property
     def first_area(self) -> Box:
         """The area of the first page, which has no running head."""
-        return Box(self.area.x, self.area.y, self.area.width, self.area.height + (HEAD if self._head else 0))
+        return Box(self.area.x, self.area.y, self.area.width, self.area.height + self.head)
+
+    def _head_height(self) -> float:
+        """The height of the running head with the line under it: as many lines as it needs."""
+        if not self._head:
+            return 0.0
+        room = Box(0, 0, self._wide * _HEAD_SHARE, self.format.height)
+        return 2 * UNIT + len(fit(self._head, room, _HEAD).lines) * _LINE
 
     def draw_head(self, canvas: Canvas, number: int, of: int) -> None:
         """The running head with the number of the page, above every page but the first."""
         if not self._head or number == 1:
             return
-        line = Box(self.area.x, self.area.top + 2 * UNIT, self._wide, HEAD - 2 * UNIT)
-        left, right = line.left_of(line.width * 0.8)
+        line = Box(self.area.x, self.area.top + 2 * UNIT, self._wide, self.head - 2 * UNIT)
+        left, right = line.left_of(line.width * _HEAD_SHARE)
         write(canvas, left, self._head, _HEAD)
-        write(canvas, right, self._page(number, of), Look(size=8, wrap_below=7, align="right"))
+        write(canvas, right, self._page(number, of), replace(_HEAD, align="right"))
         draw_line(canvas, (line.x, line.y - 2), (line.right, line.y - 2), LINE, 0.4)
 
     def draw_footer(self, canvas: Canvas, number: int, of: int) -> None:

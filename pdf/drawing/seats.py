@@ -6,8 +6,9 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.drawing import seats
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, WHITE
-from pdf.typography.fitted_text import BLACK_BELOW, Look, write
+from pdf.typography.fitted_text import BLACK_BELOW, CAP_HEIGHT, Look, fit, write
 from pdf.typography.fonts import BOLD
+from pdf.typography.runs import ink_middle
 
 COLOURS = {colour: HexColor(value) for colour, value in seats.COLOURS.items()}
 # The corners of the badges in templates/macros.html.
@@ -30,7 +31,7 @@ _CORNERS: dict[str, list[tuple[float, float]]] = {
     "lime": [(12, 3), (28, 3), (37, 12), (37, 28), (28, 37), (12, 37), (3, 28), (3, 12)],
     "grey": [(10, 5), (39, 5), (30, 35), (1, 35)],
 }
-_LOW = {"green": 29, "yellow": 22, "brown": 14, "navy": 18}  # where the letter stands, in fortieths from the top
+_LOW = {"green": 27, "yellow": 22, "brown": 14, "navy": 18}  # where the letter stands, in fortieths from the top
 
 
 def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
@@ -50,6 +51,8 @@ def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
     if not letter or 18 * unit < BLACK_BELOW:  # a small badge is known by its shape and colour
         return
     middle = box.top - _LOW.get(colour, 20) * unit
-    spot = Box(box.x + 10 * unit, middle - 9 * unit, 20 * unit, 18 * unit)
     look = Look(BOLD, 18 * unit, 8, "centre", INK if colour in seats.LIGHT else WHITE, "free")
-    write(canvas, spot, letter, look)
+    spot = Box(box.x + 12 * unit, middle - 9 * unit, 16 * unit, 18 * unit)
+    size = fit(letter, spot, look).size
+    rise = (CAP_HEIGHT / 2 - ink_middle(letter, BOLD)) * size  # letters of other scripts stand otherwise on their line
+    write(canvas, Box(spot.x, spot.y + rise, spot.width, spot.height), letter, look)

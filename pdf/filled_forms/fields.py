@@ -9,9 +9,9 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from pdf.filled_forms.label import NOT_A_PDF
 from pdf.filled_forms.pdfium import open_document
 
-NOT_A_PDF = b""
 MOST_PAGES = 4
 MOST_FIELDS = 2_000
 LONGEST_KEYWORDS = 20_000  # characters

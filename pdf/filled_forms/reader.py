@@ -1,49 +1,31 @@
 """Reads a filled form back: the fields of a sheet as input for the game's score calculator."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from companion.rules.calculators import Answer
 from companion.rules.faults import Fault, FaultyInput
-from companion.rules.game import Game
-from companion.rules.library import known_game
-from companion.rules.score_terms import blank_score, score_terms
-from companion.rules.text import Text, text
+from companion.rules.score_terms import blank_score
 from companion.speech import DEFAULT
+from companion.wire import parser
 from companion.wire.tables import calculate
 from pdf.document.form_values import filled_document, used_seats
 from pdf.filled_forms.arithmetic import tie_breaks, work_out
-from pdf.filled_forms.fields import NOT_A_PDF, extract_fields
+from pdf.filled_forms.fields import extract_fields
+from pdf.filled_forms.label import LARGEST, NOT_A_PDF, FilledInput, NotASheet, SheetLabel, read_label
 from pdf.games import hook
 from pdf.paper.sizes import PAPERS
 from pdf.requests.sheet import Sheet
 
-LARGEST = 20_000_000
 
+@dataclass(frozen=True)
+class FilledForm(SheetLabel):
+    """A filled sheet: its label, and the text in every field."""
 
-class NotASheet(Exception):
-    """A file that is no sheet of ours, or that cannot be read; users are shown the reason."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.reason: Text = text(key)
-
-
-@dataclass
-class FilledForm:
-    """A filled sheet: its game and its code, and the text in every field."""
-
-    game: Game
-    names: tuple[str, ...]
-    players: int
-    code: str
-    modules: tuple[str, ...]
-    house_rules: dict[str, str]
-    terms: dict[str, Any]
-    fields: dict[str, str]
+    fields: Mapping[str, str]
 
     @property
     def notes(self) -> str:
@@ -92,36 +74,22 @@ def _unchanged(
     return document
 
 
-def read_filled(body: bytes, extract: Callable[[bytes], bytes] = extract_fields) -> FilledForm:
-    """Read a filled sheet; raises NotASheet. `extract` may call `extract_fields` elsewhere, since it may take long."""
+def read_filled(body: bytes) -> FilledForm:
+    """Read a filled sheet; raises NotASheet."""
     if len(body) > LARGEST:
         raise NotASheet("paper.fault.too-large")
-    extracted = extract(body)
+    extracted = extract_fields(body)
     if extracted == NOT_A_PDF:
         raise NotASheet("paper.fault.not-a-pdf")
+    return _filled_form(extracted)
+
+
+def read_extracted(extracted: bytes) -> bytes:
+    """A FilledInput as JSON, from the fields that were extracted of a sheet. For callers in another process."""
+    form = _filled_form(extracted)
+    return parser.write(FilledInput, FilledInput(form.document(), form.worked_out[1], form.notes)).encode()
+
+
+def _filled_form(extracted: bytes) -> FilledForm:
     found = json.loads(extracted)
-    return FilledForm(**_label(found["keywords"]), fields=found["fields"])
-
-
-def _label(keywords: str) -> dict[str, Any]:
-    """The label that the sheet was printed with; all of it is checked, since anybody can write one."""
-    try:
-        label = json.loads(keywords)
-        game = known_game(label["game"])
-        names = tuple(str(name)[:40] for name in label["names"])
-        players = int(label["players"])
-        terms = score_terms(game, label["modules"], label["house_rules"], label["box_facts"])
-        found = {
-            "game": game,
-            "names": names,
-            "players": players,
-            "code": str(label["code"])[:12],
-            "modules": tuple(module.id for module in game.modules if module.id in label["modules"]),
-            "house_rules": {str(rule): str(choice) for rule, choice in label["house_rules"].items()},
-            "terms": terms,
-        }
-    except (ValueError, KeyError, TypeError, AttributeError, FaultyInput):
-        raise NotASheet("paper.fault.not-ours") from None
-    if not game.min_players <= players <= game.max_players or (names and len(names) != players):
-        raise NotASheet("paper.fault.not-ours")
-    return found
+    return FilledForm(**vars(read_label(found["keywords"])), fields=found["fields"])

@@ -3,9 +3,10 @@
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeVar
+from zlib import crc32
 
 from companion.rules.game import Game
-from pdf.blocks.theme import FAIR, Theme
+from pdf.blocks.theme import FAIR, OWN, Theme
 
 Function = TypeVar("Function")
 
@@ -20,5 +21,6 @@ def hook(game: Game, name: str, default: Function) -> Function:
 
 
 def theme_of(game: Game) -> Theme:
-    """The colour and the ornament of a game."""
-    return hook(game, "THEME", FAIR)
+    """The colour and the ornament of a game; one written as data has those its id stands for."""
+    own = FAIR if game.definition is None else OWN[crc32(game.id.encode()) % len(OWN)]
+    return hook(game, "THEME", own)

@@ -48,7 +48,7 @@ def _round_parts(request: EventPaper, one: RoundSheets, frame: Frame, words: Cat
         parts.append(_by_name(request, one, words).leaves(frame))
     if "tables" in request.parts:
         parts.append(_by_table(request, one, words).leaves(frame))
-    sheets = request.sheets(one) if {"tents", "pads"} & set(request.parts) else []
+    sheets = pad.for_event(request.sheets(one), request.name) if {"tents", "pads"} & set(request.parts) else []
     if "tents" in request.parts and sheets:
         parts.append([leaf for sheet in sheets for leaf in tent.leaves(replace(sheet, per_page=1))])
     if "pads" in request.parts and sheets:
@@ -77,18 +77,23 @@ def _by_name(request: EventPaper, one: RoundSheets, words: Catalogue) -> EventLi
 def _by_table(request: EventPaper, one: RoundSheets, words: Catalogue) -> EventList:
     say = words.message
     rows = [
-        (table.table, "   ".join(f"{seat}. {name}" for seat, name in enumerate(table.names, start=1)), code)
+        (
+            table.table,
+            " · ".join(f"{seat}.\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(table.names, start=1)),
+            code,
+        )
         for table, code in zip(one.tables, one.codes, strict=True)
     ]
     if one.waiting:
-        rows.append(("—", f"{say('event.waiting')}: {', '.join(one.waiting)}", ""))
+        rows.append(("—", say("event.paper.waiting", names=", ".join(one.waiting)), ""))
     columns = (
         ListColumn(say("paper.table"), 1, "right", strong=True),
         ListColumn(say("paper.names"), 8),
         ListColumn(say("paper.code"), 1.4, "right"),
     )
     facts = f"{one.title} · {say('paper.pack.tables', n=len(one.tables))}"
-    return EventList(request.name, say("event.paper.by-table"), facts, columns, rows, 1, 9 * UNIT)
+    units = max(9, min(16, TALL_LINES // (len(rows) + 1)))
+    return EventList(request.name, say("event.paper.by-table"), facts, columns, rows, 1, units * UNIT, 6 + units / 2)
 
 
 def _cards(request: EventPaper) -> list[PersonCard]:

@@ -1,7 +1,7 @@
 """Lists of an event for the wall and the desk: seating by name and by table, and the standings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from reportlab.lib.units import mm
@@ -19,6 +19,7 @@ from pdf.typography.fitted_text import Align, Look, write
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 COLUMN_GAP = 6 * mm
+HEADING = 8 * UNIT  # at most, also above high rows
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,22 @@ class EventList:
 
     def leaves(self, frame: Frame) -> list[Leaf]:
         band = Band(self.title, self.kind, self.facts)
-        lines = int((frame.area.height - band.least - GAP) // self.row_height) - 1
-        each = lines * self.across
+        room = frame.area.height - band.least - GAP
+        tight = replace(self, row_height=self.row_height - UNIT)
+        shown = tight if tight._pages(room) < self._pages(room) else self
+        columns = shown._pages(room) * self.across
+        lines = -(-len(self.rows) // columns) if self.across > 1 else shown._lines(room)  # columns alike
+        each = max(1, lines * self.across)
         pages = [self.rows[start : start + each] for start in range(0, len(self.rows), each)] or [()]
-        draws = [partial(self._draw, area=frame.area, band=band, rows=page, lines=lines) for page in pages]
+        draws = [partial(shown._draw, area=frame.area, band=band, rows=page, lines=lines) for page in pages]
         return numbered_leaves(frame, self.kind, draws)
+
+    def _lines(self, room: float) -> int:
+        """How many rows stand below the headings of a column."""
+        return int(room // self.row_height) - 1
+
+    def _pages(self, room: float) -> int:
+        return max(1, -(-len(self.rows) // (self._lines(room) * self.across)))
 
     def _draw(self, canvas: Canvas, area: Box, band: Band, rows: Sequence[Sequence[str]], lines: int) -> None:
         top, rest = area.rows((band.least + GAP, area.height - band.least - GAP))
@@ -62,7 +74,7 @@ class EventList:
                 self._draw_part(canvas, inner, part)
 
     def _draw_part(self, canvas: Canvas, box: Box, rows: Sequence[Sequence[str]]) -> None:
-        lines = box.rows([self.row_height] * (len(rows) + 1))
+        lines = box.rows([min(self.row_height, HEADING), *[self.row_height] * len(rows)])
         fill_box(canvas, lines[0], DEEP)
         for column, cell in zip(self.columns, self._cells(lines[0]), strict=True):
             write(canvas, cell, column.heading, Look(BOLD, 8.5, 6, column.align, SOFT))
@@ -73,7 +85,7 @@ class EventList:
                 style = (
                     Look(DISPLAY, self.size + 3.5, 8, column.align)
                     if column.strong
-                    else Look(TEXT, self.size, 7, column.align)
+                    else Look(TEXT, self.size, max(7, self.size - 3), column.align)
                 )
                 write(canvas, cell, text, style)
             draw_line(canvas, (line.x, line.y), (line.right, line.y), LINE, 0.4)

@@ -21,7 +21,8 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """Every fact of the game; the rest of a page is for notes."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet, head=True)
     kind = catalogue.message("paper.facts.title")
-    facts: Sequence[Block] = [FactBlock(sheet, catalogue, fact, frame.area.width) for fact in sheet.game.box_facts]
+    make = hook(sheet.game, "fact_block", FactBlock)
+    facts: Sequence[Block] = [make(sheet, catalogue, fact, frame.area.width) for fact in sheet.game.box_facts]
     blocks = facts or [PrintedRemark(catalogue.message("paper.facts.nothing"))]
     line = catalogue.message("paper.facts.line")
     head = Band(sheet.title, kind, line, theme=theme_of(sheet.game), width=frame.area.width)

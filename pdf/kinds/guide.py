@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable
 from companion.speech.catalogue import Catalogue, catalogue
 from companion.speech.guide import guide_markdown
 from pdf.drawing.icons import icon
-from pdf.games import hook
+from pdf.games import hook, theme_of
 from pdf.paper.box import Box
 from pdf.paper.grid import ceil_to_grid
 from pdf.requests.house_rules import changed_rules
@@ -25,10 +25,10 @@ from pdf.typography.flowables import Heading
 from pdf.typography.markdown import FindIcon, flowables
 from pdf.typography.styles import Styles, styles
 
-SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6)
+SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6, 9.8, 10.0, 10.25, 10.5, 10.75, 11.0)
 SMALL_SIZES = (7.4, 7.6, 7.8, 8.0, 8.2)  # and tighter, only where a guide would be too long otherwise
 MOST_PAGES = 4
-SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)  # of the height of the last page
+SHARES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)  # of the height of the last page
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,9 @@ def fit_guide(sheet: Sheet, area: Box, band: float) -> GuideLayout:
     lay_out = partial(_lay_out, sheet, [_guide(sheet, catalogue(language)) for language in sheet.languages], area, band)
     least = lay_out(SIZES[0]).pages
     if least > MOST_PAGES:
-        fits = bisect_right(SMALL_SIZES, MOST_PAGES, key=lambda size: lay_out(size, tight=True).pages)
-        return lay_out(SMALL_SIZES[max(fits - 1, 0)], tight=True)
+        most = max(MOST_PAGES, lay_out(SMALL_SIZES[0], tight=True).pages)
+        fits = bisect_right(SMALL_SIZES, most, key=lambda size: lay_out(size, tight=True).pages)
+        return lay_out(SMALL_SIZES[fits - 1], tight=True)
     return lay_out(SIZES[bisect_right(SIZES, least, key=lambda size: lay_out(size).pages) - 1], even=True)
 
 
@@ -77,11 +78,11 @@ def _lay_out(
     sheet: Sheet, guides: list[str], area: Box, band: float, size: float, tight: bool = False, even: bool = False
 ) -> GuideLayout:
     """One language runs through both columns; two languages have a column each and meet at every section."""
-    look, canvas = styles(size, tight), measuring_canvas()
+    look, canvas = styles(size, tight, accent=theme_of(sheet.game).colour), measuring_canvas()
     first = area.height - ceil_to_grid(band, look.step)
     stories = [
         _with_figures(
-            flowables(guide, look, column_width(area), _icon_finder(sheet, catalogue(language))),
+            flowables(guide, look, column_width(area), _icon_finder(sheet, catalogue(language), size)),
             hook(sheet.game, "guide_figures", _no_figures)(sheet, catalogue(language)),
             column_width(area),
             look.step,
@@ -145,12 +146,12 @@ def _no_icons(catalogue: Catalogue) -> dict[str, str]:
     return {}
 
 
-def _icon_finder(sheet: Sheet, catalogue: Catalogue) -> FindIcon:
-    """Finds the icon of a table row: the one whose words stand in its first cell."""
+def _icon_finder(sheet: Sheet, catalogue: Catalogue, size: float) -> FindIcon:
+    """Finds the icon of a table row, as high as its letters: the one whose words stand in its first cell."""
     names = hook(sheet.game, "icon_words", _no_icons)(catalogue)
 
     def find(row: list[str]) -> Drawing | None:
         found = [word for word in names if word.casefold() in row[0].casefold()]
-        return icon(f"games/{sheet.game.id}", names[max(found, key=len)], 9) if found else None
+        return icon(f"games/{sheet.game.id}", names[max(found, key=len)], size) if found else None
 
     return find

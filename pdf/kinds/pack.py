@@ -1,5 +1,6 @@
 """The pack: everything an event needs in one file, the leaves of a kind together and in the order of the tables."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ def make_pack(
     report = progress or _ignore
     title = request.title or catalogue(request.lang).message("paper.pack.title")
     asked = (request.pad(table, code, url) for table, code in zip(request.tables, codes, strict=True))
-    sheets = [replace(sheet, event=request.title, per_page=pad.fitting_size(sheet)) for sheet in asked]
+    sheets = pad.for_event(asked, request.title)
     parts = _table_parts(title, request, sheets)
     games = list(_different(sheets, by_players=False)) if request.rules else []
     # Laying out a rule sheet takes longer than drawing a page: it is a step of its own, so that the count moves.
@@ -62,10 +63,10 @@ def _pad_parts(kind: str, sheets: Sequence[Sheet]) -> list[list[Leaf]]:
     return [_under_heading(kind, group[0], pad.pads(group)) for group in groups]
 
 
-def larger_pads(request: PackRequest) -> list[tuple[int, int]]:
-    """Tables whose pad needs a larger size than was asked for: their number in the list, and how many to a page."""
+def larger_pads(request: PackRequest) -> bytes:
+    """Tables whose pad needs a larger size than was asked for, as JSON: their number, and how many to a page."""
     sizes = [pad.fitting_size(request.pad(table)) for table in request.tables]
-    return [(index, size) for index, size in enumerate(sizes) if size != request.per_page]
+    return json.dumps([(index, size) for index, size in enumerate(sizes) if size != request.per_page]).encode()
 
 
 def _different(sheets: Sequence[Sheet], by_players: bool = True) -> Iterator[Sheet]:

@@ -4,7 +4,7 @@ Whole pages, halves and quarters are three designs. What a leaf has no room for 
 (`pdf/blocks/rows.py`); letters and boxes never get smaller than can be read and written in.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -46,7 +46,7 @@ def pads(sheets: Sequence[Sheet]) -> list[Leaf]:
     for sheet in sheets:
         key = _shared_key(sheet)
         if key not in models:
-            frame, blocks = _layout(sheet)
+            frame, blocks = _layout_like(_Key(sheet))
             models[key] = Leaf(frame, partial(stack, area=frame.area, blocks=blocks), shares=key)
         mark = Mark(_title(sheet), 0, models[key].frame.area.top)
         found.append(replace(models[key], marks=(mark,), values=sheet.values, fillable=sheet.fillable))
@@ -61,6 +61,11 @@ def pad_faults(sheet: Sheet) -> Iterator[Fault]:
     keys = ("paper.fault.too-small", "paper.fault.too-small-whole")
     players = text("paper.players", n=sheet.players)
     yield Fault("/per_page", text(keys[max(larger) == 1], n=sheet.per_page, players=players, fits=max(larger)))
+
+
+def for_event(sheets: Iterable[Sheet], title: str) -> list[Sheet]:
+    """Sheets with the title of their event, each in a size that has room for its pad."""
+    return [replace(sheet, event=title, per_page=fitting_size(sheet)) for sheet in sheets]
 
 
 def fitting_size(sheet: Sheet) -> int:
@@ -82,7 +87,8 @@ class _Key:
     """A sheet as what its layout depends on."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self.sheet, self._key = sheet.blank, _shared_key(sheet)
+        self.sheet = sheet if sheet.fillable else sheet.blank
+        self._key = (id(sheet.game), _shared_key(sheet))  # a game written as data may change and keep its id
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Key) and self._key == other._key
@@ -94,10 +100,16 @@ class _Key:
 @lru_cache(maxsize=512)
 def _holds_like(key: _Key) -> bool:
     try:
-        _layout(key.sheet)
+        _layout_like(key)
     except DoesNotFit:
         return False
     return True
+
+
+@lru_cache(maxsize=8)
+def _layout_like(key: _Key) -> tuple[Frame, list[Block]]:
+    """A request asks whether its pad fits and then draws it: both from one layout."""
+    return _layout(key.sheet)
 
 
 def _title(sheet: Sheet) -> str:
@@ -117,7 +129,7 @@ def _shared_key(sheet: Sheet) -> Hashable:
 def _layout(sheet: Sheet) -> tuple[Frame, list[Block]]:
     """The score, then by rank as much else as the leaf holds."""
     frame = sheet_frame(sheet, rules=False)
-    parts = _parts(sheet if sheet.fillable else sheet.blank, frame.area.width)
+    parts = _parts(sheet, frame.area.width)
     chosen: list[Block] = []
     ranks: set[int] = set()
     for rank in range(SCORE, EXTRAS + 1):

@@ -22,7 +22,7 @@ from pdf.blocks.curve import Course, Curve
 from pdf.blocks.pictures import ALONE, BESIDE_CURVE, Pictures
 from pdf.blocks.ranking import Ranking
 from pdf.blocks.stack import Block, stack
-from pdf.document.frame import HEAD, sheet_frame
+from pdf.document.frame import Frame, sheet_frame
 from pdf.document.leaf import Document, Leaf, numbered_leaves
 from pdf.document.writer import write_document
 from pdf.games import theme_of
@@ -65,22 +65,20 @@ def _sheet(play: Play, lang: str, paper: str, url: str | None) -> Sheet:
 def _leaves(play: Play, sheet: Sheet, title: str, table: Table[Any] | None) -> list[Leaf]:
     frame = sheet_frame(sheet, head=True)
     blocks = _blocks(play, sheet, frame.area.width, table)
-    high, flow = _fit(play, sheet.catalogue, frame.area, blocks)
+    high, flow = _fit(play, sheet.catalogue, frame, blocks)
     top = Box(frame.area.x, frame.first_area.top - high, frame.area.width, high)
     pages = range(flow.page + 1)
     draws = [partial(_draw_page, top=top, blocks=() if n else blocks, placed=flow.on_page(n)) for n in pages]
     return numbered_leaves(frame, title, draws)
 
 
-def _fit(play: Play, catalogue: Catalogue, area: Box, blocks: Sequence[Block]) -> tuple[float, Flow]:
+def _fit(play: Play, catalogue: Catalogue, frame: Frame, blocks: Sequence[Block]) -> tuple[float, Flow]:
     """The height of the blocks, smaller where that saves a page, and the score lines below them."""
     gaps = GAP * (len(blocks) - 1)
     large, small = (sum(ceil_to_grid(getattr(block, size)) for block in blocks) + gaps for size in ("most", "least"))
-    roomy = _flow_evenly(play, catalogue, area, area.height + HEAD - large - GAP)
-    if (
-        roomy.page == 0
-        or (tight := _flow_evenly(play, catalogue, area, area.height + HEAD - small - GAP)).page == roomy.page
-    ):
+    first = frame.first_area.height - GAP
+    roomy = _flow_evenly(play, catalogue, frame.area, first - large)
+    if roomy.page == 0 or (tight := _flow_evenly(play, catalogue, frame.area, first - small)).page == roomy.page:
         return large, roomy
     return small, tight
 
@@ -92,7 +90,7 @@ def _flow_evenly(play: Play, catalogue: Catalogue, area: Box, room: float) -> Fl
     if on_one_page is not None:
         return on_one_page
     split = flow({}, whole=False)
-    return _first_fit(flow, split.page) or split
+    return _first_fit(flow, split.page) or _first_fit(partial(flow, whole=False), split.page) or split
 
 
 def _first_fit(flow: Callable[[Mapping[int, float]], Flow], last: int) -> Flow | None:

@@ -1,10 +1,12 @@
 """The steps of a round, from the phases of a game or from its own function."""
 
+from dataclasses import replace
 from itertools import takewhile
 
 from companion.rules.game import Phase
+from companion.rules.game_parts import options_in_play
 from companion.speech.catalogue import Catalogue
-from companion.speech.phases import phase_help
+from companion.speech.phases import phase_help, text_keys
 from pdf.blocks.step import Step
 from pdf.games import hook
 from pdf.requests.sheet import Sheet
@@ -14,12 +16,18 @@ _NO_ICONS: dict[str, str] = {}
 
 def round_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """What happens in every round, in order."""
-    return hook(sheet.game, "round_steps", _every_round)(sheet, catalogue)
+    found = hook(sheet.game, "round_steps", _every_round)(sheet, catalogue)
+    return [replace(step, number=number) for number, step in enumerate(found, start=1)]
 
 
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """What a game wants to be remembered besides the phases."""
     return hook(sheet.game, "reminders", _no_steps)(sheet, catalogue)
+
+
+def card_sides(sheet: Sheet, catalogue: Catalogue) -> list[list[Step]]:
+    """What stands on the front and on the back of an aid."""
+    return hook(sheet.game, "card_sides", _round_and_reminders)(sheet, catalogue)
 
 
 def opening_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
@@ -45,6 +53,10 @@ def _every_round(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     return [_step(sheet, catalogue, phase) for phase in _phases(sheet) if phase.every_round]
 
 
+def _round_and_reminders(sheet: Sheet, catalogue: Catalogue) -> list[list[Step]]:
+    return [round_steps(sheet, catalogue), reminders(sheet, catalogue)]
+
+
 def _no_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     return []
 
@@ -52,7 +64,9 @@ def _no_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
 def _step(sheet: Sheet, catalogue: Catalogue, phase: Phase) -> Step:
     title = catalogue.message(f"{sheet.game.id}.phase.{phase.id}.title")
     sign = hook(sheet.game, "PHASE_ICONS", _NO_ICONS).get(phase.id, "")
+    in_play = options_in_play(sheet.modules, sheet.house_rules)
+    short = tuple(catalogue.message(key) for key in text_keys(sheet.game, phase.id, "aid", in_play, catalogue))
     on_paper = f"{sheet.game.id}.phase.{phase.id}.paper"  # where the help speaks of the phone
     if catalogue.has(on_paper):
-        return Step(title, catalogue.message(on_paper), sign)
-    return Step(title, phase_help(sheet.game, phase.id, sheet.modules, catalogue), sign)
+        return Step(title, catalogue.message(on_paper), sign, short)
+    return Step(title, phase_help(sheet.game, phase.id, in_play, catalogue), sign, short)

@@ -7,7 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import catalogue
 from pdf.blocks.band import Band
-from pdf.document.frame import HEAD, sheet_frame
+from pdf.document.frame import Frame, sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.games import theme_of
 from pdf.kinds.guide import GuideLayout, fit_guide
@@ -24,10 +24,10 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """The guide on as few leaves as it needs."""
     frame = sheet_frame(sheet, rules=False, head=True)
     band = _band(sheet, frame.area.width)
-    layout = fit_guide(sheet, frame.area, band_height(sheet, frame.area.width))
+    layout = fit_guide(sheet, frame.area, band_height(sheet, frame))
     found = []
     for page in range(layout.pages):
-        draw = partial(_draw_page, area=frame.area, page=page, band=band, layout=layout)
+        draw = partial(_draw_page, frame=frame, page=page, band=band, layout=layout)
         title = [Mark(sheet.title, 0, frame.area.top)] if page == 0 else []
         found.append(Leaf(frame, draw, title + _marks(layout.flows[0], page), page + 1, layout.pages))
     return found
@@ -39,15 +39,16 @@ def _band(sheet: Sheet, width: float) -> Band:
     return Band(sheet.title, " · ".join(kinds), theme=theme_of(sheet.game), more=more, width=width)
 
 
-def band_height(sheet: Sheet, width: float) -> float:
+def band_height(sheet: Sheet, frame: Frame) -> float:
     """How much of the first page stands above its text, beyond the running head of the others."""
-    return float(_band(sheet, width).least + _BAND - HEAD)
+    return float(_band(sheet, frame.area.width).least + _BAND - frame.head)
 
 
-def _draw_page(canvas: Canvas, area: Box, page: int, band: Band, layout: GuideLayout) -> None:
+def _draw_page(canvas: Canvas, frame: Frame, page: int, band: Band, layout: GuideLayout) -> None:
+    area = frame.area
     top = area.top
     if page == 0:
-        top += HEAD
+        top += frame.head
         band.draw(canvas, Box(area.x, top - band.least, area.width, band.least))
         top -= band.least + _BAND
     placed = [one for flow in layout.flows for one in flow.on_page(page)]

@@ -1,10 +1,12 @@
 """Tokens and markers to cut out, for boxes that lost theirs: our own drawing, told apart by shape and colour."""
 
+from collections.abc import Sequence
+
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.blocks.stack import fits
 from pdf.blocks.token_sets import order_tiles, player_tokens, round_markers
-from pdf.blocks.tokens import Tokens, in_rows
+from pdf.blocks.tokens import TokenRow, Tokens, in_rows
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf
 from pdf.games import hook, theme_of
@@ -19,12 +21,16 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     catalogue, frame = sheet.catalogue, sheet_frame(sheet, head=True)
     kind, wide = catalogue.message("paper.tokens.title"), frame.area.width
     sorts = [tokens.in_width(wide) for tokens in hook(sheet.game, "tokens", default_tokens)(sheet, catalogue)]
-    head, rows = _head(sheet, kind, 1), in_rows(sorts, wide)
-    sets = 1
-    while fits(frame.area, [head, *rows * (sets + 1)]):
+    head, sets = _head(sheet, kind, 1), 1
+    while fits(frame.area, [head, *_rows(sorts, wide, sets + 1)]):
         sets += 1
-    pages = break_pages(frame, _head(sheet, kind, sets), rows * sets)
+    pages = break_pages(frame, _head(sheet, kind, sets), _rows(sorts, wide, sets))
     return block_leaves(frame, f"{sheet.title} · {kind}", pages)
+
+
+def _rows(sorts: Sequence[Tokens], wide: float, sets: int) -> list[TokenRow]:
+    """The same tokens of all sets next to each other, so that they fill the width."""
+    return in_rows([tokens.times(sets) for tokens in sorts], wide)
 
 
 def _head(sheet: Sheet, kind: str, sets: int) -> Band:

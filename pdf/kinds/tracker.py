@@ -1,6 +1,7 @@
 """The round tracker: rounds and phases as strips, with a place for a pawn on each."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
@@ -15,6 +16,7 @@ from pdf.kinds.block_pages import block_leaves
 from pdf.kinds.round_steps import closing_steps, opening_steps, reminders, round_steps
 from pdf.requests.sheet import Sheet
 
+REMINDERS = (3, 4)  # side by side
 MOST_ROUNDS = 40  # that a sheet has room for; an own game may have a hundred
 
 
@@ -38,24 +40,31 @@ def _band(sheet: Sheet, kind: str, width: float) -> Band:
 
 def _choices(sheet: Sheet, catalogue: Catalogue) -> Iterator[list[Block]]:
     """With what happens once and what to remember; for a long game without."""
+    sprite = f"games/{sheet.game.id}"
     once, last = opening_steps(sheet, catalogue), closing_steps(sheet, catalogue)
     before: list[Block] = [PhaseTrack(sheet.message("paper.tracker.before"), once)] if once else []
     after: list[Block] = [PhaseTrack(sheet.message("paper.tracker.after"), last)] if last else []
-    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.message("paper.tracker.phases"))
-    reminded = _reminder_tracks(reminders(sheet, catalogue), catalogue.message("paper.tracker.remember"))
-    yield [*before, *phases, *after, *reminded]
+    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.message("paper.tracker.phases"), sprite)
+    for across in REMINDERS:
+        label = catalogue.message("paper.tracker.remember")
+        yield [*before, *phases, *after, *_reminder_tracks(reminders(sheet, catalogue), across, label)]
     yield [*before, *phases, *after]
     yield phases
 
 
-def _reminder_tracks(steps: Sequence[Step], label: str) -> list[Block]:
-    """Reminders three to a strip, under one title."""
-    starts = range(0, len(steps), 3)
-    return [PhaseTrack("" if start else label, steps[start : start + 3]) for start in starts]
+def _reminder_tracks(steps: Sequence[Step], across: int, label: str) -> list[Block]:
+    """Reminders in strips of at most so many, as even as can be, under one title."""
+    if not steps:
+        return []
+    strips = -(-len(steps) // across)
+    ends = [len(steps) * strip // strips for strip in range(strips + 1)]
+    return [PhaseTrack("" if first else label, steps[first:end]) for first, end in pairwise(ends)]
 
 
-def _phase_tracks(steps: Sequence[Step], label: str) -> list[Block]:
-    """Up to four phases in one strip, more in two that are numbered on."""
+def _phase_tracks(steps: Sequence[Step], label: str, sprite: str) -> list[Block]:
+    """Up to four phases in one strip, more in two that are numbered on; nothing where none are known."""
+    if not steps:
+        return []
     half = -(-len(steps) // 2) if len(steps) > 4 else len(steps)
-    rest: list[Block] = [PhaseTrack("", steps[half:], numbered_from=half + 1)] if steps[half:] else []
-    return [PhaseTrack(label, steps[:half], numbered_from=1), *rest]
+    rest: list[Block] = [PhaseTrack("", steps[half:], numbered_from=half + 1, sprite=sprite)] if steps[half:] else []
+    return [PhaseTrack(label, steps[:half], numbered_from=1, sprite=sprite), *rest]

@@ -21,6 +21,7 @@ CAP_HEIGHT = 0.67  # of the size, in all three faces near enough
 LEAST_LABEL = 6.0  # points: the smallest letters of a label, which is bold,
 LEAST_WORDS = 7.0  # and of running words, which are not
 BLACK_BELOW = 8.0  # small letters are black
+_NO_HYPHENS = "\N{ARMENIAN CAPITAL LETTER AYB}"  # the first letter after Latin, Greek and Cyrillic
 CUT = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -104,11 +105,18 @@ def _wrap(text: str, font: str, size: float, room: float) -> list[str]:
         if width((lines[-1] + word).rstrip(), font, size) <= room:
             lines[-1] += word
             continue
-        for letter in word:
-            if lines[-1] and width((lines[-1] + letter).rstrip(), font, size) > room:
+        for at, letter in enumerate(word, start=1):
+            hyphen = "-" if at < len(word.rstrip()) and _is_divided(lines[-1][-1:], letter) else ""
+            if lines[-1] and width((lines[-1] + letter + hyphen).rstrip(), font, size) > room:
+                lines[-1] += hyphen
                 lines.append("")
             lines[-1] += letter
     return [line.rstrip() for line in lines]
+
+
+def _is_divided(before: str, after: str) -> bool:
+    """Whether a word that is broken here has a hyphen: between letters of an alphabet that is written so."""
+    return before.isalpha() and after.isalpha() and before < _NO_HYPHENS and after < _NO_HYPHENS
 
 
 def write(canvas: Canvas, box: Box, text: str, look: Look) -> Fitted:

@@ -1,7 +1,7 @@
 """ReportLab's paragraphs and tables, placed so that their lines stand on a grid."""
 
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
@@ -9,7 +9,18 @@ from reportlab.platypus import Flowable, Paragraph, Table
 from pdf.paper.grid import ceil_to_grid
 
 
-class GridParagraph(Paragraph):  # type: ignore[misc]
+class MeasuredParagraph(Paragraph):  # type: ignore[misc]
+    """A paragraph that is broken into lines once for each width: a layout asks for its height again and again."""
+
+    _measured: tuple[float, tuple[float, float]] | None = None
+
+    def wrap(self, wide: float, high: float) -> tuple[float, float]:
+        if self._measured is None or self._measured[0] != wide or not hasattr(self, "blPara"):
+            self._measured = wide, super().wrap(wide, high)
+        return self._measured[1]
+
+
+class GridParagraph(MeasuredParagraph):
     """A paragraph whose lines stand where those of the body would, although its letters may be smaller."""
 
     def draw(self) -> None:
@@ -32,11 +43,11 @@ class GridTable(Table):  # type: ignore[misc]
         return pieces
 
 
-class Heading(Paragraph):  # type: ignore[misc]
+class Heading(MeasuredParagraph):
     """A heading that stays with what follows and goes into the outline."""
 
     def __init__(self, title: str, style: ParagraphStyle, level: int) -> None:
-        super().__init__(escape(title), style)
+        super().__init__(escape(title, quote=False), style)
         self.title = title
         self.level = level
         self.keepWithNext = 1

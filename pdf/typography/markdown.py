@@ -1,7 +1,8 @@
 """Renders the Markdown of a guide as ReportLab flowables."""
 
 from collections.abc import Callable
-from xml.sax.saxutils import escape
+from functools import lru_cache
+from html import escape
 
 from markdown_it.tree import SyntaxTreeNode
 from reportlab.graphics.shapes import Drawing
@@ -14,15 +15,21 @@ from pdf.typography.styles import Styles
 from pdf.typography.tables import TABLE, TOP_OF_BOX, box_style, cell_style, natural_widths
 
 _TAGS = {"strong": "b", "em": "b"}  # our text face has no italic
-_SHORT = 8  # paragraphs of a box that is never divided
-_SHORT_TABLE = 10  # rows of a table that is never divided
+_SHORT = 16  # paragraphs of a box that is never divided
+_SHORT_TABLE = 6  # rows of a table that is never divided
 _ICONS = 17.0  # the width of a column of icons
 FindIcon = Callable[[list[str]], Drawing | None]
 
 
 def flowables(markdown: str, styles: Styles, wide: float, find_icon: FindIcon) -> list[Flowable]:
     """The whole text below its title, set for a column this wide."""
-    return Typesetter(styles, wide, find_icon).blocks(SyntaxTreeNode(parser().parse(markdown)), styles.body)
+    return Typesetter(styles, wide, find_icon).blocks(_tree(markdown), styles.body)
+
+
+@lru_cache(maxsize=8)
+def _tree(markdown: str) -> SyntaxTreeNode:
+    """A guide is set in several sizes until one fits."""
+    return SyntaxTreeNode(parser().parse(markdown))
 
 
 class Typesetter:
@@ -56,11 +63,11 @@ class Typesetter:
         return [Heading(plain(node), self._styles.headings[level], level)] if level > 1 else []
 
     def _paragraph(self, node: SyntaxTreeNode, style: ParagraphStyle) -> Flowable:
-        """A paragraph after another is indented instead of spaced; one before a table stays with it."""
+        """A paragraph after another is indented instead of spaced; one that announces what follows stays with it."""
         before, after = node.previous_sibling, node.next_sibling
         if before is not None and before.type == "paragraph":
             style = style.clone("next", firstLineIndent=style.fontSize)
-        if after is not None and after.type == "table":
+        if after is not None and (after.type == "table" or _announces(node)):
             style = style.clone("before", keepWithNext=1)
         return GridParagraph(inline(node), style)
 
@@ -91,11 +98,8 @@ class Typesetter:
         inside = self.blocks(node, self._styles.small)
         step = self._styles.step
         box = GridTable([[one] for one in inside], [self._wide], spaceBefore=step / 2, inset=step * TOP_OF_BOX)
-        last = len(inside) - 1
-        # A long one stays whole at its ends.
-        together = [(0, last)] if len(inside) <= _SHORT else [(0, 2), (last - 2, last)]
-        undivided = [("NOSPLIT", (0, first), (0, end)) for first, end in together]
-        box.setStyle(TableStyle([*cell_style(0, 0), *box_style(step), *undivided]))
+        undivided = _undivided(len(inside), _SHORT)
+        box.setStyle(TableStyle([*cell_style(0, 0), *box_style(step, self._styles.accent), *undivided]))
         return box
 
     def _table(self, node: SyntaxTreeNode) -> Flowable:
@@ -108,9 +112,7 @@ class Typesetter:
             [[plain(cell) for cell in row] for row in rows], self._styles.head, self._wide - icon_wide
         )
         quarter = self._styles.step / 4
-        rules = [*cell_style(quarter, quarter), *TABLE]
-        if len(rows) <= _SHORT_TABLE:
-            rules.append(("NOSPLIT", (0, 0), (-1, -1)))
+        rules = [*cell_style(quarter, quarter), *TABLE, *_undivided(len(rows), _SHORT_TABLE)]
         if any(icons):
             widths = [icon_wide, *widths]
             cells = [[mark or "", *row] for mark, row in zip([None, *icons], cells, strict=True)]
@@ -125,10 +127,21 @@ class Typesetter:
         return GridParagraph(inline(cell), self._styles.head if head else self._styles.cell)
 
 
+def _announces(node: SyntaxTreeNode) -> bool:
+    return plain(node).endswith(":")
+
+
+def _undivided(rows: int, short: int) -> list[tuple[object, ...]]:
+    """The rows that stay together: all of a short table, the three at either end of a longer one."""
+    last = rows - 1
+    together = [(0, last)] if rows <= short else [(0, 2), (last - 2, last)]
+    return [("NOSPLIT", (0, first), (-1, end)) for first, end in together]
+
+
 def inline(node: SyntaxTreeNode) -> str:
     """A node's text with ReportLab's tags for emphasis."""
     if node.type in ("text", "code_inline"):
-        return escape(node.content)
+        return escape(node.content, quote=False)
     if node.type in ("softbreak", "hardbreak"):
         return " "
     inside = "".join(inline(child) for child in node.children)

@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 import uharfbuzz
 from reportlab.pdfbase import pdfmetrics
@@ -33,8 +33,7 @@ class Run:
         if is_shaped(self.font):
             advances = [float(data.x_advance) for data in shape(self.font, self.text).__shapeData__]
             return sum(advances) * size / 1_000
-        wide: float = pdfmetrics.stringWidth(self.text, self.font, size)
-        return wide
+        return float(pdfmetrics.stringWidth(self.text, self.font, size))
 
 
 @lru_cache(maxsize=4_096)
@@ -128,12 +127,18 @@ def markup(text: str, font: str) -> str:
 
 
 def _marked(run: Run, font: str) -> str:
-    letters = escape(str(shape(run.font, run.text)) if is_shaped(run.font) else run.text)
+    letters = escape(str(shape(run.font, run.text)) if is_shaped(run.font) else run.text, quote=False)
     return letters if run.font == font else f'<font name="{run.font}">{letters}</font>'
 
 
 def width(text: str, font: str, size: float) -> float:
-    return sum(run.width(size) for run in runs(text, font))
+    return _width_at_one(text, font) * size
+
+
+@lru_cache(maxsize=16_384)
+def _width_at_one(text: str, font: str) -> float:
+    """The width in letters of one point: a text is measured in many sizes until it fits."""
+    return sum(run.width(1) for run in runs(text, font))
 
 
 @lru_cache(maxsize=512)
@@ -167,6 +172,21 @@ def _letter(face: object, glyph: int, advance: float) -> int:
     face.charToGlyph[letter] = glyph  # type: ignore[attr-defined]
     face.charWidths[letter] = advance  # type: ignore[attr-defined]
     return letter
+
+
+@lru_cache(maxsize=256)
+def ink_middle(text: str, font: str) -> float:
+    """How high above the line the middle of what is printed of a text is, in letters of one point."""
+    edges: list[float] = []
+    for run in runs(text, font):
+        face = pdfmetrics.getFont(run.font).hbFace
+        shaper, buffer = uharfbuzz.Font(face), uharfbuzz.Buffer()
+        buffer.add_str(run.text)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(shaper, buffer)
+        boxes = [shaper.get_glyph_extents(info.codepoint) for info in buffer.glyph_infos]
+        edges += [edge / face.upem for box in boxes for edge in (box.y_bearing, box.y_bearing + box.height)]
+    return (min(edges) + max(edges)) / 2 if edges else 0.0
 
 
 def draw(canvas: Canvas, x: float, y: float, text: str, font: str, size: float) -> None:

@@ -8,6 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 
 from pdf.paper.colours import INK, RED
 from pdf.paper.grid import baseline_drop
+from pdf.typography.fitted_text import ink
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT, register
 
 LINE_SPACING = 1.28  # of the size of running text
@@ -23,12 +24,14 @@ class Styles:
     head: ParagraphStyle
     headings: dict[int, ParagraphStyle]
     step: float
+    accent: Color = RED
 
 
-def styles(size: float, tight: bool = False, step: float = 0.0) -> Styles:
+def styles(size: float, tight: bool = False, step: float = 0.0, accent: Color = RED) -> Styles:
     """The styles of running text set in this size; `tight` takes a line from above every heading.
 
-    With a `step` of whole units the lines stand on the unit's grid, else as far apart as the size wants them.
+    With a `step` of whole units the lines stand on the unit's grid, else as far apart as the size wants them. Headings
+    and the bars of boxes have the `accent`, the colour of the game.
     """
     register()
     level = size + (baseline_drop(size) if step else 0)
@@ -40,10 +43,11 @@ def styles(size: float, tight: bool = False, step: float = 0.0) -> Styles:
         cell=line("cell", TEXT, size * 0.95),
         head=line("head", BOLD, size * 0.95),
         headings={
-            2: _style("h2", DISPLAY, size * 1.4, step * 1.4, RED, spaceBefore=step * (0.5 if tight else 1)),
+            2: _style("h2", DISPLAY, size * 1.4, step * 1.4, accent, spaceBefore=step * (0.5 if tight else 1)),
             3: line("h3", BOLD, size * 1.05, spaceBefore=step / 2),
         },
         step=step,
+        accent=accent,
     )
 
 
@@ -57,7 +61,7 @@ def _style(
         fontName=font,
         fontSize=size,
         leading=leading,
-        textColor=colour,
+        textColor=ink(colour, size),
         allowWidows=0,
         allowOrphans=0,
         drop=drop,

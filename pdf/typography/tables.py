@@ -2,9 +2,10 @@
 
 import math
 
+from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 
-from pdf.paper.colours import DEEP, INK, LINE, RED, TINT
+from pdf.paper.colours import DEEP, INK, LINE, TINT
 from pdf.typography.fonts import TEXT
 from pdf.typography.runs import width
 
@@ -18,11 +19,11 @@ TABLE = [
 ]
 
 
-def box_style(step: float) -> list[tuple[object, ...]]:
+def box_style(step: float, accent: Color) -> list[tuple[object, ...]]:
     """A tinted box with a bar at the left; half a line of tint above and below its text."""
     return [
         ("BACKGROUND", (0, 0), (-1, -1), TINT),
-        ("LINEBEFORE", (0, 0), (0, -1), 2.5, RED),
+        ("LINEBEFORE", (0, 0), (0, -1), 2.5, accent),
         ("LEFTPADDING", (0, 0), (-1, -1), PAD + 4),
         ("TOPPADDING", (0, 0), (-1, 0), step * TOP_OF_BOX),
         ("BOTTOMPADDING", (0, -1), (-1, -1), step * 0.5),

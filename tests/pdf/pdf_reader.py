@@ -25,8 +25,8 @@ GAME = "scream-machine"
 
 def guide_layout(sheet: Sheet) -> GuideLayout:
     """The guide of a sheet as its rule sheet has it."""
-    area = sheet_frame(sheet, rules=False, head=True).area
-    return fit_guide(sheet, area, band_height(sheet, area.width))
+    frame = sheet_frame(sheet, rules=False, head=True)
+    return fit_guide(sheet, frame.area, band_height(sheet, frame))
 
 
 @cache

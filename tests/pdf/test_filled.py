@@ -100,7 +100,9 @@ def test_what_is_no_filled_sheet_is_refused(body, key):
         '{"midway":1,"game":"chess","players":2,"names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
         '{"midway":1,"game":"scream-machine","players":99,"names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
         '{"midway":1,"game":"scream-machine","players":"x","names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
+        '{"midway":1,"game":"scream-machine","players":1e999,"names":[],"code":"","modules":[],"house_rules":{},"box_facts":{}}',
         '{"midway":1,"game":"scream-machine","players":2,"names":["A"],"code":"","modules":[],"house_rules":[],"box_facts":{}}',
+        20_000 * "[",
         '{"midway":1,"game":"scream-machine","players":2,"names":[],"code":"","modules":["x"],"house_rules":{},"box_facts":{}}',
     ],
 )

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.lib.units import mm
 
 from companion.rules import games
 from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, PrintRequest, make_sheet
+from pdf.blocks.icon_text import break_lines, words
 from pdf.blocks.rows import SCORE
+from pdf.blocks.step import Step
+from pdf.blocks.tokens import SIDE, TILE, Tokens, draw_disc
+from pdf.blocks.tracks import RoundTrack
+from pdf.document.frame import sheet_frame
 from pdf.games import hook
-from pdf.games.steam_tunnel.blank_board import variant_lines
+from pdf.kinds.aid import design, lay_out
 from pdf.kinds.pad import pad_rows
-from pdf.kinds.round_steps import round_steps
+from pdf.kinds.round_steps import card_sides, round_steps
 from pdf.kinds.tokens import default_tokens
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT
 from pdf.paper.sizes import PAPERS
 from pdf.requests.validator import validate
 from tests.pdf.pdf_reader import fonts, outside, overlapping, reader, squeezed, text_of
@@ -91,10 +99,18 @@ def test_reminders_follow_the_modules(game, kind):
 
 
 def test_an_aid_of_steam_tunnel_explains_its_variants():
-    words = text_of(make_sheet(PrintRequest("aid", "steam-tunnel", modules=("pity",))))
-    sheet = validate(PrintRequest("aid", "steam-tunnel", modules=("pity",)), LANGUAGES)
-    [line] = variant_lines(sheet, catalogue("en"))
-    assert squeezed(line) in words
+    for module in ("pity", "deadly"):
+        words = text_of(make_sheet(PrintRequest("aid", "steam-tunnel", modules=(module,))))
+        assert squeezed(catalogue("en").message(f"steam-tunnel.pad.sign.dead-end-{module}")) in words
+        assert squeezed(catalogue("en").message("steam-tunnel.pad.sign.dead-end")) not in words
+
+
+def test_the_fact_sheet_of_steam_tunnel_says_how_to_copy_the_pack():
+    """Outlines to draw in and how; the cards that are known are drawn."""
+    blank = make_sheet(PrintRequest("facts", "steam-tunnel"))
+    assert squeezed(catalogue("en").message("steam-tunnel.box-fact.deck.paper")) in text_of(blank)
+    known = make_sheet(PrintRequest("facts", "steam-tunnel", box_facts={"deck": [1, 2] + [0] * 42}))
+    assert len(known) > len(blank)
 
 
 def test_an_aid_is_eight_cards_and_names_the_players():
@@ -116,7 +132,8 @@ def test_facts_are_printed_where_known_and_left_blank_where_not(game):
     blank, filled = (text_of(make_sheet(PrintRequest("facts", game.id, box_facts=facts))) for facts in ({}, known))
     assert (blank.count("777"), filled.count("777")) == (0, cells)
     for fact in game.box_facts:
-        assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact.id}.where")) in blank
+        where = "paper" if fact.id == "deck" else "where"
+        assert squeezed(catalogue("en").message(f"{game.id}.box-fact.{fact.id}.{where}")) in blank
 
 
 def token_rows(game: str, **options) -> dict[str, int]:
@@ -132,6 +149,19 @@ def test_tokens_are_those_the_box_has_or_needs():
     assert list(token_rows("steam-park", players=4).values()) == [4, 6]
     assert list(token_rows("small-city", players=3).values()) == [3, 8, 40]
     assert list(token_rows("scream-machine", players=5).values())[-2:] == [1, 5]
+
+
+def test_rows_of_tokens_hold_whole_sets():
+    """Cut out row by row, they are sorted; a little smaller where that fills the row."""
+    wide = 186 * mm
+    rows = {each: Tokens("", (draw_disc,) * each).in_width(wide) for each in (1, 4, 6, 9)}
+    assert {each: tokens.across for each, tokens in rows.items()} == {1: 7, 4: 8, 6: 6, 9: 9}
+    assert all(SIDE <= tokens.side <= TILE for tokens in rows.values())
+    assert Tokens("", (draw_disc,) * 40, SIDE).in_width(wide).across == 10, "more than a row holds"
+
+
+def test_nine_rounds_stand_side_by_side():
+    assert RoundTrack("", 9).least == RoundTrack("", 4).least < RoundTrack("", 10).least
 
 
 def test_turn_order_tiles_carry_their_dirt():
@@ -219,10 +249,38 @@ def test_a_tracker_has_rounds_only_where_their_number_is_known():
     assert [game for game in words if rounds in words[game]] == ["steam-park"]
 
 
-def test_an_aid_that_has_much_to_say_has_larger_cards():
-    """All of the help is printed, on six cards instead of eight."""
-    request = PrintRequest("aid", "steam-park", players=5, lang="fr", modules=FULL["steam-park"])
-    sheet = validate(request, LANGUAGES)
-    words = text_of(make_sheet(request))
-    last = round_steps(sheet, sheet.catalogue)[-1]
-    assert words.count(squeezed(last.help)) == 6
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_both_sides_of_an_aid_are_pictures_with_few_words(game, language):
+    """Nothing is left out with all modules, in letters that are easily read."""
+    for modules in ((), FULL[game.id]):
+        request = PrintRequest("aid", game.id, players=game.max_players, lang=language, modules=modules)
+        sheet = validate(request, LANGUAGES)
+        cards, sides = design(sheet_frame(sheet).area, sheet, card_sides(sheet, sheet.catalogue))
+        assert len(cards) in (6, 8)
+        for side in sides:
+            assert side.is_whole
+            assert side.size >= 8
+            assert [row.step.title for row in side.rows if not row.step.sign] == []
+            parts = [part for row in side.rows for line in row.lines for word in line for part in word]
+            assert len([part for part in parts if not part.picture and part.letters.isalpha()]) <= 62
+
+
+def test_a_card_leaves_out_what_is_least_important_first():
+    step = Step("Title", "", "pig", ("most important", "less important", "not important"))
+    assert [part.letters for part in words_of_a_card(step, 6 * UNIT)] == ["Title", "most", "important"]
+    assert words_of_a_card(step, 60 * UNIT)[-1].letters == "important"
+
+
+def test_things_on_a_card_stay_apart_where_a_line_ends():
+    """A dot between two of them ends a line and never begins one."""
+    for room in range(30, 120, 5):
+        lines = break_lines(words("", "one thing · another · and more"), 9, room)
+        written = [" ".join(part.letters for word in line for part in word) for line in lines]
+        assert " ".join(written).count("·") == 2
+        assert [line for line in written if line.startswith("·")] == []
+
+
+def words_of_a_card(step: Step, high: float):
+    side = lay_out(Box(0, 0, 40 * UNIT, high), [step], is_back=False)
+    return [part for line in side.rows[0].lines for word in line for part in word]

@@ -14,9 +14,15 @@ from reportlab.platypus import Paragraph, Spacer
 from companion.drawing.paths import static_folder
 from companion.rules.scream_machine.facts import KINDS
 from companion.web.shell.templates import template_folder
+from pdf.blocks.rows import names_row
 from pdf.blocks.stack import DoesNotFit, share_height
+from pdf.document.frame import Frame
+from pdf.document.slots import SheetCanvas
 from pdf.drawing.icons import icon
+from pdf.kinds.event_lists import EventList, ListColumn
 from pdf.paper.box import Box
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import PAPERS, LeafFormat
 from pdf.typography.columns import Column, Flow, TooTall
 from pdf.typography.fitted_text import LEAST_LABEL, Look, fit
 from pdf.typography.flowables import Heading
@@ -76,8 +82,8 @@ def test_what_is_written_with_several_signs_is_one_picture(words):
 
 
 def test_arabic_letters_take_the_form_of_their_place():
-    alone = {str(shape("Midway-Script-arabic-700", letter)) for letter in "محمد"}
     [run] = runs("محمد", BOLD)
+    alone = {str(shape(run.font, letter)) for letter in "محمد"}
     assert not alone & set(str(shape(run.font, run.text))[1:])
 
 
@@ -155,3 +161,25 @@ def test_a_list_inside_a_list_hangs_from_its_item():
 def test_what_a_guide_may_not_have_is_refused_and_never_left_out(markdown):
     with pytest.raises(ValueError, match="the guides have no"):
         flowables(markdown, styles(9), 200, lambda row: None)
+
+
+def test_a_word_that_is_broken_has_a_hyphen_where_its_script_has_one() -> None:
+    narrow = Look(BOLD, 6, 6)
+    assert fit("annoncés", Box(0, 0, 24, 100), narrow).lines == ("annonc-", "és")
+    assert "-" not in "".join(fit("山田太郎山田", Box(0, 0, 24, 100), narrow).lines)
+
+
+def test_a_long_name_stays_inside_the_head_of_its_column() -> None:
+    """Cut off rather than written over the line below."""
+    canvas = SheetCanvas("")
+    names_row("Players").paint(canvas, Box(0, 0, 32, 8 * UNIT), 0)
+    [slot] = canvas.slots
+    assert len(fit("Ωμέγα Παπαδόπουλος", slot.box, slot.look).lines) == 2
+
+
+def test_the_columns_of_a_list_are_alike() -> None:
+    """Two columns of a page share its names, and a page more is avoided where rows may be lower."""
+    frame = Frame(LeafFormat(PAPERS["a4"]), "en")
+    rows = [(str(at),) for at in range(36)]
+    assert len(EventList("Friday", "Seats", "", [ListColumn("Name", 1)], rows, 2, 7 * UNIT).leaves(frame)) == 1
+    assert len(EventList("Friday", "Places", "", [ListColumn("Name", 1)], rows, 1, 7 * UNIT).leaves(frame)) == 1

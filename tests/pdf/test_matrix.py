@@ -39,7 +39,14 @@ def test_a_sample_of_all_sheets_prints():
 
 @pytest.mark.parametrize("number", range(PARTS if LONG else 0))  # make check-long
 def test_every_sheet_prints(number):
-    assert sum(prints(request) for request in part(number, PARTS))
+    """All that fails is told at once, by what went wrong, with one of the requests."""
+    failed: dict[str, list[PrintRequest]] = {}
+    for request in part(number, PARTS):
+        try:
+            prints(request)
+        except Exception as error:  # noqa: BLE001 (whatever it is, it is told below)
+            failed.setdefault(f"{request.game} {request.kind}: {error!r}", []).append(request)
+    assert {what: (len(requests), requests[0]) for what, requests in failed.items()} == {}
 
 
 def test_a_size_that_is_too_small_is_told_before_with_one_that_is_not():

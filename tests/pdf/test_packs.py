@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from companion.rules.faults import FaultyInput
 from companion.store.database import Store
 from companion.store.sheets import Pack, PackTable, enter_sheet, find_pack, find_sheet, prepare_pack
 from pdf.document.writer import Progress
+from pdf.kinds.event import make_event
 from pdf.kinds.pack import larger_pads, make_pack
+from pdf.requests.event_paper import EventPaper, RoundSheets
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.spreadsheet import read_csv
 from pdf.requests.workbook import NOT_A_WORKBOOK, is_workbook, workbook_as_csv
@@ -50,8 +53,10 @@ def store(tmp_path):
         "\ufefftable;jeu;noms\r\n1;SCREAM machine;Ana, Bo\r\n\r\n".encode(),
         b"Table\tGame\tPlayer 1\tPlayer 2\n1\tscream-machine\tAna\tBo\n",
         b"table;game;players\n1;scream-machine;Ana / Bo\n",
+        b"sep=;\r\ntable;game;names\r\n1;scream-machine;Ana, Bo\r\n",
+        b'table,game,names\r1,scream-machine,"Ana, Bo"\r',
     ],
-    ids=["comma", "French, semicolon", "tab, a column a player", "slash"],
+    ids=["comma", "French, semicolon", "tab, a column a player", "slash", "a separator for Excel", "lines of old Macs"],
 )
 def test_spreadsheets_of_many_kinds_are_read(body):
     assert read_csv(body) == [PackTable(GAME, ("Ana", "Bo"), "1")]
@@ -75,6 +80,17 @@ def test_a_workbook_is_read(file):
         PackTable("steam-park", table="2", players=4),
     ]
     assert workbook_as_csv(b"PK\x03\x04 no workbook") == NOT_A_WORKBOOK
+
+
+def test_modules_are_known_by_their_titles_in_any_language():
+    body = 'table;game;names;modules\n1;small-city;2;"Godzillas, doctors"\n2;Small City;2;Médecins / Asia boards\n'
+    assert [table.modules for table in read_csv(body.encode())] == [("godzillas", "doctors"), ("doctors", "asia")]
+    assert read_csv(b"game,names,modules\nsmall-city,2,Dragons\n")[0].modules == ("Dragons",), "told by the validator"
+
+
+def test_empty_columns_at_the_end_and_quotes_of_a_word_processor_mean_nothing():
+    body = "table;game;names;;\n1;scream-machine;“Ana, Bo”;;\n;;;;\n"
+    assert read_csv(body.encode()) == [PackTable(GAME, ("Ana", "Bo"), "1")]
 
 
 def test_names_without_quotes_run_on_where_that_is_clear():
@@ -102,9 +118,28 @@ def test_a_table_that_needs_a_larger_pad_gets_one_and_is_named(store):
     full = ("godzillas", "stockholm", "asia", "buildings", "promises", "nuclear")
     tables = [PackTable(GAME, ("Ana", "Bo"), "1"), PackTable("small-city", table="2", players=4, modules=full)]
     request = PackRequest(tables, per_page=4, tents=False, rules=False, spares=0)
-    assert larger_pads(request) == [(1, 2)]
+    assert json.loads(larger_pads(request)) == [[1, 2]]
     pages = reader(pdf_of(prepare(store, request), URL)).pages
     assert [page.mediabox.width > page.mediabox.height for page in pages] == [False, False, True]
+
+
+def test_tents_and_pads_of_an_event_name_it_and_get_a_size_that_fits():
+    full = ("godzillas", "stockholm", "asia", "buildings", "promises", "nuclear")
+    table = PackTable("small-city", ("Ana", "Bo", "Cy", "Di"), "1", modules=full)
+    rounds = (RoundSheets("Round 1", (table,), ("K7M4QX",)),)
+    tent, pad = reader(make_event(EventPaper("Festival", rounds, ("tents", "pads"), per_page=4))).pages
+    assert tent.extract_text().count("Festival") >= 2, "on both sides"
+    assert "Festival" in pad.extract_text()
+    assert pad.mediabox.width > pad.mediabox.height
+
+
+def test_the_number_of_a_seat_stays_with_its_name():
+    for long in range(10, 26, 3):
+        names = tuple(letter * long for letter in "ABCD")
+        rounds = (RoundSheets("Round 1", (PackTable("small-city", names, "1"),), ("K7M4QX",)),)
+        text = reader(make_event(EventPaper("Festival", rounds, ("tables",)))).pages[0].extract_text()
+        assert names[-1] in text
+        assert [line for line in text.splitlines() if line.rstrip().endswith(".")] == [], long
 
 
 def test_an_old_encoding_and_a_count_are_read():
@@ -119,6 +154,9 @@ def test_an_old_encoding_and_a_count_are_read():
         (b"table,game,names\n", ["/tables"]),
         (b"table,colour,names\n1,red,Ana\n", ["/columns/1", "/columns"]),
         (b"\x00\xff\xfe\n\x00", ["/tables"]),
+        (b'table,game,names\n1,scream-machine,"Ana, Bo\n2,scream-machine,3\n', ["/tables"]),
+        (b"table,game,names\n1,scream-machine," + b"A" * 200_000, ["/tables"]),
+        (b"table,game,names\n1,scream-machine,3\n01,scream-machine,3\n", ["/tables/1/table"]),
     ],
 )
 def test_a_spreadsheet_without_tables_is_refused(body, where):

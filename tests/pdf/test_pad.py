@@ -60,11 +60,22 @@ def test_cheapskates_and_their_price_are_not_for_two():
 
 def test_names_stand_in_their_own_columns():
     names = tuple(letter * 40 for letter in "ABCDEF")
-    written = [(letter, box) for _, letter, box in character_boxes(pad(names=names))]
+    drawn = character_boxes(pad(names=names))
+    written = [(letter, box) for _, letter, box in drawn if letter.isalpha()]  # without hyphens
     line = "".join(letter for letter, _ in written)
     columns = [[box for _, box in written[line.index(name) :][:40]] for name in names]
     for one, other in pairwise(columns):
         assert max(box[2] for box in one) < min(box[0] for box in other)
+
+
+def test_a_name_keeps_away_from_the_lines_beside_it():
+    """However long it is: here the column of the second of two players, at the right edge of the page."""
+    made = pad(names=("Ana", "Q" * 40))
+    fields = reader(pad(players=2, fillable=True)).pages[0]["/Annots"]
+    left, _, right, _ = next(field["/Rect"] for field in fields if field["/T"].endswith("/players/1/name"))
+    letters = [box for _, letter, box in character_boxes(made) if letter == "Q"]
+    assert min(box[0] for box in letters) > float(left) + 3
+    assert max(box[2] for box in letters) < float(right) - 3
 
 
 def test_names_in_any_script_are_printed_as_they_are_written():

@@ -17,7 +17,9 @@ from pdf import KINDS, PrintRequest, make_sheet
 from tests.pdf.pdf_reader import GAME, squeezed, text_of
 from tests.pdf.test_codes import decoded
 from tests.pdf.test_filled import filled, scores
+from tests.web.page_forms import forms_of
 
+SAY = catalogue("en").message
 SCORE = {
     "players": [
         {"name": "Ana", "visitors": 9, "symbols": 2},
@@ -139,20 +141,26 @@ def test_an_untouched_sheet_is_refused(client, app):
     assert find_sheet(app.extensions["midway-table-service"].store, code).play_id is None
 
 
+def text_on(page) -> str:
+    return re.sub(r"<[^>]+>", "", page.text)
+
+
 def test_a_second_entry_that_differs_is_shown_beside_the_first(client, app):
     code = prepared(client)
     first = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE)}).location
-    other = {"players": [SCORE["players"][0], {"name": "Bo", "visitors": 30, "symbols": 2}]}
+    other = {"players": [SCORE["players"][0], {"name": "Bo", "visitors": 83, "symbols": 2}]}
     page = client.post(f"/s/{code}/save", data={"doc": json.dumps(other)})
     assert page.status_code == 409
     assert len(re.findall('data-testid="compared"', page.text)) == 2
-    assert "<strong>30 (1.)</strong>" in page.text
-    assert "30" not in re.sub(r"<[^>]+>", "", client.get(first).text), "nothing is decided yet"
-    revision = re.search(r'name="replace" value="(\d+)"', page.text)[1]
-    taken = client.post(f"/s/{code}/save", data={"doc": json.dumps(other), "replace": revision})
-    assert taken.location == f"/s/{code}"
-    assert "30" in client.get(first).text
-    stale = client.post(f"/s/{code}/save", data={"doc": json.dumps(SCORE), "replace": revision})
+    assert "<strong>83 (1.)</strong>" in page.text
+    assert not re.search(r"\b83\b", text_on(client.get(first))), "nothing is decided yet"
+    kept = re.search(rf'href="([^"]+)"[^>]*>(?:(?!</a>).)*{SAY("sheet.compare.keep")}', page.text, re.DOTALL)[1]
+    assert not re.search(r"\b83\b", text_on(client.get(kept))), "the first is kept by a tap"
+    [take] = [form for form in forms_of(page.text) if "replace" in form.fields]
+    assert page.text.index(SAY("sheet.compare.replace")) > page.text.index(f'action="{take.action}"')
+    assert client.post(take.action, data=take.fields).location == f"/s/{code}"
+    assert re.search(r"\b83\b", text_on(client.get(first)))
+    stale = client.post(take.action, data=take.fields | {"doc": json.dumps(SCORE)})
     assert stale.status_code == 409, "somebody decided meanwhile"
 
 

@@ -13,12 +13,14 @@ from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.speech.guide import guide_markdown, parser
 from pdf import make_sheet
+from pdf.document.frame import sheet_frame
 from pdf.kinds.guide import MOST_PAGES
 from pdf.paper.sizes import MARGIN, PAPERS
 from pdf.requests.print_request import PrintRequest
 from pdf.requests.validator import validate
-from pdf.typography.flowables import Heading
-from pdf.typography.markdown import plain
+from pdf.typography.flowables import GridTable, Heading
+from pdf.typography.markdown import flowables, plain
+from pdf.typography.styles import styles
 from tests.pdf.pdf_reader import GAME, fonts, guide_layout, outside, overlapping, reader, rules, squeezed, text_of
 
 SCREAM = games()[GAME]
@@ -103,10 +105,12 @@ def test_two_languages_with_every_module_are_few_pages(game, modules):
 
 @pytest.mark.parametrize("language", ["en", "fr", "fr+en"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_no_heading_is_left_alone_at_the_foot_of_a_column(game, language):
+def test_no_heading_stands_alone_and_no_example_is_divided(game, language):
     for paper in PAPERS:
         sheet = validate(PrintRequest("rules", game.id, lang=language, paper=paper), (language,))
         for flow in guide_layout(sheet).flows:
+            boxes = [one.flowable for one in flow.placed if isinstance(one.flowable, GridTable)]
+            assert all(box.inset for box in boxes), "the second piece of a box stands lower"
             for one, following in pairwise(flow.placed):
                 if isinstance(one.flowable, Heading):
                     assert (one.page, one.x) == (following.page, following.x), one.flowable.words
@@ -139,3 +143,37 @@ def test_a_table_with_a_high_row_may_end_on_a_low_last_page():
     for paper, module in (("a4", "godzillas"), ("letter", "asia")):
         request = PrintRequest("rules", "small-city", lang="fr", paper=paper, modules=(module, "buildings"))
         assert overlapping(make_sheet(request)) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_last_page_is_no_scrap(game):
+    """Letters grow until the pages are full, and tables are divided rather than leave a hole."""
+    for modules in ((), most_modules(game)[0]):
+        sheet = validate(PrintRequest("rules", game.id, lang="fr+en", modules=modules), ("fr+en",))
+        layout, area = guide_layout(sheet), sheet_frame(sheet, rules=False, head=True).area
+        end = min(one.y for flow in layout.flows for one in flow.on_page(layout.pages - 1))
+        assert area.top - end > area.height / 3, (modules, layout.look.body.fontSize)
+
+
+def test_a_long_table_is_divided_with_three_rows_at_either_end():
+    rows = "".join(f"| {number} | a |\n" for number in range(9))
+    [table] = flowables(f"# Title\n\n| Number | Letter |\n|---|---|\n{rows}", styles(9), 200, lambda row: None)
+    _, high = table.wrap(200, 1_000)
+    for share in (0.15, 0.25):
+        assert table.split(200, high * share) == [], "no room for its first rows"
+    assert [piece._nrows for piece in table.split(200, high * 0.95)] == [7, 4]
+
+
+def test_a_paragraph_that_announces_a_list_stays_with_it():
+    styled = styles(9)
+    for markdown, stays in (("Before:\n\n- one\n", True), ("Before.\n\n- one\n", False)):
+        first, _ = flowables(f"# Title\n\n{markdown}", styled, 200, lambda row: None)
+        assert bool(first.getKeepWithNext()) == stays
+
+
+def test_the_running_head_names_every_module_however_many():
+    modules = most_modules(games()["small-city"])[0]
+    made = reader(make_sheet(PrintRequest("rules", "small-city", lang="fr", modules=modules)))
+    titles = [catalogue("fr").message(f"small-city.module.{module}.title") for module in modules]
+    later = squeezed(made.pages[1].extract_text())
+    assert [title for title in titles if squeezed(title) not in later] == []

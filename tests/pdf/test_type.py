@@ -12,11 +12,16 @@ import pytest
 from pypdf import PdfReader
 
 from companion.rules import games
+from companion.rules.definitions.own_game import own_game
 from companion.rules.faults import FaultyInput
+from companion.rules.library import open_library
 from companion.store.sheets import PackTable
+from companion.wire.shelf import find_on_shelf
 from pdf import KINDS, PrintRequest, make_sheet
+from pdf.kinds.event import make_event
 from pdf.kinds.pack import make_pack
 from pdf.kinds.result import make_result
+from pdf.requests.event_paper import EventPaper, RoundSheets
 from pdf.requests.pack import PackRequest
 from tests.pdf.matrix import NAMES, module_sets
 from tests.pdf.test_result import a_play
@@ -24,6 +29,14 @@ from tests.pdf.test_result import a_play
 MM = 72 / 25.4
 NEARLY = 0.02
 GAMES = list(games().values())
+
+
+@pytest.fixture
+def on_the_shelf() -> Iterator[None]:
+    """The games of the shelf can be printed."""
+    open_library(lambda game_id, revision: own_game(find_on_shelf(game_id).definition, 1))
+    yield
+    open_library(lambda game_id, revision: None)
 
 
 def letters(pdf: bytes) -> Iterator[tuple[str, str, float, tuple[int, int, int]]]:
@@ -64,7 +77,8 @@ def test_every_letter_can_be_read(game, kind):
     for modules, players in (((), game.common_players), (fullest(game), game.max_players)):
         for size in sizes:
             more = {"table": "12", "url": "http://192.168.1.20:8000", "code": "K7M4QX", "per_page": size}
-            request = PrintRequest(kind, game.id, names=NAMES[:players], lang="fr", modules=modules, **more)
+            more |= {"lang": "fr+en", "paper": "letter"} if KINDS[kind].side_by_side else {"lang": "fr"}
+            request = PrintRequest(kind, game.id, names=NAMES[:players], modules=modules, **more)
             try:
                 made = make_sheet(request)
             except FaultyInput:
@@ -79,13 +93,41 @@ def test_packs_and_results_can_be_read():
     assert faults_of(make_result(a_play(), "fr")) == set()
 
 
+@pytest.mark.parametrize("kind", ["pad", "rules", "aid", "tracker"])
+@pytest.mark.parametrize("game_id", ["agricola", "spades", "tarot"])
+def test_games_written_as_data_can_be_read(game_id, kind, on_the_shelf):
+    for size in (1, 2, 4) if kind == "pad" else (1,):
+        players = 5 if game_id == "agricola" else 4
+        request = PrintRequest(kind, game_id, names=NAMES[:players], lang="fr", per_page=size)
+        assert faults_of(make_sheet(request)) == set(), request
+
+
+def test_the_sheets_of_an_event_can_be_read():
+    names = tuple(f"{first} {last}" for last in NAMES for first in ("Ana", "Cyrille-Emmanuel", "Παπαδόπουλος"))
+    tables = tuple(PackTable("small-city", names[at : at + 4], str(at)) for at in range(0, 16, 4))
+    rounds = tuple(RoundSheets(f"Manche {at}", tables, ("K7M4QX",) * 4, names[16:]) for at in range(1, 9))
+    standings = tuple((str(at), name, "12,5", "3", "½") for at, name in enumerate(names))
+    columns = ("Place", "Nom", "Points", "Victoires", "Manche 1")
+    parts = ("cards", "names", "tables", "standings")
+    paper = EventPaper("Festival", rounds, parts, names, columns, standings, "fr", url="http://10.0.0.1")
+    assert faults_of(make_event(paper)) == set()
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_box_can_be_written_in(game):
     """Seven by six millimetres, measured where a viewer would write."""
     for modules, players in (((), game.min_players), (fullest(game), game.max_players)):
-        made = make_sheet(PrintRequest("pad", game.id, players=players, modules=modules, fillable=True, paper="letter"))
-        for field in PdfReader(BytesIO(made)).pages[0]["/Annots"]:
-            if field["/T"] not in ("Date", "table", "notes"):
-                left, bottom, right, top = (float(edge) for edge in field["/Rect"])
-                assert right - left >= 7 * MM - NEARLY, field["/T"]
-                assert top - bottom >= 6 * MM - NEARLY, field["/T"]
+        check_boxes(PrintRequest("pad", game.id, players=players, modules=modules, fillable=True, paper="letter"))
+
+
+@pytest.mark.parametrize("game_id", ["agricola", "spades", "tarot", "yam"])
+def test_every_box_of_a_game_written_as_data_can_be_written_in(game_id, on_the_shelf):
+    check_boxes(PrintRequest("pad", game_id, fillable=True, paper="letter"))
+
+
+def check_boxes(request: PrintRequest) -> None:
+    for field in PdfReader(BytesIO(make_sheet(request))).pages[0]["/Annots"]:
+        if field["/T"] not in ("Date", "table", "notes"):
+            left, bottom, right, top = (float(edge) for edge in field["/Rect"])
+            assert right - left >= 7 * MM - NEARLY, field["/T"]
+            assert top - bottom >= 6 * MM - NEARLY, field["/T"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from companion.cli import main
 from companion.drawing.charts import Bar
 from companion.drawing.figures import Figure
 from companion.history.play_service import add_play
+from companion.history.sample_year import scored_plays
 from companion.history.year_review import review_of
 from companion.history.year_sheet import YearSheet, year_sheet
 from companion.speech import LANGUAGES
@@ -22,6 +24,7 @@ from pdf.kinds.year import make_year
 from pdf.paper.sizes import PAPERS
 from tests.history.play_factory import play
 from tests.pdf.pdf_reader import fonts, outside, reader, squeezed, text_of
+from tests.pdf.test_type import faults_of
 
 NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
 
@@ -70,6 +73,22 @@ def test_many_games_take_more_pages_and_are_not_split(tmp_path: Path) -> None:
         assert "Row0" in page
         assert "Row19" in page
     assert outside(pdf, PAPERS["a4"]) == []
+
+
+def test_parts_of_a_score_are_told_only_where_they_have_a_name(tmp_path: Path) -> None:
+    """Tunnels are numbered as they are counted, so the first of two plays have nothing in common."""
+    store = Store(tmp_path / FILE_NAME)
+    with store.transaction() as db:
+        group, _ = create_group(db, "Thursday club")
+    for one in scored_plays(("Ana", "Bo", "Cy", "Di", "Eva", "Flo"), datetime(2025, 1, 1, 20, tzinfo=UTC)):
+        add_play(store, replace(one, group=group))
+    review = review_of(store, group, 2025)
+    assert review is not None
+    names = {person.id: person.name for person in people_of(store, group)}
+    pdf = make_year(year_sheet(review, "Thursday club", names, catalogue("en")))
+    assert "SteamTunnel" in text_of(pdf)
+    assert "Tunnel1" not in text_of(pdf)
+    assert faults_of(pdf) == set()
 
 
 def test_a_quiet_year_fits_one_page(tmp_path: Path) -> None:

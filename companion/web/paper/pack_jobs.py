@@ -1,5 +1,6 @@
 """Background jobs that make packs: a long one is drawn in a child process, and reports its progress."""
 
+import json
 import threading
 from dataclasses import dataclass
 from typing import Any, cast
@@ -32,9 +33,10 @@ class PackJobs:
 
     def __init__(self) -> None:
         self._jobs: dict[tuple[str, str, str], PackJob] = {}
+        self._larger: dict[str, list[tuple[int, int]]] = {}
         self._lock = threading.Lock()
 
-    def start(self, pack: Pack, url: str) -> None:
+    def start(self, pack: Pack, url: str, asker: str) -> None:
         """Start a job, unless there is one."""
         with self._lock:
             if _key(pack, url) in self._jobs:
@@ -42,7 +44,7 @@ class PackJobs:
             job = self._jobs[_key(pack, url)] = PackJob()
             while len(self._jobs) > MOST_KEPT:
                 del self._jobs[next(iter(self._jobs))]
-        threading.Thread(target=self._run, args=(job, pack, url), daemon=True).start()
+        threading.Thread(target=self._run, args=(job, pack, url, asker), daemon=True).start()
 
     def progress(self, pack: Pack, url: str) -> PackJob | None:
         return self._jobs.get(_key(pack, url))
@@ -52,12 +54,23 @@ class PackJobs:
         job = self.progress(pack, url)
         return job.pdf if job is not None and job.pdf is not None else draw(MAKE_PACK, *_arguments(pack, url))
 
-    def _run(self, job: PackJob, pack: Pack, url: str) -> None:
+    def larger_pads(self, pack: Pack) -> list[tuple[int, int]]:
+        """Tables whose pad needs a larger size than was asked for: their number in the list, and how many to a page."""
+        asked, key = parse_pack(pack.request), digest(pack.request)
+        if asked.per_page == 1:
+            return []
+        if key not in self._larger:
+            while len(self._larger) >= MOST_KEPT:
+                del self._larger[next(iter(self._larger))]
+            self._larger[key] = json.loads(draw("pdf.kinds.pack:larger_pads", asked))
+        return self._larger[key]
+
+    def _run(self, job: PackJob, pack: Pack, url: str, asker: str) -> None:
         def report(done: int, total: int) -> None:
             job.done, job.total = done, total
 
         try:
-            job.pdf = DRAWING.run(MAKE_PACK, *_arguments(pack, url), asker="packs", progress=report)
+            job.pdf = DRAWING.run(MAKE_PACK, *_arguments(pack, url), asker=asker, progress=report)
         except (Busy, LimitExceeded):
             pass  # `failed` says so
         finally:

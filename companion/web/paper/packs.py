@@ -16,6 +16,7 @@ from companion.web.access.application import table_service
 from companion.web.access.lookup import look_up
 from companion.web.access.pack_cookies import keep_pack
 from companion.web.access.public_address import public_url
+from companion.web.access.quotas import asker
 from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import read_upload
@@ -102,7 +103,7 @@ def show(pack_id: str) -> AnyResponse:
 def start(pack_id: str) -> AnyResponse:
     """Make the file in the background; its page shows the progress."""
     pack = _pack(pack_id)
-    pack_jobs().start(pack, public_url())
+    pack_jobs().start(pack, public_url(), asker())
     return redirect(f"/packs/{pack_id}", 303)
 
 
@@ -117,14 +118,11 @@ def _pack(pack_id: str) -> Pack:
 
 
 def _shown(pack: Pack) -> dict[str, Any]:
-    from pdf.kinds.pack import larger_pads  # what draws is loaded when it is needed
-
-    asked = parse_pack(pack.request)
     done = sum(row.play_id is not None for row in pack.sheets)
     return {
         "pack": pack,
-        "title": asked.title,
-        "larger": larger_pads(asked),
+        "title": parse_pack(pack.request).title,
+        "larger": pack_jobs().larger_pads(pack),
         "done": done,
         "job": pack_jobs().progress(pack, public_url()),
     }

@@ -36,8 +36,8 @@ from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import draw
 from companion.web.shell.play_form import details_context, scored_play
 from companion.web.shell.responses import pdf_response
-from pdf import PrintRequest
 from pdf.document.form_values import filled_document
+from pdf.requests.print_request import PrintRequest
 
 pages = Blueprint("sheets", __name__)
 

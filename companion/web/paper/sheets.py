@@ -7,14 +7,15 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-import pdf
 from companion.history.final_table import final_table
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
+from companion.rules.inputs import MOST_TYPED_NAMES
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
 from companion.speech.fault_places import form_place
 from companion.store.box_facts import known_facts
+from companion.store.plays import Play
 from companion.store.sheets import PackTable, prepare_sheet
 from companion.web.access.application import table_service
 from companion.web.access.hosts import own_address
@@ -24,8 +25,11 @@ from companion.web.access.public_address import public_url
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import draw
 from companion.web.shell.responses import pdf_response
-from pdf import PrintRequest, parse_request
+from pdf.requests.print_request import PrintRequest, parse_request
+from pdf.requests.sheet import Sheet
+from pdf.requests.sheet_kinds import KINDS, SHEET_LANGUAGES, requested_sheet
 
+LONGEST_VALUE = 1_000  # characters of one choice in an address; the names of a table are fewer
 pages = Blueprint("printing", __name__, url_prefix="/print")
 
 
@@ -33,7 +37,7 @@ pages = Blueprint("printing", __name__, url_prefix="/print")
 def form(game_id: str) -> str:
     """What to print, and how it will look."""
     kind = request.args.get("kind", "pad")
-    if kind not in pdf.KINDS:
+    if kind not in KINDS:
         raise NotFound
     return _form(game_or_404(game_id), kind, request.args.copy())
 
@@ -44,9 +48,9 @@ def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
         "print.html",
         game=game,
         kind=kind,
-        kinds=[one for one, declared in pdf.KINDS.items() if game.box_facts or not declared.needs_box_facts],
-        languages=pdf.SHEET_LANGUAGES,
-        kind_options=pdf.KINDS[kind].options,
+        kinds=[one for one, declared in KINDS.items() if game.box_facts or not declared.needs_box_facts],
+        languages=SHEET_LANGUAGES,
+        kind_options=KINDS[kind].options,
         given=given,
         faults=_faults(game, kind, given),
         query=_query(given),
@@ -55,21 +59,30 @@ def _form(game: Game, kind: str, given: MultiDict[str, str]) -> str:
 
 def _query(given: MultiDict[str, str]) -> str:
     """The same choices as the query of the PDF's address."""
-    return urlencode([(key, value) for key, value in given.items(multi=True) if value and key != "kind"])
+    chosen = [(key, value[:LONGEST_VALUE]) for key, value in given.items(multi=True) if value and key != "kind"]
+    return urlencode(chosen)
 
 
 def _faults(game: Game, kind: str, given: MultiDict[str, str]) -> list[dict[str, str]]:
     try:
-        pdf.validate_request(_print_request(game, kind, given))
+        _validated(_print_request(game, kind, given))
     except FaultyInput as error:
         texts = current_catalogue()
         return [translated_fault(one, texts) | {"place": form_place(one.where, texts)} for one in error.faults]
     return []
 
 
+def _validated(wanted: PrintRequest) -> Sheet:
+    """The sheet of a request; raises FaultyInput. Whether several stand on a page is a matter of their layout."""
+    sheet = requested_sheet(wanted)
+    if sheet.per_page > 1:
+        draw("pdf.registry:check_request", wanted)
+    return sheet
+
+
 def _print_request(game: Game, kind: str, given: MultiDict[str, str]) -> PrintRequest:
     """The request of a form or an address."""
-    names = [name.strip() for name in given.get("names", "").split(",") if name.strip()]
+    names = [name.strip() for name in given.get("names", "").split(",", MOST_TYPED_NAMES) if name.strip()]
     chosen = {rule.id: given.get(f"rule-{rule.id}", "") for rule in game.house_rules}
     return parse_request(
         game=game.id,
@@ -101,7 +114,7 @@ def _address(given: str | None) -> str | None:
 
 
 def _prints_address(kind: str) -> bool:
-    return kind in pdf.KINDS and "url" in pdf.KINDS[kind].options
+    return kind in KINDS and "url" in KINDS[kind].options
 
 
 @pages.get("/<game_id>/<kind>.pdf")
@@ -122,10 +135,19 @@ def picture(game_id: str, kind: str) -> Response:
 def result(play_id: str) -> Response:
     """A souvenir of a play."""
     play = visible_play(play_id)
-    paper = request.args.get("paper", "a4")
+    return pdf_response(_souvenir(play, request.args.get("paper", "a4")), f"midway-{play.game}-{play.id}")
+
+
+@pages.get("/result/<play_id>.png")
+def result_picture(play_id: str) -> Response:
+    """The same as a picture, to be sent to friends."""
+    document = _souvenir(visible_play(play_id), "a4")
+    return Response(draw("pdf.filled_forms.preview:preview", document), content_type="image/png")
+
+
+def _souvenir(play: Play, paper: str) -> bytes:
     table = final_table(table_service().store, play)
-    document = draw("pdf.kinds.result:make_result", play, language(), paper, None, table)
-    return pdf_response(document, f"midway-{play.game}-{play.id}")
+    return draw("pdf.kinds.result:make_result", play, language(), paper, None, table)
 
 
 @pages.post("/<game_id>/sheet")
@@ -133,7 +155,7 @@ def prepare(game_id: str) -> AnyResponse | tuple[str, int]:
     """Give a named sheet a code; from then on its page is /s/CODE."""
     game = game_or_404(game_id)
     try:
-        wanted = pdf.validate_request(_print_request(game, "pad", request.form))
+        wanted = _validated(_print_request(game, "pad", request.form))
     except FaultyInput:
         return _form(game, "pad", request.form.copy()), 422  # with the faults, and everything as it was
     table = PackTable(game.id, wanted.names, wanted.table, wanted.players, wanted.modules, wanted.house_rules)

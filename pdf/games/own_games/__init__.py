@@ -1,7 +1,16 @@
 """What is printed for games written as data: a row a line or a round, and how everything counts."""
 
 from pdf.games.own_games.form_reader import box_number, read_fields
-from pdf.games.own_games.hints import reminders
+from pdf.games.own_games.hints import card_sides, reminders, round_steps
 from pdf.games.own_games.score import extra_blocks, lead_width, score_grids
 
-__all__ = ["box_number", "extra_blocks", "lead_width", "read_fields", "reminders", "score_grids"]
+__all__ = [
+    "box_number",
+    "card_sides",
+    "extra_blocks",
+    "lead_width",
+    "read_fields",
+    "reminders",
+    "round_steps",
+    "score_grids",
+]

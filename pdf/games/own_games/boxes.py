@@ -52,26 +52,32 @@ class PadScore:
 
     def entries(self, numbers: Numbers) -> Entries:
         """What is written in the boxes; players are called by their seats."""
-        players: dict[EntryKey, Value] = {}
-        table: dict[EntryKey, Value] = {}
-        last = 0
+        held: dict[str, dict[EntryKey, Value]] = {"player": {}, "team": {}, "table": {}}
+        teams, last = self.teams(numbers), 0
         for one in self.definition.fields_for(self.modules):
-            for owner, at, box in self._boxes(one):
+            for owner, at, box in self._boxes(one, teams):
                 number = numbers.get(box)
                 if number is not None:
-                    held = table if one.of == "table" else players
-                    held[owner, one.id, at] = _value(one, number)
+                    held[one.of].setdefault((owner, one.id, at), _value(one, number))
                     last = max(last, at)
         names = [str(seat) for seat in range(self.players)]
-        return Entries(names, rounds=last, modules=tuple(self.modules), players=players, table=table)
+        return Entries(names, teams, last, tuple(self.modules), held["player"], held["team"], held["table"])
 
-    def _boxes(self, one: DefinitionField) -> Iterator[tuple[str, int, str]]:
-        """The boxes of a field with whose they are and their round."""
+    def teams(self, numbers: Numbers) -> tuple[str, ...]:
+        """The team of every seat, by the number that stands for what is written; without one a team of its own."""
+        if not self.definition.teams:
+            return ()
+        written = [numbers.get(of_player("team").format(seat=seat)) for seat in range(self.players)]
+        return tuple(f"-{seat}" if number is None else str(number) for seat, number in enumerate(written))
+
+    def _boxes(self, one: DefinitionField, teams: Sequence[str]) -> Iterator[tuple[str, int, str]]:
+        """The boxes of a field with whose they are and their round; of a team the first that is written counts."""
         for at in range(1, self.rounds + 1) if one.each_round else (0,):
             if one.of == "table":
                 yield TABLE, at, box_of(one, at)
-            else:
-                yield from ((str(seat), at, box_of(one, at).format(seat=seat)) for seat in range(self.players))
+                continue
+            owners = teams if one.of == "team" else [str(seat) for seat in range(self.players)]
+            yield from ((owner, at, box_of(one, at).format(seat=seat)) for seat, owner in enumerate(owners))
 
 
 def _value(one: DefinitionField, number: int) -> Value:

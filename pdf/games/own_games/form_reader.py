@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zlib import crc32
 
 from companion.rules.definitions.document import DefinitionField
 from companion.rules.names import fold
@@ -30,7 +31,12 @@ def read_fields(
 
 
 def box_number(sheet: Sheet, name: str, written: str) -> int | None:
-    """The position of a choice or a player in their list; every other box holds a plain number."""
+    """The position of a choice or a player in their list, for a team the same number as for its other members.
+
+    Every other box holds a plain number.
+    """
+    if name.endswith("/team") and name.startswith("/players/"):
+        return crc32(fold(written).encode()) if written else None
     one = next((one for one in definition_of(sheet).fields_for(sheet.modules) if name.endswith(f"/{one.id}")), None)
     if one is None or not written or one.kind not in ("choice", "player"):
         return None

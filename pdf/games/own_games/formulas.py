@@ -1,7 +1,7 @@
 """What a line counts on a pad: as the game's own score when it is read, as a script in a viewer."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.rules.definitions.document import DefinitionField, DefinitionLine
@@ -39,10 +39,10 @@ class LineFormula:
 
     def inputs(self, seat: int) -> list[str]:
         """The boxes of which one must be written: the player's own and the table's."""
-        own = [one for one in self.pad.definition.fields_for(self.pad.modules) if one.of != "team"]
+        own = self.pad.definition.fields_for(self.pad.modules)
         if self.at:
             return [box_of(one, self.at).format(seat=seat) for one in own if one.each_round]
-        once = [box_of(one).format(seat=seat) for one in own if not one.each_round and one.of == "player"]
+        once = [box_of(one).format(seat=seat) for one in own if not one.each_round and one.of != "table"]
         return [*once, *self._read(seat)]
 
     def _read(self, seat: int) -> Iterator[str]:
@@ -53,31 +53,45 @@ class LineFormula:
         return iter(sorted(script.boxes[seat] | script.boxes[None]))
 
     def value(self, numbers: Numbers, seat: int) -> int | None:
-        if all(numbers.get(box) is None for box in self.inputs(seat)):
+        members = self._members(numbers, seat)
+        if all(numbers.get(box) is None for member in members for box in self.inputs(member)):
             return None
         scores = self.pad.scores(numbers)
         if scores is None:
             return None
-        return sum(scores.points.get((line.id, seat, self.at), 0) for line in self.lines)
+        subjects = {"player": members, "team": self._team(numbers, seat)}
+        counted = ((line.id, subject, self.at) for line in self.lines for subject in subjects[line.of])
+        return sum(scores.points.get(key, 0) for key in counted)
+
+    def _members(self, numbers: Numbers, seat: int) -> list[int]:
+        """Whose lines count for a player: all of the team."""
+        teams = self.pad.teams(numbers)
+        return [other for other, team in enumerate(teams) if team == teams[seat]] if teams else [seat]
+
+    def _team(self, numbers: Numbers, seat: int) -> list[int]:
+        """The position of a player's team among the teams."""
+        teams = self.pad.teams(numbers)
+        return [list(dict.fromkeys(teams)).index(teams[seat])] if teams else []
 
     def script(self, seat: int) -> str:
         script = _Script(self.pad, self.names)
-        summands = " + ".join(script.line(line, seat, self.at) for line in self.lines)
-        return f"line({json.dumps(self.inputs(seat))}, {summands})"
+        summands = " + ".join(script.counted(line, seat, self.at) for line in self.lines)
+        if not self.pad.definition.teams:
+            return f"line({json.dumps(self.inputs(seat))}, {summands})"
+        boxes = json.dumps([self.inputs(one) for one in range(self.pad.players)])
+        return f"line(ours({self.pad.players}, {seat}, {boxes}), {summands})"
 
 
 def line_formula(
     pad: PadScore, lines: Sequence[DefinitionLine], names: Sequence[str], at: int = 0
 ) -> LineFormula | None:
-    """The formula of lines, unless no viewer could follow it; teams count for themselves."""
+    """The formula of lines, unless no viewer could follow it; in teams they count for all members."""
     formula = LineFormula(pad, lines, names, at)
     try:
-        if not pad.definition.teams:
-            formula.script(0)
-            return formula
+        formula.script(0)
     except NoScript:
-        pass
-    return None
+        return None
+    return formula
 
 
 @dataclass
@@ -88,19 +102,35 @@ class _Script:
     names: Sequence[str]
     boxes: dict[int | None, set[str]] = field(default_factory=dict)
     parts: int = 0
+    of: str = "player"  # whose formula it is
 
     def __post_init__(self) -> None:
         definition, modules = self.pad.definition, self.pad.modules
         self.boxes = {seat: set() for seat in (None, *range(self.pad.players))}
         self.terms = line_terms(definition)
         self.fields = {one.id: one for one in definition.fields_for(modules)}
-        self.lines = {line.id: line for line in definition.lines_for(modules)}
+        hidden = {one.id for one in definition.all_fields}  # a name of both means the field, in play or not
+        self.lines = {line.id: line for line in definition.lines_for(modules) if line.id not in hidden}
+
+    def counted(self, line: DefinitionLine, seat: int, at: int) -> str:
+        """The points of a line in somebody's column: in teams those of all members."""
+        if line.of == "team" or not self.pad.definition.teams:
+            return self.line(line, seat, at)
+        return self._together(seat, [self.line(line, one, at) for one in range(self.pad.players)])
+
+    def _together(self, seat: int, values: Sequence[str]) -> str:
+        """The sum of what the members of a team have, of which one is given."""
+        return f"together({self.pad.players}, {seat}, [{', '.join(values)}])"
 
     def line(self, line: DefinitionLine, seat: int, at: int) -> str:
         """The points of a line; of the whole game, all rounds of it."""
         if line.each_round and not at:
             return self._sum(self.line(line, seat, number) for number in range(1, self.pad.rounds + 1))
-        return self.write(self.terms[line.id], seat, at)
+        reader, self.of = self.of, line.of
+        try:
+            return self.write(self.terms[line.id], seat, at)
+        finally:
+            self.of = reader
 
     def write(self, term: Term, seat: int, at: int) -> str:
         self.parts += 1
@@ -133,12 +163,14 @@ class _Script:
 
     def _call(self, term: Call, seat: int, at: int) -> str:
         if term.function == "mine":
-            return self._mine(term.named, seat, at)
+            return self._of_members(seat, lambda one: self._mine(term.named, one, at))
         if term.function in ("min", "max", "abs"):
             return f"Math.{term.function}({', '.join(self.write(one, seat, at) for one in term.terms)})"
         rows = json.dumps(self.pad.definition.tables.get(term.named, []))
         if term.function == "steps":
             return f"steps({rows}, {self.write(term.terms[0], seat, at)})"
+        if self.of == "team":
+            raise NoScript  # who is in which team is known to the viewer only
         everybody = [self.write(term.terms[0], one, at) for one in range(self.pad.players)]
         if term.function == "all":
             return self._sum(everybody)
@@ -153,12 +185,27 @@ class _Script:
             if not self.names:
                 raise NoScript
             return str(len(self.names))
-        if name in self.lines and name not in self.fields:
+        if name in self.lines:
             line = self.lines[name]
-            return self.line(line, seat, at if line.each_round else 0)
+            number = at if line.each_round else 0
+            if line.of == self.of or line.of == "team":
+                return self.line(line, seat, number)
+            return self._of_members(seat, lambda one: self.line(line, one, number))
         if name not in self.fields:
             return "0"  # of a module that is not in play
-        return self._sum(self._box(self.fields[name], seat, number) for number in self._rounds(self.fields[name], at))
+        one = self.fields[name]
+        if one.of == "player":
+            return self._of_members(seat, lambda member: self._in_rounds(one, member, at))
+        return self._in_rounds(one, seat, at)
+
+    def _of_members(self, seat: int, write: Callable[[int], str]) -> str:
+        """What one player has; in the formula of a team, all members."""
+        if self.of != "team":
+            return write(seat)
+        return self._together(seat, [write(one) for one in range(self.pad.players)])
+
+    def _in_rounds(self, one: DefinitionField, seat: int, at: int) -> str:
+        return self._sum(self._box(one, seat, number) for number in self._rounds(one, at))
 
     def _rounds(self, one: DefinitionField, at: int) -> Sequence[int]:
         """The rounds that a field stands for; how many were played is not told where it starts with a number."""
@@ -169,10 +216,15 @@ class _Script:
         return range(1, self.pad.rounds + 1)
 
     def _box(self, one: DefinitionField, seat: int, at: int) -> str:
-        if one.of == "team":
-            raise NoScript
-        box = self._named(one, seat, at)
         start = one.number_of(one.start_value)
+        if one.of != "team":
+            return self._entered(one, self._named(one, seat, at), start)
+        boxes = [self._named(one, member, at) for member in range(self.pad.players)]
+        values = [self._entered(one, box, start) for box in boxes]
+        return f"held({self.pad.players}, {seat}, [{', '.join(boxes)}], [{', '.join(values)}], {start})"
+
+    @staticmethod
+    def _entered(one: DefinitionField, box: str, start: int) -> str:
         if one.kind == "choice":
             words = {name: choice.value for choice in one.choices or () for name in (*choice.title.values(), choice.id)}
             return f"chosen({box}, {json.dumps({word.casefold(): words[word] for word in words})}, {start})"

@@ -19,11 +19,19 @@ def definition_of(sheet: Sheet) -> Definition:
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """How every line counts, and how the game ends."""
     definition = definition_of(sheet)
-    steps = [
-        Step(title_of(line, catalogue), formula_hint(definition, line, catalogue))
-        for line in definition.lines_for(sheet.modules)[:MOST_HINTS]
-    ]
+    lines = definition.lines_for(sheet.modules)[:MOST_HINTS]
+    steps = [Step(title_of(line, catalogue), _formula_words(definition, line, catalogue)) for line in lines]
     return [*steps, Step(catalogue.message("paper.own.ends"), " ".join(game_facts(definition, catalogue)))]
+
+
+def round_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+    """None: what happens in a round is not known, only what is entered on phones after it."""
+    return []
+
+
+def card_sides(sheet: Sheet, catalogue: Catalogue) -> list[list[Step]]:
+    """One side holds all that is known of such a game: what counts."""
+    return [reminders(sheet, catalogue), []]
 
 
 def title_of(one: DefinitionField | DefinitionLine, catalogue: Catalogue) -> str:
@@ -31,7 +39,16 @@ def title_of(one: DefinitionField | DefinitionLine, catalogue: Catalogue) -> str
 
 
 def formula_hint(definition: Definition, line: DefinitionLine, catalogue: Catalogue) -> str:
-    return shorten(line_words(definition, line, catalogue))
+    """What a line counts, beside its row of a pad."""
+    return shorten(_formula_words(definition, line, catalogue))
+
+
+def _formula_words(definition: Definition, line: DefinitionLine, catalogue: Catalogue) -> str:
+    """What a line counts; of a table of the same title only its rows."""
+    words, title = line_words(definition, line, catalogue), title_of(line, catalogue)
+    if words.casefold().startswith(f"{title.casefold()} (") and words.count("(") == 1 and words.endswith(")"):
+        words = words[len(title) + 2 : -1]
+    return words
 
 
 def choices_hint(one: DefinitionField, catalogue: Catalogue) -> str:

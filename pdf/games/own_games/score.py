@@ -9,7 +9,7 @@ from companion.rules.definitions.formula import names_in
 from companion.rules.definitions.scope import line_terms
 from companion.speech.catalogue import Catalogue
 from companion.speech.formula_words import won_words
-from pdf.blocks.formulas import total
+from pdf.blocks.formulas import Formula, total
 from pdf.blocks.grid import LABELS, Grid
 from pdf.blocks.parts import Part
 from pdf.blocks.rows import (
@@ -159,11 +159,17 @@ class _Pad:
         say, wins = self.catalogue.message, self.definition.wins
         if wins == "places":
             return [strong_row(say("paper.place"), WritingBox(of_player("place")))]
-        counted = list(self._counted())
-        adds_up = counted and not self.definition.teams and all(is_known for _, is_known in counted)
-        last = WritingBox("total/{seat}", formula=total(*(name for name, _ in counted)) if adds_up else None)
-        rows = [strong_row(say("paper.total"), last, sign="=")] if self.lines else []
+        rows = [strong_row(say("paper.total"), WritingBox("total/{seat}", formula=self._total()), sign="=")]
+        rows = rows if self.lines else []
         return rows if wins == "together" else [*rows, place_row(say("paper.place"))]
+
+    def _total(self) -> Formula | None:
+        """The sum of a column; in teams, where a number may stand in the column of any member, of all lines."""
+        counted, teams = list(self._counted()), self.definition.teams
+        if teams and (whole := line_formula(self.score, self.lines, self.sheet.names)):
+            return whole
+        adds_up = all(is_known and not (teams and name.startswith("/")) for name, is_known in counted)
+        return total(*(name for name, _ in counted)) if counted and adds_up else None
 
     def _counted(self) -> Iterator[tuple[str, bool]]:
         """The boxes that a total is made of, and whether a viewer fills in each that is no field."""

@@ -16,7 +16,7 @@ _SHOWN = ("advertise", "research", "develop", "tear-down", "novelties")
 def turn_steps(catalogue: Catalogue) -> list[Step]:
     """What building costs, and the options, for a player's own card."""
     costs = [
-        f"{value}\N{NO-BREAK SPACE}→ {catalogue.message('scream-machine.pad.cost', n=cost)}"
+        f"{value} → {catalogue.message('scream-machine.pad.cost', n=cost)}".replace(" ", "\N{NO-BREAK SPACE}")
         for value, cost in COSTS.items()
     ]
     options = [
@@ -24,10 +24,12 @@ def turn_steps(catalogue: Catalogue) -> list[Step]:
             catalogue.message(f"scream-machine.option.{option}.title"),
             catalogue.message(f"scream-machine.option.{option}.help"),
             option,
+            (catalogue.message(f"scream-machine.option.{option}.short"),),
         )
         for option in _SHOWN
     ]
-    return [Step(catalogue.message("scream-machine.pad.turn"), " · ".join(costs), "build"), *options]
+    short = " · ".join(f"{value}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{cost}" for value, cost in COSTS.items())
+    return [Step(catalogue.message("scream-machine.pad.turn"), " · ".join(costs), "build", (short,)), *options]
 
 
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:

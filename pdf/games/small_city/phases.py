@@ -6,7 +6,7 @@ from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
 from pdf.requests.sheet import Sheet
 
-SIGNS = {"buildings": "city", "asia": "harbour", "nuclear": "factory"}  # modules that change a sum, with a picture
+SIGNS = {"buildings": "city", "asia": "harbour", "nuclear": "marker"}  # modules that change a sum, with a picture
 
 
 def phases(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
@@ -28,12 +28,18 @@ def phases(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """The sum of pollution, that of the score, and what the modules in play change."""
     say = catalogue.message
+
+    def step(title: str, help: str, sign: str, short: str) -> Step:
+        return Step(say(title) if title else "", say(f"small-city.pad.{help}"), sign, (say(f"small-city.aid.{short}"),))
+
     total = "total-stockholm" if "stockholm" in sheet.modules else "total"
     changed = [module for module in SIGNS if module in sheet.modules]
     return [
-        Step("", say("small-city.pad.sum"), "pollution"),
-        Step(say("paper.total"), say(f"small-city.pad.{total}"), "vote"),
-        *(Step("", say(f"small-city.pad.sum-{module}"), SIGNS[module]) for module in changed),
+        step("", "sum", "pollution", "sum"),
+        step("paper.total", total, "vote", total),
+        step("small-city.pad.shops", "shops-help", "money", "shops"),
+        step("small-city.pad.factories", "factories-help", "factory", "factories"),
+        *(step("", f"sum-{module}", SIGNS[module], f"sum-{module}") for module in changed),
     ]
 
 

@@ -40,10 +40,15 @@ def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """What each face of a die is for, and the sums of Dirt and Danari."""
     say = catalogue.message
-    found = [Step(say(f"steam-park.face.{face}"), say(f"steam-park.action-help.{USES[face]}"), face) for face in FACES]
-    income = "income-stingy-sum" if "stingy" in sheet.modules else "income-sum"
-    dirt = Step(say("steam-park.counter.dirt"), say("steam-park.pad.made-help"), "dirt")
-    return [*found, dirt, Step(say("steam-park.line.money"), say(f"steam-park.pad.{income}"), "danari")]
+    income, more = ("income-stingy-sum", "-stingy") if "stingy" in sheet.modules else ("income-sum", "")
+    found = [
+        *((f"steam-park.face.{face}", f"steam-park.action-help.{USES[face]}", face, "") for face in FACES),
+        ("steam-park.counter.dirt", "steam-park.pad.made-help", "dirt", ""),
+        ("steam-park.line.money", f"steam-park.pad.{income}", "danari", more),
+    ]
+    return [
+        Step(say(title), say(help), sign, (say(f"steam-park.aid.{sign}{more}"),)) for title, help, sign, more in found
+    ]
 
 
 def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[GuideFigure]:

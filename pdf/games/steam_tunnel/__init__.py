@@ -5,9 +5,10 @@ from pdf.blocks.parts import Part
 from pdf.blocks.rows import HINTS
 from pdf.blocks.step import Step
 from pdf.blocks.theme import MINE
-from pdf.games.steam_tunnel.blank_board import BlankBoard, sign_words, variant_lines
+from pdf.games.steam_tunnel.blank_board import BlankBoard, sign_words
 from pdf.games.steam_tunnel.figures import guide_figures
 from pdf.games.steam_tunnel.form_reader import box_number, read_fields
+from pdf.games.steam_tunnel.pack_cards import fact_block
 from pdf.games.steam_tunnel.score import lead_width, score_grids
 from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
@@ -18,6 +19,7 @@ __all__ = [
     "THEME",
     "box_number",
     "extra_blocks",
+    "fact_block",
     "facts_on_pad",
     "guide_figures",
     "icon_words",
@@ -41,11 +43,13 @@ def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """How a tunnel counts, for aids and trackers."""
     say = catalogue.message
-    variants = [Step("", line, "dead-end") for line in variant_lines(sheet, catalogue)]
-    counting = Step(say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"), "end")
-    points = Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority"), "token")
+    counting = Step(
+        say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"), "end", (say("steam-tunnel.aid.formula"),)
+    )
+    majority = (say("steam-tunnel.aid.majority"),)
+    points = Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority"), "token", majority)
     signs = [Step(say(f"steam-tunnel.sign.{sign}"), sign_words(sheet, catalogue, sign), sign) for sign in SIGNS]
-    return [counting, points, *signs, *variants, Step("", say("steam-tunnel.pad.edges"), "turn")]
+    return [counting, points, *signs, Step("", say("steam-tunnel.pad.edges"), "turn")]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

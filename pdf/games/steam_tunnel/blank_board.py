@@ -31,21 +31,10 @@ SIDE = 3 * mm
 NOTE = Look(TEXT, 8.5, 8.5)
 
 
-def variant_lines(sheet: Sheet, catalogue: Catalogue) -> list[str]:
-    """What the variants of a sheet change about counting, a sentence each."""
-    titles = {
-        module: catalogue.message(f"steam-tunnel.module.{module}.title")
-        for module in ("pity", "deadly")
-        if module in sheet.modules
-    }
-    return [catalogue.message(f"steam-tunnel.pad.{module}", title=title) for module, title in titles.items()]
-
-
 def sign_words(sheet: Sheet, catalogue: Catalogue, sign: str) -> str:
     """What a sign on a card means; a dead end what the variant in play makes of it."""
-    if sign == "dead-end" and {"pity", "deadly"} & set(sheet.modules):
-        return catalogue.message("steam-tunnel.pad.sign.see-below")
-    return catalogue.message(f"steam-tunnel.pad.sign.{sign}")
+    variant = next((f"-{module}" for module in ("pity", "deadly") if module in sheet.modules), "")
+    return catalogue.message(f"steam-tunnel.pad.sign.{sign}{variant if sign == 'dead-end' else ''}")
 
 
 @dataclass(frozen=True)
@@ -127,11 +116,7 @@ class BlankBoard(FixedBlock):
     def _notes(self) -> list[str]:
         """What else is good to know, a line each."""
         say = self.catalogue.message
-        notes = [
-            say("steam-tunnel.pad.majority"),
-            *variant_lines(self.sheet, self.catalogue),
-            say("steam-tunnel.pad.edges"),
-        ]
+        notes = [say("steam-tunnel.pad.majority"), say("steam-tunnel.pad.edges")]
         return notes if "point-card" in self.sheet.box_facts else [*notes, say("steam-tunnel.pad.check")]
 
     def _sign(self, canvas: Canvas, row: Box, sign: str) -> None:

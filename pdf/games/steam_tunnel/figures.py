@@ -35,7 +35,7 @@ def guide_figures(sheet: Sheet, catalogue: Catalogue) -> list[GuideFigure]:
 
 
 def _layout(canvas: Canvas, box: Box, rows: int, columns: int) -> None:
-    """Cards face down, the point cards bright among them."""
+    """Cards face down, the point cards darker among them, in grey too."""
     high = box.height / rows
     wide = min(box.width / columns, high * 1.4)
     board = Box(box.x + (box.width - wide * columns) / 2, box.y, wide * columns, box.height)

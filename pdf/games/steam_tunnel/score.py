@@ -12,7 +12,7 @@ from pdf.paper.colours import TINT
 from pdf.requests.sheet import Sheet
 
 TUNNELS = {1: 18, 2: 20, 4: 12}  # by pads a page; a board rarely has more with tokens in them, those go on the back
-LEAD = {1: 52 * mm, 2: 44 * mm, 4: 40 * mm}  # everybody's boxes: ends, segments and value
+LEAD = {1: 52 * mm, 2: 44 * mm, 4: 37 * mm}  # everybody's boxes: ends, segments and value
 MULTIPLIED = "\N{MULTIPLICATION SIGN}"
 
 
@@ -55,8 +55,8 @@ def _tunnel(sheet: Sheet, number: int, catalogue: Catalogue) -> Row:
             ),
         ),
         lead=(
-            WritingBox(f"{field}ends", say("steam-tunnel.pad.ends"), wide=1.9, rank=WORKING, optional=True),
-            WritingBox(f"{field}segments", say("steam-tunnel.pad.segments"), MULTIPLIED, wide=1.6, rank=WORKING),
+            WritingBox(f"{field}ends", say("steam-tunnel.pad.ends"), wide=1.75, rank=WORKING, optional=True),
+            WritingBox(f"{field}segments", say("steam-tunnel.pad.segments"), MULTIPLIED, wide=1.75, rank=WORKING),
             WritingBox(f"{field}value", say("steam-tunnel.pad.value"), "=", wide=1.2, formula=value, optional=True),
         ),
         ground=TINT if number % 2 else None,
