@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
@@ -11,6 +11,9 @@ from playwright.sync_api import BrowserContext, Page
 from tests.browser.phones import address
 from tests.live.server import Server
 
+# A sheet closes when its move is in the queue, which may be before the server has it.
+ALL_SENT = "() => document.getElementById('waiting')?.ariaBusy !== 'true' || midway.connection.isAway()"
+
 
 @dataclass
 class ApiTable:
@@ -18,6 +21,7 @@ class ApiTable:
 
     server: Server
     opened: Any
+    pages: list[Page] = field(default_factory=list)
 
     @property
     def path(self) -> str:
@@ -28,7 +32,10 @@ class ApiTable:
         return int(self.look()["seq"])
 
     def look(self) -> Any:
-        """The table as its host sees it."""
+        """The table as its host sees it, with every move that was tapped on a phone that has a connection."""
+        for page in self.pages:
+            if not page.is_closed():
+                page.wait_for_function(ALL_SENT)
         key = f"Bearer {self.opened['host_key']}"
         return self.server.call("GET", f"/api/tables/{self.opened['code']}", Authorization=key)[1]
 
@@ -50,13 +57,16 @@ class ApiTable:
     def host(self, page: Page) -> Page:
         """The page as the host's, at the table."""
         self.host_in(page.context)
-        page.goto(self.path)
-        return page
+        return self._open(page)
 
     def sit(self, page: Page, seat: int) -> Page:
         """The page as that of a seat, at the table."""
         self._give(page.context, "seat", self.opened["seats"][seat]["key"])
+        return self._open(page)
+
+    def _open(self, page: Page) -> Page:
         page.goto(self.path)
+        self.pages.append(page)
         return page
 
     def _give(self, phone: BrowserContext, role: str, key: str) -> None:

@@ -14,7 +14,7 @@ from werkzeug.routing import MapAdapter
 from tests.browser.main_pages import MainPages
 from tests.browser.page_parsers import Elements, Links
 from tests.browser.phones import HOST
-from tests.live.server import Server
+from tests.live.server import PATIENCE, Server
 
 NO_PAGE = re.compile(r"^/(static|api|b|B)/|\.(pdf|png|js|webmanifest)$|/export/|^/plays/[^/]+/share")
 # What tells pages of one kind apart is left out: one play is like another of its game, one year like another.
@@ -41,7 +41,7 @@ class Visitor:
 
     def ask(self, path: str, method: str = "GET", language: str = "en") -> tuple[int, str, str]:
         """Status, address to go on to, and the page."""
-        connection = HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         headers = {"Accept-Language": language, "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         try:
             connection.request(method, path, urlencode({}) if method == "POST" else None, headers)

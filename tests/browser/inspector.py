@@ -10,7 +10,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from companion.speech.catalogue import catalogue
 from tests.browser.crawler import Visitor
@@ -19,13 +19,18 @@ from tests.browser.phones import HOST, context
 NARROW = {"width": 320, "height": 640}
 OPEN_ALL = "document.querySelectorAll('main details').forEach(one => { one.open = true })"
 
+WIDE = """() => [...document.querySelectorAll("body *")]
+  .filter(one => one.getBoundingClientRect().right > innerWidth && one.checkVisibility())
+  .map(one => `${one.tagName} ${one.className}`).slice(-3).join(", ")"""
+
 # Buttons, fields, and links that are no part of a sentence; a label or a whole panel may make a small one large. The
 # squares of a map (a borough of twelve columns, a board) share the width of the phone, and are as large as that allows.
 SMALL_TARGETS = """() => {
   const MAPS = ".plan-square, .board-cell";
   const wanted = "button, summary, a, input:not([type=hidden]), select, textarea";
   const excused = ".visually-hidden, .skip-link, .panel-link, .choice-tile, .prose, h3, p, li:not([class])";
-  const least = one => one.closest(MAPS) ? 24 : 48;
+  const DENSE = ".turn-area, .turn, .picker-cards";  // a whole turn, or a choice of cards, in the first screen
+  const least = one => one.closest(MAPS) ? 24 : one.closest(DENSE) ? 44 : 48;
   const size = one => one.matches("[type=checkbox], [type=radio]") ? one.closest("label") || one : one;
   return [...document.querySelectorAll(wanted)]
     .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest(excused))
@@ -122,13 +127,6 @@ class Inspector:
         self.page.on("request", lambda request: self.seen.extend(foreign(request.url)))
         self.page.on("response", lambda one: self.seen.append(f"{one.status} {one.url}") if one.status >= 400 else None)
 
-    @staticmethod
-    def _watch(page: Page, seen: list[str]) -> None:
-        page.on("pageerror", lambda error: seen.append(f"script: {error}"))
-        page.on("console", lambda line: seen.append(f"console: {line.text}") if line.type == "error" else None)
-        page.on("request", lambda request: seen.extend(foreign(request.url)))
-        page.on("response", lambda one: seen.append(f"{one.status} {one.url}") if one.status >= 400 else None)
-
     def __enter__(self) -> Inspector:
         return self
 
@@ -148,7 +146,7 @@ class Inspector:
 
     def _layout_faults(self, path: str) -> Iterator[str]:
         if (wide := self.page.evaluate("document.documentElement.scrollWidth")) > NARROW["width"]:
-            yield f"{wide} px wide"
+            yield f"{wide} px wide: {self.page.evaluate(WIDE)}"
         if self.page.evaluate("Boolean(document.querySelector('[hx-get], [hx-post]')) && !window.htmx"):
             yield "needs htmx and has none"
         if not urlsplit(path).path.endswith("/screen"):

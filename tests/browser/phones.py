@@ -67,9 +67,11 @@ def context(
 # --- at the table ----------------------------------------------------------------------------------------------------
 
 
-def open_table(page: Page, *names: str, tracking: str = "full", modules: tuple[str, ...] = ()) -> str:
+def open_table(
+    page: Page, *names: str, tracking: str = "full", modules: tuple[str, ...] = (), group: str = "none"
+) -> str:
     """Open a table by hand; this phone is its host. The answer is the table's path."""
-    page.goto(f"/games/{GAME}/open")
+    page.goto(f"/games/{GAME}/open?group={group}")
     for number, name in enumerate(names):
         page.fill(f"#name-{number}", name)
     page.check(f"input[value={tracking}]")

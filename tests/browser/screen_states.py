@@ -15,10 +15,12 @@ from companion.store.database import FILE_NAME, Store
 from companion.wire import moves, tables
 
 RECORDED = Path(__file__).parents[1] / "recorded"
+LONGEST_NAME = "Maximilienne-Éléonore de la Tour-d’Argent"[:40]
 GAMES = (
     "scream-machine-v2-stopped-5",
     "steam-park-v3-everything-5",
     "small-city-v2-everything-4",
+    "small-city-v2-light-2",
     "steam-tunnel-v2-baby-stopped-5",
     "steam-tunnel-v2-full-32-cards-3",
 )
@@ -49,7 +51,8 @@ def fill_screens(folder: Path) -> None:
             for one in recording["log"]
         ]
         options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
-        request = NewTable(game.id, [NewPlayer(one) for one in setup.names], options)
+        names = [LONGEST_NAME, *setup.names[1:]]
+        request = NewTable(game.id, [NewPlayer(one) for one in names], options)
         for phase, number in last_of_each_phase(game, setup, log).items():
             opened = service.open(request)
             submit_recorded(service, service.live_table(opened.code), log[:number])

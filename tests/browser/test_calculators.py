@@ -89,3 +89,17 @@ def test_players_keep_names_apart_and_faults_speak_of_them(phone: Phones) -> Non
     fault = page.locator("#answer li").first
     expect(fault).to_contain_text(label("fault.name"))
     expect(fault).not_to_contain_text("/")
+    name = page.locator("input[name='/players/0/name:text']")
+    name.tap()
+    page.keyboard.type("Kim")  # in place of the name that was there
+    expect(name).to_have_value("Kim")
+
+
+def test_tab_goes_from_one_number_to_the_next(phone: Phones) -> None:
+    """Digits typed after it are the next number's: the buttons beside a number are for fingers."""
+    page = phone()
+    page.goto("/games/scream-machine/score")
+    first, second = page.locator("[data-stepper] input").nth(0), page.locator("[data-stepper] input").nth(1)
+    first.focus()
+    page.keyboard.press("Tab")
+    expect(second).to_be_focused()

@@ -27,6 +27,7 @@ DECIDES: dict[str, tuple[dict[str, Any], ...]] = {
     "steam-park": ({"kind": "count", "danari": 2, "dirt": 0}, {"kind": "fee", "fee": 0}),
 }
 IS_LATER = "([seen, before]) => document.querySelector(seen)?.value !== before"
+IS_ASKING = "() => document.querySelector('#actions details.ask')?.open"
 FOCUS_IN_ACTIONS = "() => document.activeElement.closest('#actions') !== null"
 WAYS = [
     pytest.param(game, size, look, language, id=f"{game}-{size['width']}-{look}-{language}")
@@ -95,26 +96,28 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"no way to {selector} by Tab")
 
 
-def go_on_by_keyboard(page: Page) -> None:
-    """Press the main action, and once more where the page took nothing because the button had just changed."""
-    before = str(page.locator(SEEN).get_attribute("value"))
-    for _ in range(2):
-        if page.locator(SEEN).get_attribute("value") != before:
-            break
+def press_until(page: Page, script: str, arg: object = None) -> None:
+    """Press Enter, and again where the page took nothing because the button had just changed."""
+    for _ in range(PRESSES):
         expect(page.locator("#actions[aria-disabled]")).to_have_count(0)
-        asks = main_asks(page)
-        page.keyboard.press("Enter")
-        if asks:
-            tab_to(page, "#ask-move button")
-            outlast_double_tap(page)
-            page.keyboard.press("Enter")
-        with suppress(PlaywrightTimeout):
-            page.wait_for_function(IS_LATER, arg=[SEEN, before], timeout=PATIENCE / 6)
-        if asks:
-            tab_to(page, "#actions .button-wide")
-        page.wait_for_function(FOCUS_IN_ACTIONS)  # the focus stays where the next press belongs
         outlast_double_tap(page)
-    expect(page.locator(SEEN)).not_to_have_value(before)
+        page.keyboard.press("Enter")
+        with suppress(PlaywrightTimeout):
+            page.wait_for_function(script, arg=arg, timeout=PATIENCE / PRESSES)
+            return
+    raise AssertionError(f"{PRESSES} presses were not taken")
+
+
+def go_on_by_keyboard(page: Page) -> None:
+    before = page.locator(SEEN).get_attribute("value")
+    asks = main_asks(page)
+    if asks:
+        press_until(page, IS_ASKING)
+        tab_to(page, "#ask-move button")
+    press_until(page, IS_LATER, [SEEN, before])
+    if asks:
+        tab_to(page, "#actions .button-wide")
+    page.wait_for_function(FOCUS_IN_ACTIONS)  # the focus stays where the next press belongs
 
 
 @pytest.mark.parametrize(("game", "size", "look", "language"), WAYS)
@@ -140,7 +143,6 @@ def test_a_game_by_keyboard(
     tab_to(page, "a.skip-link[href='#actions']")
     page.keyboard.press("Enter")
     tab_to(page, "#actions .button-wide")
-    outlast_double_tap(page)
     for _ in range(3):
         go_on_by_keyboard(page)
 

@@ -78,6 +78,23 @@ SHEETS = [
         {"game": "tarot", "names": ("Ana", "Bo", "Cy")},
         {"/rounds/1/table/taker": "bo", "/rounds/1/table/contract": "Garde", "/rounds/1/table/made": "x"},
     ),
+    (  # in teams a number may stand in the column of any member; each of them has the total
+        {"game": "spades", "names": ("Ana", "Bo", "Cy", "Di")},
+        {
+            **{f"/players/{seat}/team": team for seat, team in enumerate(("Red", "blue", "red ", "Blue"))},
+            "/rounds/1/teams/0/bid": "5",
+            "/rounds/1/teams/2/tricks": "7",
+            "/rounds/1/teams/3/bid": "4",
+            "/rounds/1/teams/3/tricks": "3",
+            "/rounds/2/teams/0/bid": "4",
+            "/rounds/2/teams/0/tricks": "13",
+            "/rounds/2/2/nil": "made",
+        },
+    ),
+    (
+        {"game": "two-teams", "names": ("Ana", "Bo", "Cy")},
+        {"/players/0/team": "1", "/players/2/team": "1", "/teams/2/points": "8", "/teams/1/points": "3"},
+    ),
 ]
 
 
@@ -89,7 +106,7 @@ def on_the_shelf(game_id: str, revision: int | None) -> Game | None:
 @pytest.mark.parametrize(("options", "values"), SHEETS, ids=lambda one: one.get("game", ""))
 def test_a_viewer_fills_in_what_reading_works_out(phone: Phones, options: dict, values: dict) -> None:
     open_library(on_the_shelf)
-    request = PrintRequest("pad", players=3, fillable=True, **options)
+    request = PrintRequest("pad", fillable=True, **{"players": len(options.get("names", "...")), **options})
     made = PdfReader(BytesIO(make_sheet(request)))
     library = made.trailer["/Root"]["/Names"]["/JavaScript"]["/Names"][1].get_object()["/JS"]
     order = [field.get_object() for field in made.trailer["/Root"]["/AcroForm"]["/CO"]]

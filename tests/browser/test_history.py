@@ -10,9 +10,9 @@ import pytest
 from babel.dates import format_date
 from playwright.sync_api import Page, expect
 
-from tests.browser.api_table import new_table
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
+from tests.browser.phones import open_table
 from tests.live.server import Server
 
 
@@ -56,8 +56,9 @@ def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
     page = phone()
     group = found_group(page, "Paper club")
     page.goto(f"/games/scream-machine/score?group={group.split('/')[-1]}")
-    page.locator("input[name='/players/0/name:text']").fill("Ana")
-    page.locator("input[name='/players/0/name:text']").blur()
+    for seat, name in enumerate(("Ana", "Bo", "Cy")):  # a group has people, not numbers
+        page.locator(f"input[name='/players/{seat}/name:text']").fill(name)
+        page.locator(f"input[name='/players/{seat}/name:text']").blur()
     page.locator("input[name='/players/0/visitors']").click()
     keypad = page.locator("#keypad")
     for key in ("1", "0", "+", "1", "5", "-", "5", "next", "4", "done"):
@@ -74,6 +75,27 @@ def test_a_past_play_is_entered_with_its_details(phone: Phones) -> None:
     expect(page.get_by_text("Paper club")).to_be_visible()
     page.goto(group)
     expect(page.get_by_text(format_date(date(2024, 5, 6), "long", "en_GB"))).to_be_visible()
+
+
+def test_a_play_of_any_game_is_logged_in_four_taps(phone: Phones, server: Server) -> None:
+    """The game, one who was not there last time, who won, save; the last company is there already."""
+    page = phone()
+    group = found_group(page, "Quick club")
+    add_play(server, page, ("Ana", 7), ("Bo", 5), ("Cy", 3))
+    add_play(server, page, ("Ana", 7), ("Bo", 5))
+    page.goto(f"{group}/log")
+    page.fill("#field-name", "Kubb")
+    page.locator("input[name='won'][value='Ana']").check()
+    page.get_by_role("button", name=label("log.save")).click()
+    page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
+    page.goto(f"{group}/log")
+    page.locator(".choice", has_text="Kubb").tap()
+    page.locator("label:has(input[name='there'][value='Cy'])").tap()
+    page.locator("label:has(input[name='won'][value='Bo'])").tap()
+    page.get_by_role("button", name=label("log.save")).tap()
+    page.wait_for_url(re.compile("/plays/[0-9a-f]+$"))
+    expect(page.locator(".ranking-name")).to_have_count(3)
+    expect(page.locator(".ranking-place-1")).to_contain_text("Bo")
 
 
 def test_saving_takes_along_what_was_typed_last(phone: Phones) -> None:
@@ -108,6 +130,10 @@ def test_a_play_is_changed_and_the_trail_tells(phone: Phones, server: Server, sc
     expect(page.locator(".ranking-place-1")).to_contain_text("Bo")
     page.get_by_role("link", name=label("play.changed", n=1)).click()
     expect(page.get_by_text(label("trail.by", name="Cy"))).to_be_visible()
+    page.go_back()
+    page.get_by_text(label("play.delete"), exact=True).click()  # asks first
+    page.get_by_role("button", name=label("play.delete.go")).click()
+    expect(page.get_by_role("button", name=label("bin.restore"))).to_be_visible()
 
 
 def test_two_names_are_merged_and_told_apart(phone: Phones, server: Server) -> None:
@@ -140,16 +166,23 @@ def test_a_file_is_looked_at_and_imported(phone: Phones, tmp_path: Path) -> None
     expect(page.get_by_text(label("plays.count", n=28))).to_be_visible()
 
 
-def test_a_deleted_table_sends_the_phones_away_and_comes_back(phone: Phones, server: Server) -> None:
+def test_a_deleted_table_sends_the_phones_away_and_comes_back(phone: Phones) -> None:
+    """From its own page, and from its group's; both ask first."""
     host, guest = phone(), phone()
-    opened = new_table(server, "light")
-    opened.host_in(host.context)
-    guest.goto(opened.path)
-    host.goto(f"{opened.path}/seats")
+    group = found_group(host, "Tidy club")
+    path = open_table(host, "Ana", "Bo", tracking="light", group=group.split("/")[-1])
+    guest.goto(path)
+    host.goto(f"{path}/seats")
     host.locator("#delete summary").click()
     host.locator("#delete button").click()
     host.wait_for_url("**/deleted")
     guest.wait_for_url("**/deleted")
     expect(guest.locator("form[action$='/restore']")).to_have_count(0)
     host.get_by_role("button", name=label("bin.restore")).click()
-    host.wait_for_url(f"**{opened.path}")
+    host.wait_for_url(f"**{path}")
+    host.goto(f"/games/scream-machine/open?group={group.split('/')[-1]}")
+    expect(host.get_by_test_id("known-names").get_by_role("button")).to_have_text(["Ana", "Bo"])  # a new group's, too
+    host.goto(group)
+    host.locator(".table-row summary").click()
+    host.locator(".table-row").get_by_role("button", name=label("seats.delete")).click()
+    host.wait_for_url("**/deleted")

@@ -31,14 +31,26 @@ def test_a_wrong_code_is_told_kindly(phone: Phones) -> None:
     guest.wait_for_url(f"**{path}")
 
 
-def test_a_lost_phone_is_let_in_by_another(phone: Phones) -> None:
+def test_a_lost_phone_is_declined_or_let_in_by_another(phone: Phones) -> None:
     host, bo, lost = phone(), phone(), phone()
     path = open_table(host, "Ana", "Bo")
-    sit(host, path, "Ana")
     sit(bo, path, "Bo")
+    host.goto(path)
+    host.click("#pick summary")
+    host.get_by_role("button", name=label("seat-request.again", name="Bo")).click()
+    host.wait_for_url("**/seat-request")
+    expect(bo.get_by_role("button", name=label("seat-request.decline"))).to_be_visible()
+    host.goto(path)
+    expect(host.get_by_role("button", name=label("seat-request.grant"))).to_have_count(0)  # nobody lets themselves in
+    bo.get_by_role("button", name=label("seat-request.decline")).click()
+    sit(host, path, "Ana")
     lost.goto(path)
     lost.get_by_role("button", name=label("seat-request.again", name="Bo")).click()
     expect(lost.locator(".notice")).to_contain_text(label("seat-request.waiting"))
+    host.get_by_role("button", name=label("seat-request.decline")).click()
+    expect(lost.locator(".notice")).to_contain_text(label("seat-request.declined"))
+    lost.goto(path)
+    lost.get_by_role("button", name=label("seat-request.again", name="Bo")).click()
     host.get_by_role("button", name=label("seat-request.grant")).click()
     lost.wait_for_url(f"**{path}")
     expect(lost.locator(".player-row", has_text="Bo")).to_contain_text(label("seat.me"))

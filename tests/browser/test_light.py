@@ -28,6 +28,8 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
+    for words in ("scream-machine.seal.go", "scream-machine.phase.opening.first"):  # those of a full table
+        expect(ana.locator("#main")).not_to_contain_text(label(words))
     all_ready(ana, bo)
     go_on(ana, OPEN_PARKS)
     ana.locator(".player-row", has_text="Ana").get_by_role("button", name=pattern("stepper.more")).click()
@@ -48,6 +50,36 @@ def test_a_light_game_is_played_confirmed_and_listed(phone: Phones, server: Serv
     expect(ana.locator(".ranking-place-1")).to_contain_text("Ana")
     ana.goto("/plays?game=scream-machine")
     expect(ana.locator(".panel-link").first).to_contain_text("Bo")
+    expect(ana.locator(".panel-link .results").first).to_have_css("display", "flex")  # the page has its style
+
+
+def test_a_light_table_counts_in_the_first_screen_and_asks_what_breaks_a_tied_lead(
+    phone: Phones, server: Server
+) -> None:
+    """The own row comes before the explanation, on a small phone, too; symbols are asked of those who are tied."""
+    table = open_game(server, "scream-machine", "Ana", "Bo", "Cy", "Dee", "Eli", tracking="light")
+    eli = table.sit(phone(viewport={"width": 320, "height": 640}, locale="fr-FR"), 4)
+    table.until("reveal")
+    expect(eli.locator(".prompt-card")).to_be_visible()
+    eli.evaluate("scrollTo(0, 0)")
+    number, bar = eli.locator("#by-4-visitors").bounding_box(), eli.locator("#actions").bounding_box()
+    assert number
+    assert bar
+    assert number["y"] + number["height"] <= bar["y"]
+    while table.look()["outcome"] is None:
+        table.next()
+    expect(eli.locator(".notice-warning")).to_contain_text(label("over.no-score", "fr"))
+    for seat, visitors in enumerate((3, 5, 5, 1, 2)):
+        table.move("adjust", seat=seat, counter="visitors", by=visitors)
+    bo = table.sit(phone(), 1)
+    expect(bo.locator(".notice-warning")).to_contain_text(label("scream-machine.missing.symbols", names="Bo and Cy"))
+    expect(main_action(bo)).to_have_text(label("table.score"))
+    expect(bo.locator("#symbols-asked")).to_have_attribute("open", "")
+    expect(bo.locator("#symbols-asked .stepper")).to_have_count(1)  # the own one
+    for seat, symbols in ((1, 4), (2, 6)):
+        table.move("symbols", seat=seat, symbols=symbols)
+    expect(bo.locator(".ranking-place").first).to_contain_text("Cy")
+    expect(main_action(bo)).to_have_text(label("table.confirm"))
 
 
 def test_a_number_is_changed_by_a_sum_on_the_keypad(phone: Phones) -> None:
@@ -105,12 +137,13 @@ def test_a_table_is_resumed_from_the_front_page(phone: Phones) -> None:
     host.wait_for_url(f"**{path}")
 
 
-SCORED = [("scream-machine", "visitors", {"symbols": 2}), ("small-city", "votes", {"promise": 12, "kept": False})]
+# A counter, what else is entered, and what that is worth.
+SCORED = [("scream-machine", "visitors", {"symbols": 2}, 0), ("small-city", "votes", {"promise": 12, "kept": True}, 12)]
 
 
-@pytest.mark.parametrize(("game", "counter", "others"), SCORED)
+@pytest.mark.parametrize(("game", "counter", "others", "worth"), SCORED)
 def test_the_end_of_a_light_table_asks_for_the_score(
-    phone: Phones, server: Server, game: str, counter: str, others: dict[str, int]
+    phone: Phones, server: Server, game: str, counter: str, others: dict[str, int], worth: int
 ) -> None:
     table = open_game(server, game, "Ana", "Bo", "Cy", tracking="light")
     table.until("over")
@@ -122,8 +155,8 @@ def test_the_end_of_a_light_table_asks_for_the_score(
     fill(host, wanted)
     go_on_elsewhere(host, "table.score.save")
     expect(host.locator(".ranking-place-1")).to_contain_text("Cy")
-    expect(host.locator(".ranking-place-1 .ranking-points")).to_have_text("12")
-    assert [one["total"] for one in table.look()["outcome"]["ranking"]] == [12, 11, 10]
+    expect(host.locator(".ranking-place-1 .ranking-points")).to_have_text(str(12 + worth))
+    assert [one["total"] - worth for one in table.look()["outcome"]["ranking"]] == [12, 11, 10]
     bo = table.sit(phone(), 1)
     bo.get_by_role("link", name=label("table.score")).click()
     assert [one["name"] for one in document(bo)["players"]] == ["Bo"]
@@ -170,7 +203,9 @@ def test_a_tie_is_explained_wherever_it_is_shown_and_the_host_takes_the_result_b
     screen.goto(f"{table.path}/screen")
     for page in (host, screen):
         expect(page.locator(".ranking-place-1")).to_contain_text(words)
+    host.locator("#symbols-2").evaluate("field => { field.value = 3 }")  # typed, and not sent yet
     go_on(host, "table.confirm")
+    assert table.look()["state"]["parks"][2]["symbols"] == 3
     host.get_by_role("link", name=label("table.show-play")).click()
     host.wait_for_url("**/plays/**")
     expect(host.locator(".ranking-place-1")).to_contain_text(words)

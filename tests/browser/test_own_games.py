@@ -1,14 +1,19 @@
-"""An own game by taps: a farm with step tables is made, played on three phones, printed, and found in the history."""
+"""Own games by taps: a farm with step tables is made, played on three phones, printed, and found in the history; a
+French game of teams is handed on to another Midway by its code and played by twelve."""
 
 from __future__ import annotations
 
+import io
 import re
+from pathlib import Path
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.phones import make_move
+from tests.browser.phones import PhoneServer, address, main_action, make_move, press_main
 from tests.browser.test_history import found_group
 from tests.live.server import Server
 
@@ -39,6 +44,7 @@ def test_a_farm_is_made_played_printed_and_found(phone: Phones, server: Server) 
     host.locator("input[name='/title/en:text']").fill("Our Farm")
     add_category(host, "steps", "Sheep")
     add_category(host, "times", "Barns")
+    add_category(host, "holder", "Longest fence")
     host.locator("button[value^='row:c1@']").click()
     expect(host.locator("input[name='/tables/c1/3/0']")).to_have_value("6")
     host.locator("button[value^='example@']").click()
@@ -70,6 +76,7 @@ def test_a_farm_is_made_played_printed_and_found(phone: Phones, server: Server) 
     host.goto(table)
     expect(host.get_by_test_id("offer-form").first).to_be_visible()
     enter(host, "Sheep", 3)
+    make_move(host, host.get_by_test_id("offer-form").get_by_role("button", name="Cy"))  # has the longest fence
     asked = host.locator("#actions .ask > summary")
     if asked.count():  # others could still enter something
         asked.click()
@@ -80,5 +87,68 @@ def test_a_farm_is_made_played_printed_and_found(phone: Phones, server: Server) 
 
     sheet = "fetch('/print/our-farm/pad.pdf?players=3').then(answer => answer.headers.get('content-type'))"
     assert host.evaluate(sheet) == "application/pdf"
-    host.goto(f"{group}/games/our-farm")
-    expect(host.get_by_text(label("games.best", name="Cy", n=6))).to_be_visible()
+    host.goto(f"{group}/games/our-farm/box")
+    host.locator("#points-c1-0").evaluate("input => { input.value = 3 }")
+    host.get_by_role("button", name=label("box.save")).click()
+    host.wait_for_url("**/games/our-farm")
+    assert server.call("GET", "/api/games/our-farm")[1]["definition"]["tables"]["c1"][0] == [1, 3]
+    expect(host.get_by_text(label("games.best", name="Cy", n=11))).to_be_visible()
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_french_game_of_teams_is_handed_on_by_its_code_and_played_by_twelve(
+    phone: Phones, server: Server, tmp_path: Path
+) -> None:
+    maker = phone(locale="fr-FR")
+    maker.goto("/groups")
+    maker.fill("#field-name", "Vendredis")
+    maker.get_by_role("button", name=label("groups.found.go", "fr")).click()
+    maker.wait_for_url(re.compile("/groups/[^/]+$"))
+    maker.goto(f"{maker.url}/games/new?from=two-teams")
+    maker.locator("input[name='/title/fr:text']").fill("Duel")
+    maker.locator("button[value^='example@']").click()
+    tried = maker.locator("input[name='/examples/0/input/teams/B/points']")
+    tried.evaluate("input => { input.value = 7; input.dispatchEvent(new Event('change', {bubbles: true})) }")
+    expect(maker.get_by_text("B : 7 points", exact=False).first).to_be_visible()
+    assert fits(maker)
+    maker.get_by_role("button", name=label("editor.save", "fr")).click()
+    maker.wait_for_url("**/games/duel")
+    maker.get_by_role("link", name=label("share.title", "fr")).click()
+    picture = Image.open(io.BytesIO(maker.locator("svg.qr-picture, .qr-picture svg").first.screenshot()))
+    [code] = [one.text for one in zxingcpp.read_barcodes(picture)]
+    assert code == maker.get_by_test_id("share-link").input_value()
+
+    stranger = phone(locale="fr-FR")
+    with PhoneServer(tmp_path) as other:
+        stranger.goto("/games/take#" + code.split("#")[1])
+        stranger.fill("#elsewhere-address", address(other).removeprefix("http://"))
+        stranger.get_by_role("button", name=label("take.go", "fr")).click()
+        stranger.wait_for_url(f"{address(other)}/games/take")
+        expect(stranger.get_by_role("heading", name="Duel")).to_be_visible()
+        stranger.goto(f"{address(other)}/groups")
+        stranger.fill("#field-name", "Samedis")
+        stranger.get_by_role("button", name=label("groups.found.go", "fr")).click()
+        stranger.wait_for_url(re.compile("/groups/[^/]+$"))
+        stranger.goto(f"{address(other)}/games/take#" + code.split("#")[1])
+        stranger.get_by_role("button", name=label("take.add", "fr")).click()
+        stranger.wait_for_url("**/games/duel")
+
+        stranger.get_by_role("link", name=label("game.open", "fr")).click()
+        for number in range(12):
+            stranger.locator("input[name='name']").nth(number).fill(f"Marguerite {number + 1}")
+        main_action(stranger).click()
+        stranger.wait_for_url("**/opened")
+        stranger.goto("/".join(stranger.url.split("/")[:5]))
+        rows = stranger.locator(".offer-row")
+        expect(rows).to_have_count(2)
+        assert (stranger.locator(".seat-pick").count(), fits(stranger)) == (12, True)
+        rows.last.locator("input[name='value']").evaluate("input => { input.value = 9 }")
+        make_move(stranger, rows.last.get_by_role("button").last)
+        press_main(stranger)
+        expect(stranger.locator(".ranking-place-1")).to_have_count(6)
+        expect(stranger.locator(".ranking-place-2")).to_have_count(6)
+        expect(stranger.get_by_text(label("ranking.shared", "fr"))).to_have_count(0)
+        assert fits(stranger)

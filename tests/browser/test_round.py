@@ -28,20 +28,25 @@ from tests.live.server import Server
 
 
 def test_two_phones_and_the_host_play_a_round_to_its_end(phone: Phones) -> None:
-    ana, bo = phone(), phone()
+    ana, bo, screen = phone(), phone(), phone()
     path = open_table(ana, "Ana", "Bo", "Cy")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
-    _open_in_secret(ana, bo)
+    screen.goto(f"{path}/screen")
+    _open_in_secret(ana, bo, screen)
     _deal(ana, bo)
     _take_turns(ana, bo)
     _visitors_decide(ana, bo)
 
 
-def _open_in_secret(ana: Page, bo: Page) -> None:
+def _open_in_secret(ana: Page, bo: Page, screen: Page) -> None:
     open_sheet(ana, "scream-machine.seal.go")
     choose_opening(ana, ("coaster", 5))
     expect(bo.locator(".opening-line", has_text="Ana")).to_contain_text(label("scream-machine.sealed"))
+    expect(screen.locator(".screen-opening-sealed")).to_have_count(1)
+    expect(screen.locator(".screen-opening-sealed")).to_contain_text("Ana")
+    main_action(screen).click()  # on a phone there is a way back to the table
+    expect(screen.locator(".opening-line", has_text="Ana")).to_be_visible()
     assert "coaster" not in bo.content()
     expect(undo_label(ana)).to_have_text(undo("scream-machine.move.seal", name="Ana"))
 
@@ -52,6 +57,7 @@ def _open_in_secret(ana: Page, bo: Page) -> None:
     choose_opening(bo, ("thrill", 3), ("nostalgia", 3))
     go_on(bo, OPEN_PARKS)
     expect(score(ana, "Ana")).to_have_text("1")
+    expect(undo_label(ana)).to_have_count(0)  # what was shown cannot be chosen again
 
 
 def _deal(ana: Page, bo: Page) -> None:
@@ -102,6 +108,7 @@ def _visitors_decide(ana: Page, bo: Page) -> None:
     expect(score(bo, "Ana")).to_have_text("3")
     expect(bo.locator("#where")).to_contain_text(label("table.round-of", round=2, rounds=6))
     expect(bo.locator("#last-round summary")).to_contain_text("+2")
+    expect(bo.locator(".player-row", has=bo.locator(".tag-mustard"))).to_contain_text("Bo")  # who is first now
 
 
 def test_a_double_tap_is_one_move(phone: Phones) -> None:
@@ -153,7 +160,7 @@ def test_a_turn_is_announced_once(phone: Phones) -> None:
 
 
 def test_a_finger_on_a_button_never_presses_what_has_come_in_its_place(phone: Phones, server: Server) -> None:
-    """Between down and up somebody else's move arrives, and with it an undo button."""
+    """Between down and up somebody else's move arrives, and with it an undo button; or the next player's turn."""
     host = phone()
     path = open_table(host, "Ana", "Bo", tracking="light")
     host.goto(path)
@@ -173,4 +180,17 @@ def test_a_finger_on_a_button_never_presses_what_has_come_in_its_place(phone: Ph
     assert server.move(table, {"type": "adjust", "seat": 1, "counter": "visitors", "by": 1}, "once more")[0] == 201
     expect(score(host, "Bo")).to_have_text("2")
     expect(host.locator("#redo-move")).to_have_count(0)  # nothing was taken back
+
+    seen = server.look(table)["seq"]
+    assert server.move(table, {"type": "next", "seen": seen}, "open")[0] == 201
+    expect(host.locator(".turn-banner")).to_contain_text(label("table.turn-of", name="Ana"))
+    expect(host.locator("#actions[aria-disabled]")).to_have_count(0)
+    main_action(host).hover()
+    host.mouse.down()
+    assert server.move(table, {"type": "next", "seen": seen + 1}, "end")[0] == 201
+    expect(host.locator(".turn-banner")).to_contain_text(label("table.turn-of", name="Bo"))
+    expect(host.locator("#actions[aria-disabled]")).to_have_count(0)
+    host.mouse.up()
+    assert server.move(table, {"type": "adjust", "seat": 1, "counter": "visitors", "by": 1}, "and more")[0] == 201
+    expect(score(host, "Bo")).to_have_text("3")
     assert sent == []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.api_table import new_table
 from tests.browser.conftest import Phones
 from tests.browser.labels import attraction, label, labelled
-from tests.browser.phones import NATIONALS, main_action, outlast_double_tap
+from tests.browser.phones import NATIONALS, main_action, outlast_double_tap, sheet
 from tests.live.server import Server
 
 OPENINGS = ([["coaster", 5]], [["thrill", 3], ["food", 3]], [["water", 3], ["food", 1], ["kiddie", 1]])
@@ -46,6 +47,27 @@ def test_a_turn_shows_who_leads_and_ends_itself_and_a_wrong_visitor_is_exchanged
     main_action(ana).click()  # asks first, naming what is missing
     expect(ana.locator("[data-testid=ask]")).to_contain_text(label("scream-machine.missing.hidden", n=3))
     assert table.look()["phase"] == "reveal"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_all_families_of_an_opening_stand_on_the_sheet_of_a_small_phone(
+    phone: Phones, server: Server, language: str
+) -> None:
+    """Before the first card and with four of them, above the button that seals."""
+    table = new_table(server)
+    ana = table.sit(phone(viewport={"width": 320, "height": 640}, locale=language), 0)
+    main_action(ana).click()
+    cards, button = sheet(ana).locator(".attraction-grid .pick"), sheet(ana).locator(".sheet-actions")
+    for number in range(5):
+        grid, bar = cards.last.bounding_box(), button.bounding_box()
+        assert grid
+        assert bar
+        assert grid["y"] + grid["height"] <= bar["y"]
+        assert ana.evaluate("one => one.scrollWidth <= one.clientWidth", sheet(ana).locator(".chosen").element_handle())
+        if number < 4:
+            cards.first.click()
+            expect(sheet(ana).locator(".chosen .card-button")).to_have_count(number + 1)
+            outlast_double_tap(ana)
 
 
 def test_research_is_a_private_reveal_in_the_first_screen(phone: Phones, server: Server) -> None:

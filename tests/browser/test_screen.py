@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.api_table import open_game
 from tests.browser.conftest import Phones
+from tests.browser.labels import label
 from tests.browser.phones import PhoneServer, context
 from tests.browser.screen_states import fill_screens, screen_paths
 from tests.live.server import Server
@@ -21,6 +22,9 @@ FAULTS = """() => {
   if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push(`${scrollWidth} x ${scrollHeight}`);
   for (const column of document.querySelectorAll(".screen-layout > *")) {
     if (column.scrollWidth > column.clientWidth + 1) faults.push("wide column");
+  }
+  for (const numbers of document.querySelectorAll(".player-row-counters")) {
+    if (numbers.scrollWidth > numbers.clientWidth + 1) faults.push(`numbers too wide: ${numbers.innerText}`);
   }
   const shown = document.querySelectorAll("h2, h3, dd, .turn-banner-title, .ranking-name, .seat-badge, svg, strong");
   for (const one of shown) {
@@ -61,11 +65,57 @@ def test_every_phase_is_in_sight(browser: Browser, screens: tuple[Server, dict[s
     assert faults == {}
 
 
-def test_the_code_is_shown_while_a_seat_is_free(phone: Phones, server: Server) -> None:
+# The board or the boroughs are what one looks at: how much of the screen's height or width they take together.
+STARS = {
+    "steam-tunnel-v2-baby-stopped-5 place": (".tunnel-board", "height", 0.7),
+    "steam-tunnel-v2-full-32-cards-3 over": (".tunnel-board", "height", 0.7),
+    "small-city-v2-everything-4 actions": (".borough", "width", 0.5),
+    "small-city-v2-everything-4 council": (".borough", "width", 0.7),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_boards_and_boroughs_are_large(browser: Browser, screens: tuple[Server, dict[str, str]], size: str) -> None:
+    server, paths = screens
+    opened = context(browser, server, viewport=SIZES[size], has_touch=False)
+    page = opened.new_page()
+    for name, (selector, side, share) in STARS.items():
+        page.goto(paths[name])
+        page.evaluate("document.fonts.ready")
+        boxes = [one.bounding_box() or {} for one in page.locator(selector).all()]
+        assert sum(box[side] for box in boxes) > share * SIZES[size][side], name
+    opened.close()
+
+
+def test_the_result_is_shown_when_nothing_is_asked_any_more(phone: Phones, server: Server) -> None:
+    table = open_game(server, "small-city", "Ana", "Bo")
+    table.move("adjust", seat=1, counter="votes", by=12)
+    for seat, value in ((0, 6), (1, 0)):
+        table.move("promise", seat=seat, value=value)
+    while table.look()["outcome"] is None:
+        table.next()
+    screen = phone(viewport=SIZES["television"])
+    screen.goto(f"{table.path}/screen")
+    expect(screen.locator("main")).to_contain_text(label("over.asked-first"))
+    expect(screen.locator(".ranking")).to_have_count(0)
+    table.move("promise", seat=0, value=6, kept=True)
+    expect(screen.locator(".ranking-place").first).to_contain_text("Bo")
+    promise = screen.locator(".ranking-place", has_text="Ana").locator("li", has_text=label("small-city.final.kept"))
+    expect(promise).to_contain_text("6")
+
+
+def test_the_code_is_shown_while_seats_are_free_and_what_a_phone_points_at_is_lit(
+    phone: Phones, server: Server
+) -> None:
     table = open_game(server, "small-city", "Ana", "Bo")
     screen = phone(viewport=SIZES["television"])
     screen.goto(f"{table.path}/screen")
     expect(screen.locator(".screen-door")).to_be_visible()
-    for seat in range(2):
-        table.sit(phone(), seat)
+    ana, _ = (table.sit(phone(), seat) for seat in range(2))
     expect(screen.locator(".screen-door")).to_have_count(0)
+    table.next()
+    ana.click("#boroughs summary")  # and what a phone points at is lit
+    ana.click("#boroughs [data-lights=seat-1] h3")
+    expect(screen.locator(".player-row.screen-lit")).to_contain_text("Bo")
+    table.next()
+    expect(screen.locator(".screen-lit")).to_have_count(0)

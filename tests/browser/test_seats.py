@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
+from tests.browser.api_table import open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern
 from tests.browser.phones import open_table, sit
+from tests.live.server import Server
 
 
 def _names(page: Page) -> list[str]:
@@ -31,14 +35,31 @@ def test_a_seat_is_renamed_recoloured_and_moved(phone: Phones) -> None:
     assert _names(host) == ["Bertrand", "Ana", "Cy"]
 
 
-def test_the_first_player_is_drawn_by_lot(phone: Phones) -> None:
-    host = phone()
-    path = open_table(host, "Ana", "Bo")
-    host.goto(f"{path}/seats")
+def test_the_first_player_is_drawn_by_lot_or_set_until_the_first_round(phone: Phones, server: Server) -> None:
+    table = open_game(server, "small-city", "Ana", "Bo", "Cy")
+    host = table.host(phone())
+    host.goto(f"{table.path}/seats")
+    draw = host.get_by_role("button", name=label("seats.draw-first"))
     with host.expect_navigation():
-        host.get_by_role("button", name=label("seats.draw-first")).click()
-    host.goto(f"{path}/log")
-    expect(host.locator(".log-entry").first).to_contain_text(pattern("move.first-drawn"))
+        draw.click()
+    host.goto(f"{table.path}/log")
+    drawn = host.locator(".log-entry", has_text=pattern("move.first-drawn"))
+    drawn.locator("summary").click()  # the host takes the lot back
+    with host.expect_navigation():
+        host.get_by_role("button", name=label("log.correct.go")).click()
+    host.goto(f"{table.path}/log")
+    expect(drawn.last).to_have_class(re.compile("log-entry-undone"))
+    table.move("promise", seat=0, value=12)  # the Mayor is drawn last
+    host.goto(f"{table.path}/seats")
+    other = 0 if table.look()["first"] else 1
+    host.locator("details", has_text=("Ana", "Bo")[other]).locator("summary").click()
+    with host.expect_navigation():
+        host.get_by_role("button", name=label("seats.set-first")).locator("visible=true").click()
+    assert table.look()["first"] == other
+    table.until("actions")
+    host.goto(f"{table.path}/seats")
+    expect(draw).to_have_count(0)
+    expect(host.get_by_role("button", name=label("seats.set-first"))).to_have_count(0)
 
 
 def test_somebody_comes_late_and_somebody_leaves(phone: Phones) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.live.round_trip import RoundTrips
+from companion.rules.steam_park.facts import TOKEN_DIRT, TOUCH
 from companion.store.database import FILE_NAME, Store
 from companion.store.secret_key import signing_key
 from companion.store.timestamps import now
 from tests.browser.api_table import ApiTable, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern
-from tests.browser.phones import go_on, main_action, undo_label
+from tests.browser.phones import go_on, main_action, stop_clock, undo_label
 from tests.live.server import Server
 
 LOCKED = f", {label('steam-park.locked')}"
@@ -164,10 +166,14 @@ def _the_end_is_counted(table: ApiTable, phones: list[Page]) -> None:
 
 
 def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server: Server) -> None:
-    """A stand that turns a die with one tap, then as many visitors as dice into the bag, and whoever fits sits down."""
-    table = open_park(server, modules=["phone-bag"])
+    """A stand that turns a die with one tap, then as many visitors as dice into the bag, and whoever fits sits down.
+
+    Then a Hall of Mirrors, which is not built before it has a neighbour.
+    """
+    table = open_park(server, modules=["phone-bag", "new-stands"])
+    table.move("stands", stands=["casino", "mirrors", "toilets", "kiosk", "office"])
     table.next()
-    table.move("dice", seat=0, dice=["visitor", "visitor", "visitor", "broom", "ride", "blank"])
+    table.move("dice", seat=0, dice=["visitor", "visitor", "visitor", "stand", "ride", "blank"])
     table.move("press", seat=0)
     table.until("actions")
     rides = [{"colour": colour, "size": 1} for colour in ("black", "green", "blue", "pink", "red", "purple")]
@@ -189,6 +195,13 @@ def test_visitors_are_drawn_from_the_phones_bag_and_seated(phone: Phones, server
     ana.locator(".places button").first.click()  # whoever was drawn has a ride of that colour
     expect(ana.locator(".player-row", has_text="Ana").locator("dd").nth(2)).to_have_text("1")
     expect(ana.locator(".turn-area .changes")).to_contain_text(label("steam-park.change.seated", "fr"))
+    ana.get_by_role("link", name=label("steam-park.stands.go", "fr", n=1)).click()
+    sheet(ana).locator(".pick", has_text=label("steam-park.stand.mirrors", "fr")).click()
+    expect(sheet(ana)).to_contain_text(label("steam-park.refused.mirrors-beside", "fr"))
+    expect(sheet(ana).locator(".button-wide")).to_be_disabled()
+    sheet(ana).get_by_role("group").get_by_role("button", name=label("steam-park.stand.casino", "fr")).click()
+    expect(sheet(ana)).to_have_count(0)
+    assert table.look()["state"]["parks"][0]["copied"] == ["casino"]
 
 
 @pytest.mark.parametrize("tracking", ["middle", "full"])
@@ -209,8 +222,122 @@ def test_the_turn_stands_in_the_first_screen(phone: Phones, server: Server, trac
     assert below_the_bar(ana, shown) == []
     expect(main_action(ana)).to_have_class(re.compile("button-secondary"))  # dice are left
     ana.set_viewport_size({"width": 320, "height": 640})
-    assert below_the_bar(ana, ".turn-banner, .turn-area > .dice, #clean-all") == []
+    assert below_the_bar(ana, ".turn-banner, .turn-area > .dice, .action-row, [data-testid=scores]") == []
     assert ana.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_choices_bids_and_the_count_of_five_fit_a_small_phone(phone: Phones, server: Server) -> None:
+    """In French and with long names: the directors, the Baron's bids once they are shown, and everybody's total."""
+    names = ("Maximiliane", "Éléonore de Montmorency", "Bo", "Christopher Alexander", "Anastasia")
+    facts = {"dirt-track": list(range(30))}
+    table = open_game(server, "steam-park", *names, tracking="middle", modules=["directors"], box_facts=facts)
+    small = table.sit(phone(viewport={"width": 320, "height": 640}, locale="fr-FR"), 1)
+    expect(small.locator(".picker-directors .pick")).to_have_count(7)
+    assert below_the_bar(small, ".picker-directors") == []
+    table.move("director", director="baron")
+    expect(small.locator(".picker-directors")).to_be_hidden()  # what was chosen folds
+    table.until("roll", 5)
+    for seat in range(5):
+        table.move("dice", seat=seat, dice=["ride", "broom", "broom", "stand", "visitor", "bonus"])
+        table.move("press", seat=seat)
+        small.wait_for_timeout(2 * TOUCH)  # presses that can be told apart
+    table.until("deals")
+    expect(small.get_by_role("link", name=label("steam-park.bid.go", "fr"))).to_be_visible()
+    assert below_the_bar(small, ".prompt-card") == []
+    for seat in range(5):
+        table.move("bid", seat=seat, bid=seat)
+    expect(small.locator(".bids")).to_be_visible()
+    assert below_the_bar(small, ".bids") == []
+    table.move("steal", seat=4, face="broom")
+    table.until("final")
+    expect(small.locator(".final-count")).to_have_count(5)
+    assert below_the_bar(small, ".final-count") == []
+    assert small.evaluate("document.documentElement.scrollWidth") == 320
+
+
+NAMES = ("Maximiliane", "Bartholomew-Alexander von Hohenzollern-X", "Bo", "Christopher Alexander", "Anastasia")
+SMALL = {"width": 320, "height": 640}
+
+
+def test_race_deals_and_dirt_of_five_stand_in_the_first_screen_of_a_small_phone(phone: Phones, server: Server) -> None:
+    """With the Espionage die and in French; what nobody knows of the fourth token is asked on every phone, first."""
+    table = open_game(server, "steam-park", *NAMES, modules=["espionage"])
+    table.next()
+    small = table.sit(phone(viewport=SMALL, locale="fr-FR"), 0)
+    expect(small.locator(".press")).to_be_visible()
+    assert below_the_bar(small, ".press, .dice-row") == []
+    for seat in range(5):
+        table.move("dice", seat=seat, dice=["ride", "broom", "broom", "stand", "visitor", "bonus"], espionage="broom")
+        table.move("press", seat=seat)
+        small.wait_for_timeout(2 * TOUCH)
+    table.until("deals")
+    shared = table.host(phone(viewport=SMALL))
+    expect(shared.locator(".deal")).to_have_count(4)
+    assert below_the_bar(shared, ".deal:nth-of-type(2)") == []  # before dice that are known
+    expect(small.locator(".deal")).to_be_visible()
+    assert below_the_bar(small, ".deal, .own-dice") == []
+    assert max(tops(small, ".own-dice .die")) - min(tops(small, ".own-dice .die")) < 3  # seven on one line
+    for seat in range(5):
+        table.move("spy", seat=seat, pay=False)
+    table.until("dirt")
+    for page in (small, shared):
+        expect(page.locator("#token-dirt-4")).to_be_visible()
+        assert below_the_bar(page, "#token-dirt-4, .number-entry .button") == []
+    small.fill("#token-dirt-4", "1")
+    small.locator(".number-entry .button").click()
+    expect(shared.locator("#token-dirt-4")).to_have_count(0)
+    expect(shared.locator(".dirt-lines li").first).to_contain_text(label("steam-park.line.symbols"))
+    for page in (small, shared):
+        assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
+
+
+def tops(page: Page, selector: str) -> list[int]:
+    found = page.locator(selector).all()
+    return [round(box["y"]) for one in found if (box := one.bounding_box())]
+
+
+def test_money_that_was_secret_is_shown_to_all_phones_at_the_end(phone: Phones, server: Server) -> None:
+    """Each sees only its own until then, also when the end is taken back."""
+    table = open_park(server, house_rules={"money": "secret"})
+    table.next()
+    for seat, danari in enumerate((4, 7, 9)):
+        table.move("adjust", seat=seat, counter="danari", by=danari)
+    phones = [table.sit(phone(), seat) for seat in range(3)]
+    table.until("income", 6)
+    for seat, page in enumerate(phones):
+        expect(danari_of(page, seat)).to_have_text(str((4, 7, 9)[seat]))
+        expect(danari_of(page, (seat + 1) % 3).locator(".icon")).to_be_visible()  # a lock
+    table.next()
+    for page in phones:
+        expect(page.locator(".final-line .number")).to_have_text(["4", "7", "9"])
+    table.move("undo", of=table.seq)
+    for seat, page in enumerate(phones):
+        expect(danari_of(page, (seat + 1) % 3).locator(".icon")).to_be_visible()  # a lock
+
+
+def danari_of(page: Page, seat: int) -> Locator:
+    return page.locator(".player-row").nth(seat).locator("dd").first
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 390, "height": 844}])
+def test_the_button_of_a_fee_can_be_read_and_black_is_black_at_night(
+    phone: Phones, server: Server, size: dict[str, int]
+) -> None:
+    table = open_park(server)
+    table.next()
+    table.move("dice", seat=0, dice=["ride", "ride", "blank", "blank", "blank", "blank"])
+    table.move("press", seat=0)
+    table.until("actions")
+    ana = table.sit(phone(viewport=size, locale="fr-FR", color_scheme="dark"), 0)
+    black = ana.locator(".chip.tint-black")
+    red, green, blue = re.findall(r"\d+", black.evaluate("one => getComputedStyle(one).backgroundColor"))[:3]
+    assert max(int(red), int(green), int(blue)) < 20
+    table.until("final")
+    button = ana.get_by_role("button", name=label("steam-park.fee.tell", "fr"))
+    box = button.bounding_box()
+    assert box
+    assert box["width"] > box["height"]
+    assert button.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def below_the_bar(page: Page, selector: str) -> list[str]:
@@ -230,7 +357,10 @@ def below_the_bar(page: Page, selector: str) -> list[str]:
 
 
 def test_one_phone_enters_everybodys_dice_one_after_the_other(phone: Phones, server: Server) -> None:
-    """It waits until all dice are told or the rest is said to be blank, since the next seat takes the place."""
+    """It waits until all dice are told or the rest is said to be blank, since the next seat takes the place.
+
+    Cy's come late, in Cy's turn, and bring their Dirt all the same.
+    """
     table = open_park(server, tracking="middle")
     table.next()
     shared = table.host(phone())
@@ -248,10 +378,16 @@ def test_one_phone_enters_everybodys_dice_one_after_the_other(phone: Phones, ser
     for face in ("stand", "visitor"):
         grid.locator(f"[data-face={face}][data-count='3']").tap()
     expect(grid).to_contain_text(label("steam-park.dice.title", name="Cy"))
-    rest.tap()
+    for seat in (2, 0, 1):
+        table.move("press", seat=seat)
+    table.until("actions")
+    assert table.look()["players"][2]["counters"]["dirt"] == 0
+    expect(shared.locator(".turn-banner")).to_contain_text(label("table.turn-of", name="Cy"))
+    grid.locator("[data-face=ride][data-count='6']").tap()
     expect(grid).to_have_count(0)
+    assert table.look()["players"][2]["counters"]["dirt"] == 6 + TOKEN_DIRT["1"]
     dice = [[one["face"] for one in pig["dice"]] for pig in table.look()["state"]["pigs"]]
-    assert dice == [["ride"] * 3 + ["broom"] + ["blank"] * 2, ["stand"] * 3 + ["visitor"] * 3, ["blank"] * 6]
+    assert dice == [["ride"] * 3 + ["broom"] + ["blank"] * 2, ["stand"] * 3 + ["visitor"] * 3, ["ride"] * 6]
 
 
 def test_presses_that_cannot_be_told_apart_are_swapped_with_one_tap(phone: Phones, server: Server) -> None:
@@ -333,12 +469,13 @@ def test_the_whole_dirt_track_is_entered_in_the_calculator(phone: Phones) -> Non
 
 
 def test_quick_taps_on_a_draft_are_all_kept(phone: Phones, server: Server) -> None:
-    """Six dice entered faster than any answer comes back."""
+    """Six dice entered faster than any answer comes back; but a double tap chooses a Stand once."""
     table = open_park(server)
     table.next()
     ana = table.sit(phone(), 0)
     ana.goto(f"{table.path}/compose/dice/0")
-    faces = [face(one) for one in ("ride", "broom", "ride", "visitor", "stand", "blank")]
+    dice = ["ride", "broom", "stand", "visitor", "stand", "blank"]
+    faces = [face(one) for one in dice]
     ana.evaluate(
         """faces => { for (const face of faces)
           [...document.querySelectorAll('.pick')].find((pick) => pick.textContent.trim() === face).click(); }""",
@@ -347,3 +484,21 @@ def test_quick_taps_on_a_draft_are_all_kept(phone: Phones, server: Server) -> No
     expect(ana.locator("#compose > .dice button")).to_have_count(6)
     labels = [one.get_attribute("aria-label") or "" for one in ana.locator("#compose > .dice button").all()]
     assert [label.split()[-1] for label in labels] == faces
+
+    table.move("dice", seat=0, dice=dice)
+    table.move("press", seat=0)
+    table.until("actions")
+    ana.goto(f"{table.path}/compose/build/0")
+    stop_clock(ana)
+    held: list[Route] = []
+    ana.route("**/compose/build/0", lambda route: held.append(route), times=1)
+    casino, kiosk = (ana.locator(".pick", has_text=label(f"steam-park.stand.{one}")) for one in ("casino", "kiosk"))
+    with ana.expect_request("**/compose/build/0"):
+        casino.click()
+    casino.click()  # no answer has come yet
+    held[0].continue_()
+    expect(casino).to_have_attribute("aria-pressed", "true")
+    kiosk.click()
+    expect(kiosk).to_have_attribute("aria-pressed", "true")
+    chosen = ana.locator("#compose > [name=doc]").input_value()
+    assert json.loads(chosen)["stands"] == ["casino", "kiosk"]

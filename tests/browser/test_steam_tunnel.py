@@ -72,6 +72,7 @@ def _ana_turns_and_buys(ana: Page, bo: Page) -> None:
     All of the board is there to be tapped.
     """
     assert is_whole(ana)
+    pages = ana.evaluate("history.length")
     ana.click(at("flip.cell", 2, 3))
     card(ana, "N-S", "E1-W1", "E2-W2").click()
     expect(ana.locator("dialog.page-sheet")).to_have_count(0)
@@ -84,6 +85,7 @@ def _ana_turns_and_buys(ana: Page, bo: Page) -> None:
     ana.locator("[data-buy]:visible").click()
     expect(bo.locator(".turn-banner-mine")).to_contain_text(label("seat.turn.mine"))
     expect(ana.locator(".tunnel-info:visible")).to_have_count(0)
+    assert ana.evaluate("history.length") == pages  # Back leads to no card that a tap would replace
 
 
 def _bo_turns_the_card_round_and_buries(ana: Page, bo: Page) -> None:
@@ -152,6 +154,7 @@ def _the_last_card(table: ApiTable, ana: Page, bo: Page) -> None:
         expect(page.locator(".ranking-place-1")).to_contain_text("Ana")
         expect(page.locator(".ranking-place-1")).to_contain_text("5")
     expect(main_action(ana)).to_have_text(label("table.confirm"))
+    expect(ana.locator("#correct")).to_have_count(0)  # the board is put right, not a number beside it
     main_action(ana).click()
     expect(bo.locator(".notice-good")).to_be_visible()
 

@@ -7,10 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.api_table import ApiTable, new_table, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
-from tests.browser.phones import COUNT_VISITORS, END_TURN, main_action, stop_clock
+from tests.browser.phones import COUNT_VISITORS, END_TURN, main_action, make_move, stop_clock
 from tests.live.server import Server
 
 OPENINGS = ([["coaster", 5]], [["water", 5]], [["thrill", 5]])
+LATER = "milliseconds => { Date.now = ((now) => () => now() + milliseconds)(Date.now) }"
 
 
 def in_turns(server: Server) -> ApiTable:
@@ -42,11 +43,17 @@ def test_a_second_tap_on_the_same_spot_is_the_same_tap(phone: Phones, server: Se
     before = table.seq
     shared.mouse.click(*at)
     expect(shared.locator(".turn-banner")).to_contain_text("Bo")
+    expect(shared.locator("#actions[aria-disabled]")).to_have_count(0)
+    shared.evaluate(LATER, 700)  # the button would take it, and the move is no longer the same in an instant
     shared.mouse.click(*at)
-    shared.evaluate("Date.now = ((now) => () => now() + 800)(Date.now)")
-    main_action(shared).click()  # once it is enabled
+    shared.evaluate(LATER, 800)
+    main_action(shared).click()
     expect(shared.locator(".turn-banner")).to_contain_text("Cy")
-    assert table.seq == before + 2
+    expect(shared.locator("#actions[aria-disabled]")).to_have_count(0)
+    shared.evaluate(LATER, -3_600_000)  # the phone's clock is put right
+    shared.mouse.click(*at)
+    expect(shared.locator(".turn-banner")).to_have_count(0)
+    assert table.seq == before + 3
 
 
 def test_a_button_that_another_phone_has_changed_takes_nothing_for_a_moment(phone: Phones, server: Server) -> None:
@@ -54,14 +61,14 @@ def test_a_button_that_another_phone_has_changed_takes_nothing_for_a_moment(phon
     bo = phone(moment=None)
     bo.clock.install()
     table.sit(bo, 1)
-    at = spot(main_action(bo))
     bo.clock.pause_at(bo.evaluate("Date.now() + 2000"))
     table.next()
     expect(bo.locator("#actions[aria-disabled=true]")).to_be_visible()
     seq = table.seq
-    bo.mouse.click(*at)
+    bo.mouse.click(*spot(main_action(bo)))
     bo.clock.run_for(800)
     expect(bo.locator("#actions[aria-disabled]")).to_have_count(0)
+    expect(bo.locator("details.ask[open]")).to_have_count(0)  # nor was anything asked
     assert table.seq == seq
 
 
@@ -89,11 +96,36 @@ def test_going_on_asks_and_names_what_is_missing(phone: Phones, server: Server) 
     assert table.look()["missing"] == [label("scream-machine.missing.visitors", n=8)]
     ana.get_by_role("button", name=label("table.ask.go")).click()
     expect(ana.locator(".turn-banner")).to_be_visible()
+    ana.click("#late-visitors summary")  # what was missing can still be entered
+    make_move(ana, ana.locator("#late-visitors .pick").first)
+    expect(ana.locator("#late-visitors summary")).to_contain_text(label("scream-machine.still", n=7))
     table.until("reveal")
     expect(main_action(ana)).to_have_text(label(COUNT_VISITORS))
     main_action(ana).click()
     expect(ask(ana)).to_contain_text(label("scream-machine.missing.hidden", n=3))
     assert table.look()["phase"] == "reveal"
+
+
+SKIPPED: list[tuple[str, list[str], str, int]] = [
+    ("steam-park", ["directors", "new-stands"], "setup", 1),
+    ("steam-park", [], "dirt", 1),
+    ("steam-tunnel", [], "flip", 1),
+    ("small-city", [], "vote", 1),
+    ("small-city", ["godzillas"], "pollution", 5),
+]  # a Director and Stands to choose, dice, a card, votes, and dice for Godzillas
+
+
+def test_whatever_would_be_skipped_is_named(phone: Phones, server: Server) -> None:
+    for game, modules, phase, number in SKIPPED:
+        table = open_game(server, game, "Ana", "Bo", modules=modules)
+        table.until(phase, number)
+        ana = table.sit(phone(), 0)
+        before = table.look()
+        ask(ana).locator("summary").click()
+        assert before["missing"]
+        for words in before["missing"]:
+            expect(ask(ana)).to_contain_text(words)
+        assert table.seq == before["seq"]
 
 
 def test_what_two_phones_enter_at_once_is_entered_once(phone: Phones, server: Server) -> None:

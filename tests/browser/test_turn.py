@@ -99,6 +99,13 @@ def test_reduced_motion_is_respected(phone: Phones) -> None:
     assert page.evaluate(MOVING) == []
 
 
+# What of this is larger than the box around it.
+OUT_OF_PLACE = """selector => [...document.querySelectorAll(selector)].filter(one => {
+  const outer = one.getBoundingClientRect();
+  const isOut = box => box.right > outer.right + 1 || box.top < outer.top - 1 || box.bottom > outer.bottom + 1;
+  const boxes = [...one.querySelectorAll("*")].map(part => part.getBoundingClientRect());
+  return boxes.some(box => box.width > 1 && isOut(box));
+}).map(one => one.innerText)"""
 LONG_NAMES = ("Maximiliane", "Éléonore-Claire", "Christopher", "Anastasia", "Bo")
 
 
@@ -131,7 +138,27 @@ def test_the_turn_of_scream_machine_stands_on_the_first_screen(phone: Phones, se
     expect(page.locator(".turn-banner-mine")).to_contain_text(label("scream-machine.actions", n=3))
     assert [page.locator(one).bounding_box() for one in (grid, options)] == before
     page.set_viewport_size({"width": 320, "height": 640})
-    stands_on_the_first_screen(page, ".turn-banner-mine", ".turn .gains", ".turn .attractions tr:nth-child(7)")
+    stands_on_the_first_screen(page, ".turn-banner-mine", ".turn .gains", ".turn .beside", grid, options)
+
+
+def test_a_small_french_phone_has_the_whole_turn_of_scream_machine_in_words_that_stay_in_their_places(
+    phone: Phones, server: Server
+) -> None:
+    """What research shows turns over in its place, and nothing is wider than the phone; others see who leads."""
+    table = open_game(server, "scream-machine", *LONG_NAMES, modules=["phone-deck"])
+    for seat, family in enumerate(("coaster", "food", "water", "thrill", "kiddie")):
+        table.move("seal", seat=seat, cards=[[family, 5]])
+    table.next()
+    table.move("option", seat=0, option="research")
+    for size in ({"width": 320, "height": 640}, {"width": 390, "height": 844}):
+        page = table.sit(phone(locale="fr-FR", viewport=size), 0)
+        expect(page.get_by_test_id("researched").locator(".visitor-chip:not(.visitor-hidden)")).to_have_count(2)
+        stands_on_the_first_screen(page, ".turn .gains", ".turn .beside", ".turn .attraction-grid", ".turn .picker")
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        assert page.evaluate(OUT_OF_PLACE, ".turn .beside-gap") == []
+        assert page.evaluate(OUT_OF_PLACE, ".turn .picker .pick") == []
+    watching = table.sit(phone(viewport={"width": 320, "height": 640}), 2)
+    stands_on_the_first_screen(watching, ".turn-banner", ".watch .gains", ".watch .beside", ".watch-kinds")
 
 
 def test_the_turn_of_steam_tunnel_stands_on_the_first_screen(phone: Phones, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -58,3 +59,17 @@ def statements(game: str) -> list[Statement]:
             named = () if places == "–" else tuple(places.split("; "))
             found.append(Statement(number, words, rulebook, treatment, named))
     return found
+
+
+@cache
+def running_tests(path: Path) -> frozenset[str]:
+    """The tests in a file that are collected and run: in a test file, and neither skipped nor expected to fail."""
+    words = path.read_text() if path.exists() and path.name.startswith("test_") else ""
+    if re.search(r"^pytestmark\b.*(skip|xfail)", words, re.MULTILINE):
+        return frozenset()
+    tests = [node for node in ast.parse(words).body if isinstance(node, ast.FunctionDef)]
+    return frozenset(node.name for node in tests if not any(is_skipping(one) for one in node.decorator_list))
+
+
+def is_skipping(decorator: ast.expr) -> bool:
+    return re.search(r"\b(skip|skipif|xfail)\b", ast.unparse(decorator)) is not None

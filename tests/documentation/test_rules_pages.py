@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from companion.rules import games
 from companion.rules.game import Game
 from companion.speech.catalogue import catalogue
-from tests.documentation.pages import ROOT, Statement, page, rows, statements
+from tests.documentation.pages import ROOT, Statement, page, rows, running_tests, statements
 
 TREATMENTS = ("enforced", "worked out", "prompted", "guide", "box fact", "switch", "the table's")
 GAMES = sorted(games())
-
-
-@cache
-def names_in(path: Path) -> frozenset[str]:
-    """The tests in a file that are collected and run: in a test file, and neither skipped nor expected to fail."""
-    words = path.read_text() if path.exists() and path.name.startswith("test_") else ""
-    if re.search(r"^pytestmark\b.*(skip|xfail)", words, re.MULTILINE):
-        return frozenset()
-    tests = [node for node in ast.parse(words).body if isinstance(node, ast.FunctionDef)]
-    return frozenset(node.name for node in tests if not any(is_skipping(one) for one in node.decorator_list))
-
-
-def is_skipping(decorator: ast.expr) -> bool:
-    return re.search(r"\b(skip|skipif|xfail)\b", ast.unparse(decorator)) is not None
 
 
 @cache
@@ -43,7 +27,7 @@ def exists(game: str, place: str) -> bool:
     """Whether a test, a heading of the guide or a sentence that a statement names is there."""
     if test := re.fullmatch(r"`([\w/]+\.py)::(test_\w+)`", place):
         own = ROOT / "tests" / "rules" / game.replace("-", "_")
-        return test[2] in names_in(ROOT / test[1] if "/" in test[1] else own / test[1])
+        return test[2] in running_tests(ROOT / test[1] if "/" in test[1] else own / test[1])
     if place.startswith("guide: "):
         return place.removeprefix("guide: ") in guide_headings(game)
     key = re.fullmatch(rf"`({game}\.[\w.-]+)`", place)

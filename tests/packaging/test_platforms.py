@@ -69,8 +69,18 @@ def test_several_workers_are_refused_in_words(tmp_path: Path) -> None:
     assert "fork" in run.stderr
 
 
-def test_an_idle_server_does_not_load_what_only_paper_needs() -> None:
-    heavy = ("reportlab.pdfgen", "lxml", "PIL", "pypdfium2", "svglib", "uharfbuzz", "python_calamine", "gunicorn")
+def test_an_idle_server_does_not_load_what_it_does_not_need() -> None:
+    heavy = (
+        "reportlab.pdfgen",
+        "lxml",
+        "PIL",
+        "pypdfium2",
+        "svglib",
+        "uharfbuzz",
+        "python_calamine",
+        "gunicorn",
+        "sqlite_utils",
+    )
     code = f"import companion.serve, sys; print(*(one for one in {heavy} if one in sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == [], "each takes megabytes of a small machine; import it where it is used"

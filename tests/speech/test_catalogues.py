@@ -61,6 +61,15 @@ def test_no_key_stands_twice_in_a_file(folder: Any, language: str) -> None:
     assert len(keys) == len(set(keys))
 
 
+@every_folder
+@every_language
+def test_no_message_is_worded_twice(folder: Any, language: str) -> None:
+    """Of two wordings Babel takes one and says nothing."""
+    for entry in (folder / f"{language}.po").read_text("utf-8").split("\n\n"):
+        wordings = re.findall(r"^msgstr\S*", entry, re.MULTILINE)
+        assert len(wordings) == len(set(wordings)), entry
+
+
 def test_no_key_is_in_two_folders() -> None:
     keys = [key for folder in catalogue_folders() for key in messages(folder, "en")]
     assert len(keys) == len(set(keys))

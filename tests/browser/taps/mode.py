@@ -29,6 +29,7 @@ class Mode:
     budget: float  # taps a unit, at most
     unit: str
     play: Callable[[Phones, Server, TapCounter], int]
+    is_tested: bool = True  # otherwise only `make taps` plays it: another mode of the game takes more
 
 
 @dataclass(frozen=True)
