@@ -5,6 +5,9 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
 
+# Compiled modules are kept, also where the environment says otherwise: else every server and command of a test compiles all of them again.
+export PYTHONDONTWRITEBYTECODE :=
+
 PACKAGING := companion/packaging
 UV := $(VENV)/bin/uv
 
@@ -72,6 +75,7 @@ taps: $(VENV)/developing chromium-headless-shell
 
 screenshots: $(VENV)/developing chromium-headless-shell
 	$(PYTHON) -m tests.browser.screenshots docs/pictures
+	$(PYTHON) -m tests.pdf.pictures docs/pictures
 
 # --- Ways to install; see docs/installing.md ---
 
@@ -94,17 +98,20 @@ audit: $(VENV)/developing
 licences: $(VENV)/developing
 	$(PYTHON) tests/packaging/licences.py
 
-# Types for every system, and wheels (nothing to compile) of every package for every system and Python version.
-SYSTEMS := x86_64-pc-windows-msvc aarch64-pc-windows-msvc aarch64-apple-darwin x86_64-apple-darwin x86_64-manylinux_2_28 aarch64-manylinux_2_28
+# Types for every system, and wheels (nothing to compile) of every package for every system and Python version. Windows on ARM runs
+# Python for Intel, since uharfbuzz has no wheel for it.
+SYSTEMS := x86_64-pc-windows-msvc aarch64-apple-darwin x86_64-apple-darwin x86_64-manylinux_2_28 aarch64-manylinux_2_28
 platforms: $(VENV)/developing
 	for system in win32 darwin linux; do echo $$system; $(VENV)/bin/mypy --platform $$system --cache-dir .mypy_cache/$$system || exit 1; done
 	for system in $(SYSTEMS); do for version in 3.11 3.12 3.13 3.14; do \
-	  $(UV) pip compile --quiet --no-header --only-binary :all: --python-platform $$system --python-version $$version pyproject.toml \
-	    | grep -c == | sed "s/^/$$system $$version: packages /" || exit 1; done; done
+	  found=$$($(UV) pip compile --quiet --no-header --only-binary :all: --python-platform $$system --python-version $$version pyproject.toml) || exit 1; \
+	  echo "$$system $$version: packages $$(echo "$$found" | grep -c ==)"; done; done
 
-# The tests that a Python version could break, with every version that uv finds on this machine.
+# The tests that a Python version could break, with every other version that uv finds on this machine.
 pythons: $(VENV)/developing
+	export PYENV_VERSION="$$(pyenv versions --bare 2> /dev/null | paste -sd : -)"; \
 	for version in 3.11 3.12 3.13 3.14; do \
+	  case "$$($(PYTHON) --version)" in "Python $$version."*) echo "$$version: runs make test"; continue;; esac; \
 	  $(UV) venv --quiet --clear --no-python-downloads --python $$version .venv/python-$$version 2> /dev/null || { echo "$$version: not on this machine"; continue; }; \
 	  $(UV) pip install --quiet --python .venv/python-$$version --require-hashes --requirement $(PACKAGING)/lock-dev.txt || exit 1; \
 	  $(UV) pip install --quiet --python .venv/python-$$version --no-deps --editable . || exit 1; \

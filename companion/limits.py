@@ -19,6 +19,9 @@ class Limits:
     max_connections_per_address: int = _limit(2_500, "open connections of one address; 429 beyond")
     max_new_connections: int = _limit(2_000, "new connections of one address in five seconds; 429 beyond")
     max_requests_at_once: int = _limit(8, "requests of one address worked on at a time; others of it wait")
+    max_long_work_per_address: int = _limit(
+        1, "sheets, files and searches of one address in work at a time; others wait"
+    )
     max_streams_per_address: int = _limit(1_500, "open event streams of one address; 429 beyond")
     max_tables_per_hour: int = _limit(1_200, "new tables of one address; 429 beyond")
     head_timeout: float = _limit(10.0, "seconds for the head of a request; 408 beyond")

@@ -71,19 +71,18 @@ def _store(given: argparse.Namespace) -> Store:
 
 
 def export_plays(given: argparse.Namespace) -> int:
-    from companion.history.formats import write
+    from companion.history.formats import export
     from companion.speech.catalogue import catalogue
     from companion.store.groups import group_named
-    from companion.store.imported_records import records_of
-    from companion.store.play_list import PlayFilter, every_play
+    from companion.store.play_list import PlayFilter
 
     store, words = _store(given), catalogue(given.lang)
     group = group_named(store, given.group) if given.group else None
     if given.group and group is None:
         return fail(words.message("cli.unknown-group", name=given.group))
-    plays = every_play(store, PlayFilter(group=None if group is None else group.id))
+    chosen = PlayFilter(group=None if group is None else group.id)
     with _output(given.output) as out:
-        out.writelines(write(given.format, plays, group, words, records_of(store, None if group is None else group.id)))
+        out.writelines(export(store, given.format, chosen, group, words))
     return 0
 
 
@@ -99,7 +98,7 @@ def _output(path: Path | None) -> Iterator[IO[str]]:
 
 
 def import_plays(given: argparse.Namespace) -> int:
-    from companion.history.formats import read
+    from companion.history.formats import decode_file, read
     from companion.history.import_service import import_file
     from companion.history.importer import check_plays
     from companion.speech.catalogue import catalogue
@@ -107,7 +106,7 @@ def import_plays(given: argparse.Namespace) -> int:
 
     words = catalogue(given.lang)
     try:
-        content = given.file.read_bytes().decode("utf-8-sig")
+        content = decode_file(given.file.read_bytes())
     except (OSError, UnicodeDecodeError) as error:
         return fail(f"{given.file}: {error}")
     store = _store(given)
@@ -181,6 +180,8 @@ def summary(report: Report, message: Callable[..., str]) -> list[str]:
         lines.append(message("import.repeated", n=report.repeated))
     if report.skipped:
         lines.append(message("import.passed-over", n=report.skipped.total(), names=sorted(report.skipped)))
+    if report.unread:
+        lines.append(message("import.unread", names=report.unread))
     if report.import_id is not None:
         lines.append(message("cli.import-id", id=report.import_id))
     return lines

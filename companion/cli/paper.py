@@ -211,7 +211,8 @@ def read_sheet(given: argparse.Namespace) -> int:
     from companion.speech.answers import translated_answer
     from companion.speech.catalogue import catalogue
     from companion.wire.tables import plain
-    from pdf.filled_forms.reader import NotASheet, read_filled
+    from pdf.filled_forms.label import NotASheet
+    from pdf.filled_forms.reader import read_filled
 
     use_own_games_of(given.data)
     try:

@@ -4,22 +4,29 @@ import csv
 import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
+from itertools import islice
+
+from companion.events.seating_request import MOST_PEOPLE
 
 HEADINGS = {"name", "names", "nom", "noms", "player", "players", "joueur", "joueurs", "prénom nom", "participant"}
 FIRST_NAMES = {"first name", "firstname", "prénom", "prenom"}
 LAST_NAMES = {"last name", "lastname", "surname", "family name", "nom", "nom de famille"}
+MOST_LINES = MOST_PEOPLE + 2  # a heading, and one more than there can be
+LONGEST_LINE = 2_000  # characters
 _NUMBER = re.compile(r"^\s*(?:\d{1,4}\s*[.):\-–]\s+|[-*•–]\s+)")
 
 
 def read_names(typed: str) -> list[str]:
     """The names of a typed or pasted text: one a line, or one line with commas; a table with a heading works too."""
-    lines = [line for line in typed.replace("\r", "\n").split("\n") if line.strip()]
+    lines = [*islice((line for line in typed.replace("\r", "\n").split("\n") if line.strip()), MOST_LINES)]
     if len(lines) == 1:
-        lines = re.split(r"[,;]", lines[0])
-        return _cleaned(lines)
+        return _cleaned(re.split(r"[,;]", lines[0], maxsplit=MOST_LINES))
+    lines = [line[:LONGEST_LINE] for line in lines]
     delimiter = max("\t;,", key=lambda sign: sum(sign in line for line in lines))
-    rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=delimiter))
-    return names_in_rows(rows)
+    try:
+        return names_in_rows(list(csv.reader(StringIO("\n".join(lines)), delimiter=delimiter)))
+    except csv.Error:  # a quote that is never closed
+        return _cleaned(lines)
 
 
 def names_in_rows(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -100,7 +100,7 @@ class Catalogue:
         """A number as it is written; a dash where there is none."""
         if value is None:
             return "–"
-        return str(value) if 0 <= value < GROUPED_FROM else format_decimal(value, locale=self.language)
+        return _number(value, self.language)
 
     def _formatted(self, value: TextValue, name: str = "") -> str:
         """An argument as text; the list `choices` is joined by "or", `parts` by nothing, every other list by "and"."""
@@ -133,7 +133,7 @@ def catalogue(language: str) -> Catalogue:
     spaced = french.spaced if language == "fr" else str
     for folder in catalogue_folders():
         with (folder / f"{language}.po").open("rb") as source:
-            entries = read_po(source, locale=language)
+            entries = read_po(source)  # without the data of its locale, which are large and seldom needed
         expression = entries.plural_expr
         for entry in entries:
             if entry.id:
@@ -150,4 +150,6 @@ def catalogue(language: str) -> Catalogue:
 
 
 def _number(value: int | str, language: str) -> str:
-    return format_decimal(value, locale=language) if isinstance(value, int) else value
+    if isinstance(value, str):
+        return value
+    return str(value) if 0 <= value < GROUPED_FROM else format_decimal(value, locale=language)

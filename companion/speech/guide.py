@@ -47,7 +47,7 @@ def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = No
     """The guide for these modules and this many players; None leaves nothing out."""
     texts = catalogue(language)
     if game.definition is not None:
-        return own_guide(game.definition, texts)
+        return own_guide(game.definition, texts, modules)
     source = (files(f"companion.rules.{game.package}") / "words" / f"guide.{language}.md").read_text(encoding="utf-8")
     source = french.spaced(source) if language == "fr" else source
     chosen = _WHEN.sub(lambda found: found["block"] if _applies(found["condition"], modules, players) else "", source)
@@ -89,9 +89,11 @@ def _example(game: Game, name: str, texts: Catalogue) -> str:
 
 
 def _sum(answer: Answer, texts: Catalogue) -> list[str]:
-    """What the lines of an example add up to, where they belong to nobody."""
+    """What the lines of an example add up to, where they belong to nobody and the last does not tell it itself."""
     points = sum(line.points for line in answer.lines)
     if len(answer.lines) < 2 or not points or any(line.player is not None for line in answer.lines):
+        return []
+    if "total" in answer.lines[-1].why.args:
         return []
     return [f"> - **= {texts.number(points)}**"]
 

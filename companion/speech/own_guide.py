@@ -3,18 +3,20 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.rules.definitions.document import Definition, DefinitionField, DefinitionLine, in_language
+from companion.rules.definitions.document import Definition, DefinitionField, DefinitionLine, in_language, is_played
 from companion.speech.catalogue import Catalogue
+from companion.speech.formula_words import line_words, long_tables
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
-def own_guide(definition: Definition, catalogue: Catalogue) -> str:
-    """The Markdown of the guide."""
-    return "\n\n".join(part for part in _parts(definition, catalogue) if part)
+def own_guide(definition: Definition, catalogue: Catalogue, modules: Sequence[str] | None = None) -> str:
+    """The Markdown of the guide for these modules; None leaves nothing out."""
+    known = [module.id for module in definition.modules] if modules is None else modules
+    return "\n\n".join(part for part in _parts(definition, catalogue, known) if part)
 
 
-def _parts(definition: Definition, catalogue: Catalogue) -> Iterator[str]:
+def _parts(definition: Definition, catalogue: Catalogue, modules: Sequence[str]) -> Iterator[str]:
     say = catalogue.message
 
     def title(titles: Mapping[str, str]) -> str:
@@ -24,15 +26,22 @@ def _parts(definition: Definition, catalogue: Catalogue) -> Iterator[str]:
     if definition.about:
         yield title(definition.about)
     yield "\n".join(f"- {_plain(fact)}" for fact in game_facts(definition, catalogue))
-    fields = [one for one in definition.fields if one.kind != "player"]
+    fields = [one for one in definition.fields if one.kind != "player" and is_played(one, modules)]
     if fields:
         yield f"## {say('own-guide.fields')}"
         yield "\n".join(f"- {title(one.title)}{_limits(one, catalogue)}" for one in fields)
-    if definition.lines:
+    lines = [line for line in definition.lines if is_played(line, modules)]
+    if lines:
         yield f"## {say('own-guide.lines')}"
-        yield "\n".join(f"- **{title(line.title)}**: `{_formula(line)}`" for line in definition.lines)
+        yield "\n".join(
+            say("own-guide.line", title=title(line.title), words=_plain(_counts(definition, line, catalogue)))
+            for line in lines
+        )
     for name, rows in definition.tables.items():
-        yield f"## {say('own-guide.table', name=name)}"
+        users = [title(line.title) for line in lines if name in long_tables(definition, line)]
+        if not users:  # the words of a line have it
+            continue
+        yield f"## {say('own-guide.table', name=', '.join(users))}"
         head = f"| {say('own-guide.from')} | {say('own-guide.points')} |\n|---|---|\n"
         yield head + "\n".join(f"| {start} | {points} |" for start, points in rows)
     if definition.source:
@@ -40,7 +49,7 @@ def _parts(definition: Definition, catalogue: Catalogue) -> Iterator[str]:
 
 
 def game_facts(definition: Definition, catalogue: Catalogue) -> Sequence[str]:
-    """Who wins, how long it goes on, and what decides ties, a sentence each."""
+    """Who wins, how long it goes on, what decides ties, and what can be left out, a sentence each."""
     say = catalogue.message
     titles = {one.id: one.title for one in (*definition.all_lines,)} | {
         one.id: one.title for one in definition.all_fields
@@ -64,7 +73,15 @@ def game_facts(definition: Definition, catalogue: Catalogue) -> Sequence[str]:
             for tie in definition.ties
         ]
         facts.append(say("own-guide.ties", names=", ".join(names)))
+    if definition.modules:
+        names = [in_language(one.title, catalogue.language) for one in definition.modules]
+        facts.append(say("own-guide.modules", names=", ".join(names)))
     return facts
+
+
+def _counts(definition: Definition, line: DefinitionLine, catalogue: Catalogue) -> str:
+    """What a line counts: its formula, or that what is entered counts as it is."""
+    return line_words(definition, line, catalogue) or catalogue.message("own-guide.as-it-is")
 
 
 def _limits(one: DefinitionField, catalogue: Catalogue) -> str:
@@ -72,14 +89,10 @@ def _limits(one: DefinitionField, catalogue: Catalogue) -> str:
         choices = ", ".join(
             f"{_plain(in_language(choice.title, catalogue.language))} ({choice.value})" for choice in one.choices or ()
         )
-        return f": {choices}"
+        return catalogue.message("own-guide.choices", choices=choices)
     if one.is_number and one.high is not None:
         return f" ({one.lowest}–{one.high})"
     return ""
-
-
-def _formula(line: DefinitionLine) -> str:
-    return line.points.replace("`", "")
 
 
 def _plain(words: str) -> str:

@@ -12,12 +12,12 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.library import find_game
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
-from companion.store.events import create_event, events_by_code, note_event_change
+from companion.store.events import create_event, note_event_change
 from companion.store.groups import GroupName
 from companion.store.sheets import find_pack
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
-from companion.web.access.event_access import event_of_key, keep_run_key, my_event_codes
+from companion.web.access.event_access import event_of_key, keep_run_key, my_events
 from companion.web.access.pack_cookies import my_pack_ids
 from companion.web.access.quotas import count_new_table
 from companion.web.events.settings import event_games, fitting_sizes
@@ -39,7 +39,7 @@ def _page(faults: tuple[Fault, ...] = ()) -> str:
     packs = [pack for pack_id in my_pack_ids() if (pack := find_pack(store, pack_id)) is not None]
     return render_template(
         "events/mine.html",
-        events=events_by_code(store, my_event_codes()),
+        events=my_events(),
         packs=[(pack, parse_pack(pack.request).title) for pack in packs],
         faults=[translated_fault(fault, current_catalogue()) for fault in faults],
         given=request.form,

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.events.event import USUAL_SIZES, Event, EventSettings
+from companion.events.seating_request import MOST_PEOPLE
 from companion.history.event_service import change_settings, finish
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput
@@ -159,8 +161,8 @@ def _apart(event: Event, given: str, faults: list[Fault]) -> list[list[int]]:
     """Pairs of people, one a line with a slash in between."""
     ids = {name_key(person.name): person.id for person in event.people}
     pairs = []
-    for line in filter(str.strip, given.splitlines()):
-        found = [ids.get(name_key(name)) for name in line.split("/")]
+    for line in islice(filter(str.strip, given.splitlines()), MOST_PEOPLE + 1):
+        found = [ids.get(name_key(name)) for name in line.split("/", 2)]
         if len(found) != 2 or None in found or found[0] == found[1]:
             faults.append(Fault("/apart", text("event.fault.apart", line=line.strip()[:80])))
         else:

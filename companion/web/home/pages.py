@@ -15,14 +15,14 @@ from companion.web.home.example import has_example
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.own_path import own_path
 from companion.web.shell.preferences import PREFERENCES, keep_preferences
-from companion.wire.example_game import example_game
+from companion.wire.example_game import has_example_game
 
 pages = Blueprint("home", __name__)
 
 
 @pages.get("/")
 def home() -> str:
-    tours = [game.id for game in games().values() if example_game(game) is not None]
+    tours = [game.id for game in games().values() if has_example_game(game)]
     return render_template(
         "home.html", tables=tables_of_this_phone(), groups=my_groups(), example=has_example(), tours=tours
     )

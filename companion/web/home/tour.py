@@ -13,7 +13,7 @@ from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
-from companion.wire.example_game import example_game
+from companion.wire.example_game import example_game, has_example_game
 
 pages = Blueprint("tour", __name__)
 
@@ -24,7 +24,7 @@ MIDDLE = 2 / 3  # of the game: late enough for scores, early enough for turns
 @pages.get("/tour")
 def begin() -> Response:
     """The tour of the first game that has one."""
-    first = next((game for game in games().values() if example_game(game) is not None), None)
+    first = next((game for game in games().values() if has_example_game(game)), None)
     if first is None:
         raise NotFound
     return redirect(f"/tour/{first.id}/1", 303)
@@ -70,8 +70,10 @@ def _recorded(game_id: str) -> tuple[Game, MoveLog, MoveLog]:
     example = example_game(game)
     if example is None:
         raise NotFound
-    for moves in range(int(len(example.log) * MIDDLE), len(example.log)):
-        middle = example.until(game, moves)
+    first = int(len(example.log) * MIDDLE)
+    middle = example.until(game, first)
+    for moves, entry in enumerate(example.log[first:], first):
         if isinstance(middle.table.turn, int) and middle.entries[-1].move.type not in ("undo", "redo", "next"):
-            return game, middle, example.until(game, len(example.log))
+            return game, middle, middle.extend(example.log[moves:])
+        middle = middle.extend([entry])  # from the beginning again would take longer than others may wait
     raise NotFound

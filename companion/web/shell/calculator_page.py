@@ -68,7 +68,7 @@ def untouched_input(game: Game, calculator: Calculator) -> Any:
 def posted_input(calculator: Calculator) -> Any:
     """The input that the form edits, cut to what the calculator takes; whatever names a player follows a new name."""
     if calculator.id == SCORE:
-        return edited(request.form, None) or _named(calculator)
+        return _numbered_players(edited(request.form, None)) or _named(calculator)
     schema, blank = parser.schema(calculator.input), _named(calculator)
     typed = MultiDict((key, value) for key, value in request.form.items(multi=True) if key != "edit")
     before = names_in(edited(MultiDict({"doc": request.form.get("doc", "")}), blank))
@@ -78,6 +78,15 @@ def posted_input(calculator: Calculator) -> Any:
     after = without_names(after, set(names_in(document)) - set(names_in(after)), calculator.references)
     fitting = isinstance(after, dict) and set(blank) <= set(after) and has_shape(after, schema)
     return trimmed(after if fitting else blank, schema)
+
+
+def _numbered_players(document: Any) -> Any:
+    """Who has no name in a form is called by number."""
+    players = document.get("players") if isinstance(document, dict) else None
+    for n, player in enumerate(players if isinstance(players, list) else (), start=1):
+        if isinstance(player, dict) and not player.get("name"):
+            player["name"] = _numbered(n)
+    return document
 
 
 def _follow_names(document: Any, before: list[str], calculator: Calculator) -> Any:

@@ -93,8 +93,10 @@ def disabled(reason: str) -> Markup:
 
 
 def hidden_fields(fields: Mapping[str, object]) -> Markup:
-    """Hidden inputs for a form."""
-    inputs = (f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields.items())
+    """Hidden inputs for a form; JSON of a template, which counts as markup there, is escaped as well."""
+    inputs = (
+        f'<input type="hidden" name="{escape(name)}" value="{escape(str(value))}">' for name, value in fields.items()
+    )
     return Markup("".join(inputs))  # noqa: S704 (escaped)
 
 

@@ -1,7 +1,9 @@
 """Variables of a template that are worked out only when it reads them."""
 
+from collections.abc import MutableMapping
 from typing import Any, Protocol
 
+from flask.templating import Environment
 from jinja2 import Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
@@ -33,3 +35,13 @@ class PageTemplate(Template):
         if self._module is None:
             self._module = self.make_module()
         return self._module
+
+
+class PageEnvironment(Environment):
+    """Flask's environment with these contexts and templates. As no template has globals of its own, all share one
+    plain dictionary: Jinja's chain of two is copied key by key for every part of a page."""
+
+    context_class, template_class = TemplateContext, PageTemplate
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals

@@ -8,8 +8,9 @@ from flask import request
 from companion.history.document_parser import play_of_document
 from companion.history.play_builder import play_of_score
 from companion.history.play_document import PlayDocument
-from companion.history.play_service import add_play
+from companion.history.play_service import add_play, refuse_nameless
 from companion.rules.calculators import Answer
+from companion.rules.faults import Fault, FaultyInput, Refused
 from companion.rules.game import Game
 from companion.store.people import people_of
 from companion.store.plays import Play, PlayPlayer
@@ -39,10 +40,11 @@ def chosen_group() -> int | None:
 
 
 def known_names() -> list[str]:
-    """Who may sit at a table: the people of the chosen group, else those of this phone's last tables."""
+    """Who may sit at a table: the people of the chosen group, in a new one those of this phone's last tables."""
     group = chosen_group()
-    if group is not None:
-        return [one.name for one in people_of(table_service().store, group) if not one.retired]
+    people = [] if group is None else people_of(table_service().store, group)
+    if people:
+        return [one.name for one in people if not one.retired]
     names = (name for table in tables_of_this_phone() for name in table.names)
     return list(dict.fromkeys(names))[:MOST_NAMES]
 
@@ -75,6 +77,10 @@ def scored_play(game: Game, answer: Answer) -> Play:
     group = chosen_group()
     if group is not None:
         member(group, edit=True)
+        try:
+            refuse_nameless(scored)
+        except Refused as refused:
+            raise FaultyInput([Fault("/players", refused.reason)]) from None
     given = {name: request.form.get(name, "").strip() for name in FIELDS}
     document: dict[str, Any] = {
         "game": game.id,

@@ -19,7 +19,10 @@ POLICY = "; ".join(
     )
 )
 PUBLIC = ("games", "printing", "tour", "web_app")  # blueprints of rules, calculators, blank sheets and the app itself
-KEY_COOKIES = tuple(f"midway-{one}" for one in ("seat-", "host-", "recovery-", "request-", "group-", "machine", "by"))
+KEY_COOKIES = tuple(
+    f"midway-{one}"
+    for one in ("seat-", "host-", "recovery-", "request-", "group-", "event-", "me-", "packs", "machine", "by")
+)
 HEADERS = (
     ("Content-Security-Policy", POLICY),
     ("X-Content-Type-Options", "nosniff"),

@@ -18,17 +18,19 @@ from companion.rules.game import Game
 from companion.rules.inputs import MOST
 from companion.rules.library import find_game
 from companion.rules.text import TextValue
+from companion.store.group_clock import local_time, zone_named
+from companion.store.groups import Group
 from companion.web.shell import components
 from companion.web.shell.assets import asset
 from companion.web.shell.language import current_catalogue, language, region
-from companion.web.shell.lazy_variables import PageTemplate, TemplateContext
+from companion.web.shell.lazy_variables import PageEnvironment
 from companion.web.shell.preferences import THEME, preferences
 
 
 def init_app(app: Flask) -> None:
+    app.jinja_environment = PageEnvironment
     app.context_processor(request_variables)
     app.jinja_env.globals.update(GLOBALS)
-    app.jinja_env.context_class, app.jinja_env.template_class = TemplateContext, PageTemplate
     with suppress(OSError, RuntimeError):  # no folder to write to, or one that is not ours alone
         app.jinja_env.bytecode_cache = FileSystemBytecodeCache()  # compiling all templates takes seconds
 
@@ -103,6 +105,11 @@ def date_and_time(timestamp: str) -> str:
     return f"{format_date(given, format='medium', locale=region())}, {format_time(given, 'short', locale=region())}"
 
 
+def group_time(timestamp: str, group: Group | None) -> str:
+    """A stored moment by the clock of a group."""
+    return local_time(timestamp, zone_named("" if group is None else group.zone))
+
+
 # The same for every request; macros that are imported without context know nothing else.
 GLOBALS: dict[str, Any] = {
     "t": message,
@@ -111,6 +118,7 @@ GLOBALS: dict[str, Any] = {
     "long_date": long_date,
     "short_date": short_date,
     "date_and_time": date_and_time,
+    "group_time": group_time,
     "game_style": game_style,
     "game_script": game_script,
     "game_poster": game_poster,
