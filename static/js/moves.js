@@ -29,10 +29,11 @@
   const inStore = async (mode, work) => {
     const db = await store;
     if (!db) return undefined;
-    const asked = work(db.transaction("moves", mode).objectStore("moves"));
+    const transaction = db.transaction("moves", mode);
+    const asked = work(transaction.objectStore("moves"));
     return new Promise((resolve) => {
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => resolve(undefined);
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onabort = () => resolve(undefined);
     });
   };
 
@@ -126,7 +127,7 @@
         const { status, text, seq } = await post(move);
         if (BUSY.includes(status)) throw new Error(text);
         if (queue[0] === move) queue.shift();
-        forget(move);
+        await forget(move); // before a page is loaded, which would send it again
         connection.hear();
         if (status === 204) {
           document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page } }));

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.api_table import open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, pattern
 from tests.browser.phones import END_TURN, OPEN_PARKS, all_ready, go_on, main_action, open_table, score, sit
+from tests.live.server import Server
 
 
 def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(phone: Phones) -> None:
@@ -99,3 +101,23 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     expect(bo.locator("#waiting")).to_be_hidden()
     note.get_by_role("button").click()
     expect(note).to_have_count(0)
+
+
+def test_a_move_is_forgotten_before_it_leads_to_another_page(phone: Phones, server: Server) -> None:
+    """However long the browser's store takes: the next page would send the move again, and lead to the table again."""
+    table = open_game(server, "small-city", "Ana", "Bo", "Cy")
+    host = table.host(phone())
+    host.add_init_script(
+        "const remove = IDBObjectStore.prototype.delete;"
+        "IDBObjectStore.prototype.delete = function (key) {"
+        "  for (let read = 0; read < 20000; read += 1) this.get('nothing');"
+        "  return remove.call(this, key);"
+        "};"
+    )
+    sent: list[str] = []
+    host.on("request", lambda request: sent.append(request.url) if request.url.endswith("/moves") else None)
+    host.goto(f"{table.path}/seats")
+    with host.expect_navigation():
+        host.get_by_role("button", name=label("seats.draw-first")).click()
+    host.wait_for_function("() => document.getElementById('waiting').ariaBusy === 'false'")
+    assert len(sent) == 1
