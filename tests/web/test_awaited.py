@@ -12,7 +12,7 @@ from companion.rules.new_table import NewPlayer, NewTable, Options, open_table
 from companion.rules.scream_machine.moves import Seal
 from companion.rules.small_city.moves import CountVotes
 from companion.rules.steam_park.moves import PressDone
-from companion.web.table.context import awaited_seats
+from companion.web.table.phone_seats import awaited_seats
 
 ALL = (0, 1, 2)
 

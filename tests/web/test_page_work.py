@@ -14,7 +14,7 @@ from companion.live.move_service import submit
 from companion.live.table_service import TableService
 from companion.live.watched_table import KeptMembers
 from companion.rules.moves import Adjust
-from companion.web.table import context, live_pages
+from companion.web.table import live_pages, variables
 from companion.web.table.context import Changes, SharedChanges
 from companion.web.table.live_pages import LivePage, Viewer, live_page
 from companion.web.table.parts import Insertion, PagePart, Reads, Rendered, stale_parts
@@ -72,7 +72,7 @@ def test_only_what_changed_is_worked_out(
 ) -> None:
     calls = Calls(monkeypatch)
     for name in ("phase_help", "phase_coaching", "next_label"):
-        calls.count(context, name)
+        calls.count(variables, name)
     for name in ("render_part", "collect"):
         calls.count(live_pages, name)
     adjust(live_table, 10)

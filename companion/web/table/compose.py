@@ -10,7 +10,8 @@ from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.templates import has_template
-from companion.web.table.context import render_table, served_seats, table_context
+from companion.web.table.context import render_table, table_context
+from companion.web.table.phone_seats import served_seats
 from companion.wire.drafts import move_draft
 
 pages = Blueprint("compose", __name__, url_prefix="/t")

@@ -20,7 +20,7 @@ from companion.store.keys import LostKey
 from companion.web.access.application import table_service
 from companion.web.access.table_access import lost_keys
 from companion.web.shell.language import current_catalogue, language
-from companion.web.table.context import OF_VIEWER, Shown, TableContext
+from companion.web.table.context import Shown, TableContext
 from companion.web.table.guidance import Guidance, chosen_guidance
 from companion.web.table.parts import (
     Insertion,
@@ -36,6 +36,7 @@ from companion.web.table.parts import (
 )
 from companion.web.table.streams import Encoding, message_data
 from companion.web.table.tracked import Path
+from companion.web.table.variables import OF_VIEWER
 
 PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "main", "actions"))
 SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "screen-door", "screen-main"))

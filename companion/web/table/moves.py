@@ -13,7 +13,8 @@ from companion.web.access.lookup import find_live_table
 from companion.web.access.quotas import count_note
 from companion.web.access.table_access import current_access
 from companion.web.shell.query import whole_number
-from companion.web.table.context import awaited_seats, new_move_id
+from companion.web.table.move_ids import new_move_id
+from companion.web.table.phone_seats import awaited_seats
 from companion.wire.moves import read_form, read_move
 from companion.wire.parser import parse
 

@@ -16,7 +16,8 @@ from companion.web.access.application import table_service
 from companion.web.access.lookup import find_live_table
 from companion.web.access.table_access import current_access
 from companion.web.shell.calculator_page import posted_input, show_calculator
-from companion.web.table.context import new_move_id, served_seats
+from companion.web.table.move_ids import new_move_id
+from companion.web.table.phone_seats import served_seats
 
 pages = Blueprint("score", __name__, url_prefix="/t")
 
