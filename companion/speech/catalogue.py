@@ -152,4 +152,4 @@ def catalogue(language: str) -> Catalogue:
 def _number(value: int | str, language: str) -> str:
     if isinstance(value, str):
         return value
-    return str(value) if 0 <= value < GROUPED_FROM else format_decimal(value, locale=language)
+    return str(value) if abs(value) < GROUPED_FROM else format_decimal(value, locale=language)
