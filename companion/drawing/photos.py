@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LONGEST_SIDE = 1_024  # pixels
 QUALITY = 78
-MOST_PIXELS = {"JPEG": 5_000_000, "PNG": 5_000_000, "WEBP": 2_000_000}  # a JPEG of more is decoded smaller
+MOST_PIXELS = {"JPEG": 5_000_000, "PNG": 4_000_000, "WEBP": 2_000_000}  # a JPEG of more is decoded smaller
 ORIENTATION = 0x0112  # the tag of Exif
 STRIP = 16  # rows of the reduced picture
 
