@@ -187,7 +187,7 @@ def test_a_promise_stays_on_its_own_phone_and_works_without_script(phone: Phones
     table = open_city(server)
     ana, bo = table.sit(phone(java_script_enabled=False), 0), table.sit(phone(), 1)
     ana.get_by_role("link", name=label("small-city.ui.promise.note")).click()
-    ana.get_by_label("12").check()
+    ana.fill("input[name=value]", "12")
     ana.fill("input[name=words]", "three parks by the river")
     with ana.expect_navigation():
         main_action(ana).click()

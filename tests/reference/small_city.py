@@ -101,6 +101,8 @@ class Reference:
     def promise_votes(self, promise: dict[str, Any]) -> int:
         if promise.get("votes") is not None:
             return int(promise["votes"])
+        if promise["kept"] is None:  # not judged
+            return 0
         if promise["kept"]:
             return int(promise["value"])
         return -int(promise["value"]) if self.rules.get("broken-promise") == "costs" else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from typing import Any
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.speech.catalogue import catalogue
 from tests.api.client import TableOnline, bearer, open_table
+from tests.web.page_forms import forms_of
 
 
 def said(key: str, **values: Any) -> str:
@@ -72,3 +74,37 @@ def test_no_city_and_no_card_agree_with_their_noun_in_french(client: FlaskClient
     shown = client.get(f"/games/small-city/calculators/{calculator}", headers={"Accept-Language": "fr"}).text
     assert ">aucune</option>" in shown
     assert ">aucun</option>" not in shown
+
+
+@pytest.mark.parametrize("phone", ["seat", "host"])
+def test_the_sheet_of_a_promise_knows_open_from_broken(client: FlaskClient, phone: str) -> None:
+    """What was noted comes back as it was: open, kept, not kept, a value of its own, and votes that were typed in.
+
+    On one's own phone, and on the host's that was passed on.
+    """
+    table = open_table(client, game="small-city", tracking="full")
+    client.set_cookie(f"midway-{phone}-{table.code}", table.seats[0] if phone == "seat" else table.host)
+
+    def filled_in() -> dict[str, str]:
+        shown = client.get(f"/t/{table.code}/compose/promise/0?passed").text
+        form = next(one for one in forms_of(shown) if one.id == "promise")
+        chosen = re.search(r'name="with" value="([^"]*)" checked', shown)
+        assert chosen
+        return {**form.fields, "with": unescape(chosen[1])}
+
+    noted: list[dict[str, Any]] = [
+        {"value": 12, "kept": None},
+        {"value": 12, "kept": False},
+        {"value": 10, "kept": True},
+        {"value": 0, "kept": None, "votes": -4},
+    ]
+    for one in noted:
+        table.go({"type": "promise", "seat": 0, "words": "parks", **one})
+        client.post(f"/t/{table.code}/moves", data=filled_in())
+        found = filled_in()
+        assert (found["value"], found["words"], found.get("votes", "")) == (
+            str(one["value"]),
+            "parks",
+            str(one.get("votes", "")),
+        )
+        assert json.loads(found["with"]).get("kept") is one["kept"]

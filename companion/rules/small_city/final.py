@@ -16,7 +16,8 @@ from companion.rules.text import text
 class Mayor:
     """A player at the end: track, promise (0: none), level, markers in the borough, and the city of an Asia board.
 
-    `promise_votes` are what a promise brings or costs as somebody typed it, whatever its value.
+    `promise_votes` are what a promise brings or costs as somebody typed it, whatever its value. One that is not
+    `judged` is neither kept nor broken: nobody has said it yet.
     """
 
     name: Name
@@ -27,6 +28,7 @@ class Mayor:
     markers: Count
     city: City | None
     promise_votes: Annotated[int, Range(-MOST_PROMISED, MOST_PROMISED)] | None = None
+    judged: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +57,8 @@ def score_lines(player: Mayor, stockholm: bool, broken_promise_costs: bool) -> l
         lines.append(_line(player, "typed", player.promise_votes))
     elif player.promise and player.kept:
         lines.append(_line(player, "kept", player.promise))
+    elif not player.judged:
+        lines.append(_line(player, "open", 0))
     elif player.promise:
         lines.append(_line(player, "broken", -player.promise if broken_promise_costs else 0))
     if player.city == "delhi":

@@ -14,6 +14,8 @@ from companion.rules.small_city.state import Promise, SmallCityTable
 from companion.rules.table import SeatPlace, reason_text
 from companion.rules.text import Text, text
 
+PROMISE_FIELDS = ("promise", "kept", "promise_votes", "judged")  # of the score form
+
 
 def final_markers(table: SmallCityTable, seat: int) -> int:
     """Markers in the borough; by house rule a Godzilla still standing there counts as those it would leave."""
@@ -37,12 +39,13 @@ def final_player(table: SmallCityTable, seat: int) -> Mayor:
         markers=final_markers(table, seat),
         city=borough.city,
         promise_votes=_promise_votes(table, promise),
+        judged=not promise.is_open,
     )
 
 
 def _promise_votes(table: SmallCityTable, promise: Promise) -> int | None:
     """What was typed, or a special promise's own value; None where the usual values say it all."""
-    if promise.votes is not None or promise.value in PROMISE_VALUES:
+    if promise.votes is not None or promise.value in PROMISE_VALUES or promise.is_open:
         return promise.votes
     costs = table.setup.house_rules.get("broken-promise") == "costs"
     return promise.value if promise.kept else -promise.value if costs else 0
@@ -95,7 +98,7 @@ def score_input(table: SmallCityTable) -> dict[str, Any]:
 def score_moves(table: SmallCityTable, seat: int, given: Mapping[str, Any]) -> Iterator[Move]:
     """The moves that bring a player to what the score form says; cities stay as they were chosen."""
     yield from counter_moves(table, seat, given)
-    noted = table.play.boroughs[seat].promise
-    promise = noted or Promise()
-    if noted is None or (promise.value, promise.kept) != (given["promise"], given["kept"]):
-        yield MakePromise(seat, given["promise"], given["kept"], promise.words)
+    noted, known = table.play.boroughs[seat].promise, asdict(final_player(table, seat))
+    if noted is None or any(known[name] != given[name] for name in PROMISE_FIELDS):
+        kept = given["kept"] if given["kept"] or given["judged"] else None
+        yield MakePromise(seat, given["promise"], kept, (noted or Promise()).words, given["promise_votes"])
