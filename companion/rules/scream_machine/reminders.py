@@ -30,8 +30,8 @@ def _round_reminders(table: ScreamMachineTable) -> Iterator[Text]:
         yield text("scream-machine.remind.line", n=LINE_SIZE)
     else:
         yield text("scream-machine.remind.refill", n=LINE_SIZE)
-        yield text("scream-machine.remind.lead-passes", name=table.name(table.play.lead))
         if not deals_by_phone(table):
             yield text("scream-machine.remind.pile")
+        yield text("scream-machine.remind.lead-passes", name=table.name(table.play.lead))
     if not table.setup.is_full:
         yield text("scream-machine.remind.deal")

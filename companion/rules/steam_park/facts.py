@@ -58,6 +58,7 @@ STAND_COPIES = 4  # rules 2.1, 2.2
 STAND_TYPES = 5  # rules 9.6
 HAND = 3  # rules 3
 DEALT = 6  # rules 3
+REFILL_DRAWN, REFILL_KEPT = 2, 1  # rules 5.4: for each missing card
 BONUS_CARDS = 34  # rules 2.1
 LAST_ROLLS = 3  # rules 5.1, Q2
 VISITOR_DIRT = 1  # rules 5.2
@@ -128,6 +129,8 @@ def guide_numbers() -> dict[str, int | str]:
         "bonus_cards": BONUS_CARDS,
         "dealt": DEALT,
         "hand": HAND,
+        "refill_drawn": REFILL_DRAWN,
+        "refill_kept": REFILL_KEPT,
         "last_rolls": LAST_ROLLS,
         "visitor_dirt": VISITOR_DIRT,
         "symbol_dirt": SYMBOL_DIRT,

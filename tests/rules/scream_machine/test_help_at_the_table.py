@@ -169,7 +169,18 @@ def test_the_phone_reminds_of_what_is_done_with_the_cards() -> None:
     assert keys(view(on(move_log), None)["reminders"]) == ["remind.refill"]
     assert view(on(on(move_log)), None)["reminders"] == []  # Bo built nothing
     again = on(revealing(move_log))
-    assert keys(view(again, None)["reminders"]) == ["remind.refill", "remind.lead-passes", "remind.pile"]
+    assert keys(view(again, None)["reminders"]) == ["remind.refill", "remind.pile", "remind.lead-passes"]
+
+
+def test_won_visitors_are_back_in_their_pile_before_anybody_deals() -> None:
+    """Rules 4.3-4: the pile is shuffled for the next round."""
+    light = on(new(tracking="light"), 5)
+    assert keys(view(light, None)["reminders"]) == [
+        "remind.refill",
+        "remind.pile",
+        "remind.lead-passes",
+        "remind.deal",
+    ]
 
 
 def test_a_light_table_is_reminded_of_the_deal_in_every_round() -> None:
@@ -191,9 +202,19 @@ def test_a_light_table_and_a_dealing_phone_are_told_what_happens_there(language:
     assert phase_coaching(GAME, dealt, words) != phase_coaching(GAME, by_hand, words)
     assert phase_help(GAME, "reveal", ["phone-deck"], words) != phase_help(GAME, "reveal", [], words)
     assert next_label(GAME, by_hand, words) != next_label(GAME, light, words)
-    for players in (2, 3):  # no cheapskates with two
-        told = phase_coaching(GAME, replace(new(players).table, phase="reveal"), words)
-        assert (words.message("scream-machine.phase.reveal.first-cheapskate") in told) is (players > 2)
+    for phase in ("turns", "reveal"):
+        for players in (2, 3):  # no cheapskates with two
+            told = phase_coaching(GAME, replace(new(players).table, phase=phase), words)
+            assert (words.message(f"scream-machine.phase.{phase}.first-cheapskate") in told) is (players > 2)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("opening", ["three-or-four", "free"])
+def test_a_light_opening_says_what_building_costs(opening: str, language: str) -> None:
+    """Rules 3-8: nothing else on a light table's phone does."""
+    in_play = [f"opening-{opening}"]
+    said = phase_help(GAME, "opening", in_play, catalogue(language), "light").partition("(")[2].partition(")")[0]
+    assert [int(one) for one in said if one.isdigit()] == [5, 3, 3, 2, 1, 1]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

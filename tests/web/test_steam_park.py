@@ -1,0 +1,108 @@
+"""Pages of Steam Park: what a table that is not followed in full is reminded of, and sentences that fit a table."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.speech.catalogue import catalogue
+from tests.api.client import TableOnline, bearer, open_table
+
+MODULES = ("stingy", "extensions", "directors", "new-stands")
+STANDS = ("mirrors", "casino", "toilets", "kiosk", "office")
+
+
+def opened(client: FlaskClient, director: str = "sweeper", *modules: str, **options: Any) -> TableOnline:
+    table = open_table(client, game="steam-park", modules=[*(modules or MODULES)], **options)
+    table.go({"type": "director", "director": director})
+    if "new-stands" in (modules or MODULES):
+        table.go({"type": "stands", "stands": STANDS})
+    return table
+
+
+def page(table: TableOnline, path: str = "", lang: str = "en") -> str:
+    text = table.client.get(f"/t/{table.code}{path}?lang={lang}", headers=bearer(table.host)).text
+    return " ".join(unescape(text).split())
+
+
+def said(key: str, language: str = "en", **values: Any) -> str:
+    return catalogue(language).message(f"steam-park.{key}", **values)
+
+
+@pytest.mark.parametrize("tracking", ["light", "middle"])
+@pytest.mark.parametrize("director", ["sweeper", "architect", "sweet-talker"])
+def test_a_table_whose_parks_are_not_followed_is_told_what_to_heed(
+    client: FlaskClient, tracking: str, director: str
+) -> None:
+    """docs/rules/steam-park.md 5.3-12: placing, Extensions, the Sweet-talker, and when Stingy Visitors may come."""
+    table = opened(client, director, tracking=tracking)
+    table.play_to("actions")
+    shown = page(table)
+    assert (said("rides.rule") in shown) is (director != "architect")
+    assert (said("rides.rule-architect") in shown) is (director == "architect")
+    assert (said("attract.real-tile") in shown) is (director == "sweet-talker")
+    assert (said("seat.rest-sweet-talker") in shown) is (director == "sweet-talker")
+    for key in ("rides.rule-extension", "extensions.rule", "build.rule-mirrors", "attract.real-stingy"):
+        assert said(key) in shown
+
+
+@pytest.mark.parametrize("tracking", ["light", "middle"])
+def test_it_is_not_told_of_what_is_not_in_play(client: FlaskClient, tracking: str) -> None:
+    table = opened(client, "sweeper", "directors", tracking=tracking)
+    table.play_to("actions")
+    shown = page(table)
+    assert said("rides.rule") in shown
+    for key in ("rides.rule-extension", "extensions.rule", "build.rule-mirrors", "attract.real-stingy"):
+        assert said(key) not in shown
+
+
+@pytest.mark.parametrize("tracking", ["light", "middle", "full"])
+def test_income_reminds_of_drawing_two_cards_for_one(client: FlaskClient, tracking: str) -> None:
+    """docs/rules/steam-park.md 5.4-3"""
+    table = opened(client, tracking=tracking)
+    table.play_to("income")
+    assert "draw 2, keep 1" in page(table)
+    assert "piochez-en 2, gardez-en 1" in page(table, lang="fr")
+
+
+def test_a_theft_without_known_dice_is_a_whole_sentence(client: FlaskClient) -> None:
+    """Nothing follows it on the phones, since the dice lie on the table."""
+    table = opened(client, "baron", "directors", tracking="light")
+    table.play_to("deals")
+    table.go(*({"type": "bid", "seat": seat, "bid": seat} for seat in range(3)))
+    shown = page(table)
+    names = {"thief": "Cy", "victim": "Ana"}
+    assert said("steal.on-table", **names) in shown
+    assert said("steal", **names) not in shown
+
+
+def test_security_with_a_real_bag_is_told_how_often(client: FlaskClient) -> None:
+    table = open_table(client, game="steam-park", tracking="full")
+    table.go({"type": "next", "seen": table.look()["seq"]})
+    for seat, token in enumerate(("1", "2", "last")):
+        table.go({"type": "dice", "seat": seat, "dice": ["visitor"] * 6})
+        table.go({"type": "take", "seat": seat, "token": token})
+    for count, times in ((1, "again, 1 time."), (2, "again, 2 times.")):
+        park = {"type": "park", "seat": 0, "rides": [], "stands": ["security"] * count, "copied": [], "grounds": 0}
+        table.go(park)
+        table.play_to("actions")
+        assert times in page(table)
+
+
+def test_a_hall_of_mirrors_that_would_copy_nothing_says_so(client: FlaskClient) -> None:
+    """docs/rules/steam-park.md 9.6-3"""
+    table = opened(client, "sweeper", tracking="full")
+    table.next()
+    for seat, token in enumerate(("1", "2", "last")):
+        table.go({"type": "dice", "seat": seat, "dice": ["stand"] * 6})
+        table.go({"type": "take", "seat": seat, "token": token})
+    table.play_to("actions")
+    alone, beside = said("stand-help.mirrors-alone"), said("stand-help.mirrors")
+    assert alone in page(table, "/compose/build/0")
+    table.go({"type": "park", "seat": 0, "rides": [], "stands": ["casino"], "copied": [], "grounds": 0})
+    shown = page(table, "/compose/build/0")
+    assert beside in shown
+    assert alone not in shown
