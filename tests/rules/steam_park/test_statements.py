@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from companion.rules.moves import Adjust
 from companion.rules.steam_park.moves import (
     Attract,
+    BuildRides,
+    BuildStands,
     Casino,
     CleanDirt,
     CorrectPark,
+    Expand,
+    NewExtension,
     RideAsItStands,
     SeatVisitor,
     Shoot,
     Spy,
 )
-from tests.rules.steam_park.park_table import ANA, acting, counter, go, new, on, raced, refused, state
+from tests.rules.steam_park.park_table import ANA, BO, acting, counter, go, new, on, raced, refused, state
 
 GALLERIES = ("casino", "fountain", "office", "gallery", "incinerator")
 
@@ -54,3 +59,61 @@ def test_no_stand_changes_an_espionage_die() -> None:
     assert refused(move_log, Casino(ANA, "ride", "broom")) == "no-white-die"
     assert refused(move_log, Shoot(ANA, "ride", "broom")) == "no-white-die"
     assert counter(go(move_log, Casino(ANA, "stand", "broom"), CleanDirt(ANA, 1)), "dirt")[ANA] == 0
+
+
+def test_the_box_holds_four_stands_of_a_type() -> None:
+    """Rules 2.1-5: a fifth one is not built, whoever has the others."""
+    move_log = acting(new(2), dice={ANA: ("stand",) * 6})
+    move_log = go(move_log, CorrectPark(ANA, stands=("casino", "casino")), CorrectPark(BO, stands=("casino",)))
+    fourth = go(move_log, BuildStands(ANA, ("casino",)))
+    assert state(fourth)["parks"][ANA]["stands"]["casino"] == 3
+    full = go(move_log, CorrectPark(BO, stands=("casino", "casino")))
+    assert refused(full, BuildStands(ANA, ("casino",))) == "stand-gone"
+
+
+def test_two_toilets_double_two_brooms() -> None:
+    """Rules 6-1: every Stand works once for each copy."""
+    dice = {ANA: ("broom", "broom", "broom", *("blank",) * 3)}
+    move_log = go(acting(new(2), dice=dice), Adjust(ANA, "dirt", 20))
+    for toilets, brooms in ((1, 4), (2, 5)):
+        park = go(move_log, CorrectPark(ANA, stands=("toilets",) * toilets))
+        assert counter(go(park, CleanDirt(ANA, 3)), "dirt")[ANA] == 20 - 2 * brooms
+
+
+def test_any_die_buys_ground_a_tile_each() -> None:
+    """Rules 5.3-10: a blank one, too, and several in one action."""
+    move_log = acting(new(2), dice={ANA: ("blank", "blank", "ride", "broom", "broom", "broom")})
+    move_log = go(move_log, Expand(ANA, ("blank", "blank", "ride")))
+    assert state(move_log)["parks"][ANA]["grounds"] == 3
+    assert [die["face"] for die in state(move_log)["turn"]["left"]] == ["broom"] * 3
+
+
+def test_an_extension_costs_a_ride_die_for_each_space() -> None:
+    """Rules 9.3-2: sizes 1 to 3 on a Ride of 2 spaces, with four dice."""
+    move_log = acting(new(2, "extensions"), dice={ANA: ("ride",) * 4 + ("blank",) * 2})
+    for size, left in ((1, 1), (2, 0)):
+        built = go(move_log, BuildRides(ANA, (("red", 2),), (NewExtension("golden", size, ("red", 2)),)))
+        assert [die["face"] for die in state(built)["turn"]["left"]].count("ride") == left
+    large = BuildRides(ANA, (("red", 2),), (NewExtension("golden", 3, ("red", 2)),))
+    assert refused(move_log, large) == "too-few-dice"
+
+
+def test_a_second_hall_of_mirrors_copies_another_type() -> None:
+    """Rules 9.6-4: one for each type."""
+    stands = ("casino", "mirrors", "office", "gallery", "toilets")
+    move_log = acting(new(2, stands=stands), dice={ANA: ("stand",) * 6})
+    move_log = go(move_log, CorrectPark(ANA, stands=("casino", "toilets", "mirrors"), copied=("casino",)))
+    assert refused(move_log, BuildStands(ANA, ("mirrors",), "casino")) == "copied-already"
+    assert state(go(move_log, BuildStands(ANA, ("mirrors",), "toilets")))["parks"][ANA]["copied"] == [
+        "casino",
+        "toilets",
+    ]
+
+
+def test_a_die_that_is_shot_to_an_action_already_done_is_no_second_one() -> None:
+    """Rules 9.6-9: Rides were built; another Ride die is of no use for that."""
+    dice = {ANA: ("ride", *("blank",) * 5)}
+    move_log = go(acting(new(2, stands=GALLERIES), dice=dice), CorrectPark(ANA, stands=("gallery",)))
+    move_log = go(move_log, BuildRides(ANA, (("red", 1),)), Shoot(ANA, "blank", "ride"))
+    assert [die["face"] for die in state(move_log)["turn"]["left"]].count("ride") == 1
+    assert refused(move_log, BuildRides(ANA, (("blue", 1),))) == "action-twice"
