@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.live.watched_table import KeptMembers, KeptResult
+from companion.live.dependencies import dependencies_of
+from companion.live.watched_table import KeptMembers, KeptResult, TableChange, note_reads, real_table
 from companion.rules.game import Game
 from companion.rules.game_parts import Members
 from companion.rules.moments import Moment, all_moments, is_decided
@@ -26,6 +27,8 @@ class Derived:
         self._public = KeptMembers(game.public_view, self._latest)
         self._own: dict[int | None, KeptMembers] = {}
         self._public_names: frozenset[str] | None = None
+        self.dependencies = dependencies_of(game.id)
+        self._latest_change: TableChange | None = None
         self._lock = threading.Lock()
 
     def view(self, table: Table[Any], seat: int | None) -> dict[str, Any]:
@@ -36,17 +39,18 @@ class Derived:
     def view_member(self, table: Table[Any], seat: int | None, name: str) -> Any:
         """One member of it, or KeyError; seats that see the same have the same object."""
         with self._lock:
-            if name in self.public_names(table):
-                return self._public.of(table, name)
-            own = self._own.get(seat)
-            if own is None:
-                own = self._own[seat] = KeptMembers(partial(_own_view, self._game, seat), self._latest)
-            return own.of(table, name)
+            members = self._public if name in self.public_names(table) else self._own.get(seat)
+            if members is None:
+                members = self._own[seat] = KeptMembers(partial(_own_view, self._game, seat), self._latest)
+            try:
+                return members.of(real_table(table), name, self._change_to(table))
+            finally:
+                note_reads(table, members.read)
 
     def public_names(self, table: Table[Any]) -> frozenset[str]:
         """The members that are the same for everybody."""
         if self._public_names is None:
-            self._public_names = frozenset(self._game.public_view(table))
+            self._public_names = frozenset(self._game.public_view(real_table(table)))
         return self._public_names
 
     def offers(self, table: Table[Any], seats: tuple[int, ...]) -> tuple[Offer, ...]:
@@ -78,7 +82,17 @@ class Derived:
                 if len(self._kept) >= MOST_KEPT:
                     self._kept.clear()
                 self._kept[key] = KeptResult(work)
-            return self._kept[key].of(table)
+            result = self._kept[key]
+            value = result.of(real_table(table), self._change_to(table))
+            note_reads(table, result.read)
+            return value
+
+    def _change_to(self, table: Table[Any]) -> TableChange:
+        """From the state that was looked at before to this one."""
+        now, latest = real_table(table), self._latest_change
+        if latest is None or latest.now is not now:
+            latest = self._latest_change = TableChange(now if latest is None else latest.now, now)
+        return latest
 
 
 def _own_view(game: Game, seat: int | None, table: Table[Any]) -> Members:

@@ -9,13 +9,14 @@ import pytest
 from flask import Flask, current_app
 
 from companion.live.access import Access
+from companion.live.dependencies import Dependencies, Path
 from companion.live.live_table import LiveTable
 from companion.live.move_service import submit
 from companion.live.table_service import TableService
-from companion.live.watched_table import KeptMembers
+from companion.live.watched_table import KeptMembers, TableChange
 from companion.rules.moves import Adjust
 from companion.web.table import live_pages, variables
-from companion.web.table.context import Changes, SharedChanges
+from companion.web.table.context import Changes, SharedChanges, TableContext
 from companion.web.table.live_pages import LivePage, Viewer, live_page
 from companion.web.table.parts import Insertion, PagePart, Reads, Rendered, stale_parts
 from companion.web.table.streams import Encoding
@@ -85,6 +86,32 @@ def test_only_what_changed_is_worked_out(
     assert len({page.parts[counters].rendered for page in now}) == 1
 
 
+def test_a_move_works_out_only_what_it_concerns(
+    live_table: LiveTable, before: list[LivePage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out: list[Path] = []
+    real = TableContext._worked_out
+
+    def noted(context: TableContext, path: Path) -> object:
+        worked_out.append(path)
+        return real(context, path)
+
+    monkeypatch.setattr(TableContext, "_worked_out", noted)
+    adjust(live_table, 10)
+    pages(live_table)
+    assert ("seat", 1, "counters", "visitors") in worked_out
+    assert not {("seat", 0, "name"), ("table", "phase"), ("phase_help",), ("serves",)} & set(worked_out)
+
+
+def test_what_a_value_took_over_from_another_counts_as_read() -> None:
+    dependencies = Dependencies()
+    dependencies.add(("mine",), {(-1, "turn")})
+    assert dependencies.concerned({(-1, "turn")}) == {("mine",)}
+    dependencies.add(("mine",), {(-1, "phase")})
+    assert dependencies.concerned({(-1, "phase")}) == dependencies.concerned({(-1, "turn")}) == {("mine",)}
+    assert dependencies.concerned({(0, "name")}) == set()
+
+
 def test_phones_that_are_sent_the_same_share_its_bytes(live_table: LiveTable, before: list[LivePage]) -> None:
     texts: list[str] = []
 
@@ -111,7 +138,7 @@ def test_a_view_is_not_asked_again_for_a_member_it_lacks(live_table: LiveTable) 
     for number in range(3):
         adjust(live_table, number)
         with pytest.raises(KeyError):
-            members.of(live_table.table, "no-such-member")
+            members.of(live_table.table, "no-such-member", TableChange(live_table.table, live_table.table))
     assert len(asked) == 1
 
 
@@ -126,5 +153,5 @@ def test_an_answer_without_content_is_not_compressed(table: TableOnline) -> None
 def test_a_part_made_of_a_secret_is_renewed_once_everybody_reads_it() -> None:
     path = ("seat", 1, "counters", "danari")
     part = Rendered(Insertion("part", "part.html"), Reads((), ()), Reads((path,), (5,)), b"5", False, (), 0)
-    told = Changes(SharedChanges({path}, {}), set())
+    told = Changes(SharedChanges({path}, ()), set())
     assert stale_parts({"part": PagePart(part, "")}, told) == ["part"]

@@ -10,10 +10,13 @@ from flask import g, render_template
 from jinja2.utils import missing as not_known
 
 from companion.live.access import Access
+from companion.live.dependencies import Dependencies, Path
 from companion.live.derived import Derived
 from companion.live.live_table import LiveTable, TableState
 from companion.live.lobby import Lobby, lobby_of
 from companion.live.table_document import TABLE_FIELDS, outcome_document, player_document
+from companion.live.watched_state import LOBBY, LOG, watched_state
+from companion.live.watched_table import Key, TableChange
 from companion.rules.game import Game
 from companion.rules.offers import Offer
 from companion.rules.table import Table
@@ -29,7 +32,7 @@ from companion.web.shell.templates import has_template
 from companion.web.table.guidance import Guidance, chosen_guidance
 from companion.web.table.offer_forms import OfferForm
 from companion.web.table.page_offers import COMMON, PageOffers
-from companion.web.table.tracked import ABSENT, Path, TrackedMapping, TrackedSeats
+from companion.web.table.tracked import ABSENT, TrackedMapping, TrackedSeats
 from companion.web.table.variables import COMPOSED, GROUPS, OWN, SHARED, TRANSLATED, VALUES
 
 NOTHING = "table/nothing.html"
@@ -46,27 +49,36 @@ class TableContext:
         self, shown: "Shown", access: Access, lost: Collection[LostKey] = (), guidance: Guidance | None = None
     ) -> None:
         self.shown = shown
-        self.state: TableState = shown.state
-        self.lobby: Lobby = shown.lobby
+        self._keys: set[Key] = set()  # what the value that is being worked out has read
+        self._depth = 0  # of values that are worked out for others
+        self.state: TableState = watched_state(shown.state, self._keys)
         self.catalogue: Catalogue = shown.catalogue
         self.derived: Derived = shown.derived
         self.access: Access = access
         self.lost: tuple[LostKey, ...] = tuple(lost)
-        self.guidance: Guidance = guidance or chosen_guidance(self.lobby)
+        self.guidance: Guidance = guidance or chosen_guidance(shown.lobby)
         self.shared, self._hides = shown.values, shown.hides  # what was read so far and is the same for all
         self._public = shown.derived.public_names(shown.state.table)
+        self._dependencies: Dependencies = shown.derived.dependencies
         self._sharable = SHARED - {"seat", "places"} if shown.hides else SHARED
         self.fitting: dict[Any, bool] = {} if shown.hides else shown.fitting
         self.reads: dict[Path, Any] | None = None
         self.own: dict[Path, Any] = {}  # what was read so far and may differ from seat to seat
         self._translated: dict[Path, Any] = {}
-        self._players: dict[int, dict[str, Any]] = {}  # as this phone may see them
         self._variables: dict[str, Any] = {}
-        self.page_offers: PageOffers = PageOffers(self.state, access, self.catalogue, self.derived)
 
     def release(self) -> None:
         """Forget the variables, which refer to this context: it is freed at once and not left to the collector."""
         self._variables.clear()
+
+    @cached_property
+    def page_offers(self) -> PageOffers:
+        return PageOffers(self.state, self.access, self.catalogue, self.derived)
+
+    @property
+    def lobby(self) -> Lobby:
+        self._keys.add(LOBBY)
+        return self.shown.lobby
 
     # Reading
 
@@ -84,25 +96,44 @@ class TableContext:
         value = values.get(path, UNREAD)
         if value is UNREAD:
             value = values[path] = self._worked_out(path)
+        elif self._depth:
+            self._keys |= self._dependencies.of(path)
         return value
 
     def _worked_out(self, path: Path) -> Any:
+        """A value, with what it was made from noted; values that it needs are part of that."""
+        outer = frozenset(self._keys) if self._depth else ()
+        self._keys.clear()
+        self._depth += 1
         try:
             return GROUPS[path[0]](self, *path[1:]) if len(path) > 1 else VALUES[path[0]](self)
         except LookupError:
             return ABSENT
+        finally:
+            self._depth -= 1
+            self._dependencies.add(path, self._keys)
+            self._keys.update(outer)
 
     def changes_since(self, earlier: "Shown", own: Mapping[Path, Any]) -> "Changes":
         """Where something else is read than in an earlier state, of which `own` is what this viewer alone had read."""
         shared = self.shown.changes.get(earlier)
         if shared is None:
-            shared = self.shown.changes[earlier] = SharedChanges(self._differing(earlier.values, self.shared), {})
-        return Changes(shared, self._differing(own, self.own))
+            concerned = self._dependencies.concerned(self.shown.keys_changed_since(earlier))
+            shared = self.shown.changes[earlier] = SharedChanges(
+                self._differing(earlier.values, self.shared, concerned), concerned
+            )
+        return Changes(shared, self._differing(own, self.own, shared.concerned))
 
-    def _differing(self, earlier: Mapping[Path, Any], values: dict[Path, Any]) -> set[Path]:
-        """Where something else is read than earlier; `values` are those of now, as far as they were read."""
+    def _differing(
+        self, earlier: Mapping[Path, Any], values: dict[Path, Any], concerned: Collection[Path]
+    ) -> set[Path]:
+        """Where something else is read than earlier; `values` are those of now, as far as they were read. Only what the
+        change concerns is worked out again."""
         differing = set()
         for path, read in earlier.items():
+            if path not in concerned:
+                values.setdefault(path, read)
+                continue
             now = values.get(path, UNREAD)
             if now is UNREAD:
                 now = values[path] = self._worked_out(path)
@@ -125,11 +156,9 @@ class TableContext:
 
     def seat_value(self, seat: int, name: str, counter: str | None = None) -> Any:
         """A field of a player, or one of the counters, as this phone may see them."""
-        if seat not in self._players:
-            game, viewers = self.state.game, frozenset(self.value(("serves",)) if self._hides else ())
-            work = lambda table: seat_with_badge(seat, player_document(game, table, seat, viewers))  # noqa: E731
-            self._players[seat] = self.derived.of(self.state.table, ("seat", seat, viewers), work)
-        value = self._players[seat][name]
+        game, viewers = self.state.game, frozenset(self.value(("serves",)) if self._hides else ())
+        work = lambda table: seat_with_badge(seat, player_document(game, table, seat, viewers))  # noqa: E731
+        value = self.derived.of(self.state.table, ("seat", seat, viewers), work)[name]
         return value if counter is None else value[counter]
 
     def phase_text(self, name: str, make: Callable[[Game, Table[Any], Catalogue], str]) -> str:
@@ -197,11 +226,14 @@ class TableContext:
         return f"{public_url()}{self.home}"
 
 
-class SharedChanges(NamedTuple):
-    """Where everybody at the table reads something else than before; by part, whether it has read some of that."""
+@dataclass(frozen=True, eq=False, slots=True)
+class SharedChanges:
+    """Where everybody at the table reads something else than before."""
 
     paths: set[Path]
-    read_by: dict[Any, bool]
+    concerned: Collection[Path]  # what the change may concern, of each viewer's own values, too
+    tested: set[Any] = field(default_factory=set)  # parts of which it is known whether they have read some of that
+    reading: set[Any] = field(default_factory=set)  # those that have
 
 
 class Changes(NamedTuple):
@@ -229,6 +261,15 @@ class Shown:
         """Whether some player's counter is not for everybody's eyes."""
         game, table = self.state.game, self.state.table
         return any(game.hides(table, one, at, ()) for at, player in enumerate(table.players) for one in player.counters)
+
+    def keys_changed_since(self, earlier: "Shown") -> set[Key]:
+        """What of the table, its log and its lobby is another than in an earlier state."""
+        keys = set(TableChange(earlier.state.table, self.state.table).keys)
+        if earlier.state is not self.state:
+            keys.add(LOG)
+        if earlier.lobby is not self.lobby:
+            keys.add(LOBBY)
+        return keys
 
 
 def render_table(template: str, context: TableContext, **more: Any) -> str:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from flask import current_app, g, request
 from markupsafe import Markup
 
 from companion.live.access import Access
+from companion.live.dependencies import Path
 from companion.live.live_table import LiveTable, TableState
 from companion.live.lobby import Lobby, lobby_of
 from companion.store.keys import LostKey
@@ -35,7 +36,6 @@ from companion.web.table.parts import (
     whole,
 )
 from companion.web.table.streams import Encoding, message_data
-from companion.web.table.tracked import Path
 from companion.web.table.variables import OF_VIEWER
 
 PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "main", "actions"))
@@ -82,6 +82,8 @@ class LivePage:
     own: dict[Path, Any]
     parts: dict[str, PagePart]
     digest: int  # the sum of those of the parts
+    before: "Callable[[], LivePage | None]" = lambda: None  # a weak reference to the page that this one was made of
+    fresh: tuple[Rendered, ...] = ()  # the parts that are not the same as there
 
     @property
     def state(self) -> TableState:
@@ -116,7 +118,7 @@ class LivePage:
 
     def encoded_changes_since(self, shown: "LivePage", encoding: Encoding) -> bytes:
         """The same as the data of a message, encoded once for all phones that are sent the same parts."""
-        parts = tuple(changed(shown.parts, self.parts))
+        parts = self.fresh if shown is self.before() else tuple(changed(shown.parts, self.parts))
         encoded = self.shown.encoded.get((encoding, parts))
         if encoded is None:
             encoded = encoding.encode(message_data(_placed_parts(parts)))
@@ -214,13 +216,16 @@ def _new_page(context: TableContext, parts: dict[str, PagePart]) -> LivePage:
 def _next_page(context: TableContext, before: LivePage, fresh: dict[str, PagePart]) -> LivePage:
     """The page before with other parts in the same places."""
     parts, pairs = before.parts, [(part.rendered, before.parts[part_id].rendered) for part_id, part in fresh.items()]
-    if fresh:
-        parts = {**parts, **fresh}
+    if not fresh:
+        return LivePage(context.shown, before.own, before.parts, before.digest, ref(before))
+    parts = {**parts, **fresh}
     if all(now.own.paths is then.own.paths for now, then in pairs):
         own = {path: context.own[path] for path in before.own}
     else:
         own = _own_values(context, parts)
-    return LivePage(context.shown, own, parts, before.digest + sum(now.digest - then.digest for now, then in pairs))
+    digest = before.digest + sum(now.digest - then.digest for now, then in pairs)
+    others = tuple(now for now, then in pairs if now.content != then.content)
+    return LivePage(context.shown, own, parts, digest, ref(before), others)
 
 
 def _own_values(context: TableContext, parts: dict[str, PagePart]) -> dict[Path, Any]:

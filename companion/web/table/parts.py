@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from jinja2 import Environment
 from markupsafe import Markup
 
+from companion.live.dependencies import Path
 from companion.web.shell import lazy_variables
 from companion.web.table.context import Changes, TableContext
-from companion.web.table.tracked import Path
 
 DIGEST_BYTES = 6
 WORTH_PACKING = 700  # bytes; every table that is open keeps the parts of all its pages
@@ -162,14 +162,16 @@ def collect(roots: tuple[Insertion, ...], find: Callable[[Insertion], Rendered])
 
 def stale_parts(parts: Mapping[str, PagePart], changes: Changes) -> list[str]:
     """The ids of the parts that have read something that is another now; what all read alike is looked at once."""
-    (shared_paths, read_by), own_paths = changes
+    shared, own_paths = changes
+    tested, reading = shared.tested, shared.reading
     stale = []
     for part_id, (rendered, _) in parts.items():
-        has_read = read_by.get(rendered)
-        if has_read is None:
-            own, shared = rendered.own.paths, rendered.shared.paths  # what was a viewer's own may be everybody's now
-            has_read = read_by[rendered] = not (shared_paths.isdisjoint(shared) and shared_paths.isdisjoint(own))
-        if has_read or (own_paths and not own_paths.isdisjoint(rendered.own.paths)):
+        if rendered not in tested:
+            tested.add(rendered)
+            reads = rendered.shared.paths, rendered.own.paths  # what was a viewer's own may be everybody's now
+            if not all(map(shared.paths.isdisjoint, reads)):
+                reading.add(rendered)
+        if rendered in reading or (own_paths and not own_paths.isdisjoint(rendered.own.paths)):
             stale.append(part_id)
     return stale
 

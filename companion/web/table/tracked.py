@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
-Path = tuple[Any, ...]  # of a value among all that a template can read: ("table", "phase"), ("seat", 2, "name")
+from companion.live.dependencies import Path
+
 ABSENT = object()  # noted for a member that is not there
 
 

@@ -19,6 +19,7 @@ from companion.speech.phases import next_label, phase_coaching, phase_help
 from companion.web.shell.templates import has_template
 from companion.web.table.guidance import seconds_of_turn
 from companion.web.table.move_ids import new_move_id
+from companion.web.table.offer_forms import OfferForm
 from companion.web.table.phone_seats import awaited_seats, served_seats
 from companion.web.table.print_address import paper_address
 
@@ -94,7 +95,7 @@ GROUPS: dict[str, Callable[..., Any]] = {
     "state": lambda context, name: context.derived.view_member(context.state.table, context.access.seat, name),
     "seat": lambda context, seat, *names: context.seat_value(seat, *names),
     "access": lambda context, name: getattr(context.access, name),
-    "offer_forms": lambda context, seats: context.page_offers.forms(seats),
+    "offer_forms": lambda context, seats: _offer_forms(context, seats),
 }
 SHARED = {
     *("table", "seat", "players", "counters", "phases", "step", "untouched", "enterer", "missing", "awaited", "places"),
@@ -105,6 +106,11 @@ SHARED = {
 OWN = {("table", "state"), ("table", "undo"), ("table", "redo")}  # what differs from seat to seat
 OF_VIEWER = {"access", "guidance", "lost"}  # what never changes for a viewer
 TRANSLATED = {"table", "state", "prepare", "moments"}
+
+
+def _offer_forms(context: "TableContext", seats: tuple[int, ...]) -> list[OfferForm]:
+    context.value(("offers",))  # of which they are made
+    return context.page_offers.forms(seats)
 
 
 def _lit(context: "TableContext") -> dict[str, Any]:
