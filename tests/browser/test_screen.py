@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.api_table import open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
 from tests.browser.phones import PhoneServer, context
-from tests.browser.screen_states import fill_screens, screen_paths
+from tests.browser.screen_states import GAMES, fill_screens, screen_paths
 from tests.live.server import Server
 
-SIZES = {"television": {"width": 1920, "height": 1080}, "beamer": {"width": 1024, "height": 768}}
+SIZES = {
+    "television": ViewportSize(width=1920, height=1080),
+    "beamer": ViewportSize(width=1024, height=768),
+}
 SMALLEST_TEXT = 11 / 1080  # of the height of the screen, in which everything is set
 FAULTS = """() => {
   const {scrollHeight, scrollWidth} = document.documentElement;
@@ -46,22 +49,36 @@ def screens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
         yield server, screen_paths(folder)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_phase_is_in_sight(browser: Browser, screens: tuple[Server, dict[str, str]], size: str) -> None:
-    server, paths = screens
-    opened = context(browser, server, viewport=SIZES[size], has_touch=False)
-    page = opened.new_page()
-    faults: dict[str, list[str]] = {}
-    for name, path in paths.items():
-        page.goto(path)
-        page.evaluate("document.fonts.ready")
-        found = page.evaluate(FAULTS)
-        text = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
-        if text < SMALLEST_TEXT * SIZES[size]["height"]:
-            found.append(f"text of {text} px")
-        if found:
-            faults[name] = found
+@pytest.fixture
+def television(browser: Browser, screens: tuple[Server, dict[str, str]]) -> Iterator[Page]:
+    opened = context(browser, screens[0], viewport=SIZES["television"], has_touch=False)
+    yield opened.new_page()
     opened.close()
+
+
+def at_both_sizes(page: Page, path: str) -> Iterator[str]:
+    """Load a page once, and show it at one size after the other."""
+    page.goto(path)
+    page.evaluate("document.fonts.ready")
+    for size, viewport in SIZES.items():
+        page.set_viewport_size(viewport)
+        page.evaluate("dispatchEvent(new Event('resize'))")  # now, not with the next frame
+        yield size
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_is_in_sight(television: Page, screens: tuple[Server, dict[str, str]], game: str) -> None:
+    faults: dict[str, list[str]] = {}
+    for name, path in screens[1].items():
+        if not name.startswith(f"{game} "):
+            continue
+        for size in at_both_sizes(television, path):
+            found = television.evaluate(FAULTS)
+            text = television.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+            if text < SMALLEST_TEXT * SIZES[size]["height"]:
+                found.append(f"text of {text} px")
+            if found:
+                faults[f"{name} {size}"] = found
     assert faults == {}
 
 
@@ -74,17 +91,11 @@ STARS = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_boards_and_boroughs_are_large(browser: Browser, screens: tuple[Server, dict[str, str]], size: str) -> None:
-    server, paths = screens
-    opened = context(browser, server, viewport=SIZES[size], has_touch=False)
-    page = opened.new_page()
+def test_boards_and_boroughs_are_large(television: Page, screens: tuple[Server, dict[str, str]]) -> None:
     for name, (selector, side, share) in STARS.items():
-        page.goto(paths[name])
-        page.evaluate("document.fonts.ready")
-        boxes = [one.bounding_box() or {} for one in page.locator(selector).all()]
-        assert sum(box[side] for box in boxes) > share * SIZES[size][side], name
-    opened.close()
+        for size in at_both_sizes(television, screens[1][name]):
+            boxes = [one.bounding_box() or {} for one in television.locator(selector).all()]
+            assert sum(box[side] for box in boxes) > share * SIZES[size][side], f"{name} {size}"
 
 
 def test_the_result_is_shown_when_nothing_is_asked_any_more(phone: Phones, server: Server) -> None:
