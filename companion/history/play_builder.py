@@ -84,7 +84,7 @@ def play_of_score(game: Game, answer: Answer, ended_at: str) -> Play:
         )
         for seat, name in enumerate(names)
     ]
-    details = {"won": answer.figures.get("won"), "modules": answer.modules}
+    details = {"won": answer.figures.get("won"), "modules": answer.modules, "house_rules": dict(answer.house_rules)}
     return build_play(new_play_id(), game, ended_at, players, **details)
 
 

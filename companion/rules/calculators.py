@@ -26,6 +26,7 @@ class Answer:
     lines: list[ScoreLine]
     teams: Mapping[str, str] = field(default_factory=dict)  # by player
     modules: tuple[str, ...] = ()
+    house_rules: Mapping[str, str] = field(default_factory=dict)
     totals: Mapping[str, Sequence[ScoreLine]] = field(default_factory=dict)  # what makes them up, where `lines` do not
 
 

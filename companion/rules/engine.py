@@ -43,8 +43,9 @@ def apply(game: Game, table: Table[Any], move: Move, by: int | None = None) -> T
     """
     changed = _apply(game, table, move, by)
     for before, player in zip(table.players, () if isinstance(move, Next) else changed.players, strict=False):
-        if any(MOST < count > before.counters[counter] for counter, count in player.counters.items()):
-            raise refuse("refused.too-much", name=player.name, n=MOST)
+        grown = {counter for counter, count in player.counters.items() if MOST < count > before.counters[counter]}
+        for counter in (one for one in game.counters if one.id in grown and player.counters[one.id] > one.most):
+            raise refuse("refused.too-much", name=player.name, n=counter.most)
     is_new_phase = (changed.round, changed.phase, changed.outcome) != (table.round, table.phase, table.outcome)
     return replace(changed, ready=()) if changed.ready and is_new_phase else changed
 

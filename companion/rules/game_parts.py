@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.calculators import ScoreLine
+from companion.rules.inputs import MOST
 from companion.rules.table import TRACKINGS, SeatPlace, Tracking
 
 OVER = "over"  # the phase every game ends in
@@ -83,6 +84,7 @@ class Counter:
     start: int = 0
     modules: tuple[str, ...] = ()
     unless: tuple[str, str] | None = None
+    most: int = MOST
 
     def is_shown(self, modules: Sequence[str], house_rules: Mapping[str, str]) -> bool:
         """Whether it is worth showing at a table with these modules and house rules."""

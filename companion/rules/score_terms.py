@@ -19,7 +19,8 @@ def score_terms(
     options = Options(list(modules), dict(house_rules), dict(box_facts), tracking="full")
     asked = game.score_input(open_table(game, NewTable(game.id, seats, options)))
     if game.definition is not None:
-        return {"modules": asked["modules"]}
+        rules = {rule.id: asked["table"][rule.id] for rule in game.house_rules if rule.id in asked["table"]}
+        return {"modules": asked["modules"], **({"table": rules} if rules else {})}
     blank = game.calculator(game.score_calculator).blank
     return {key: value for key, value in asked.items() if not isinstance(blank[key], list | dict)}
 

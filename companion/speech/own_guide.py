@@ -26,10 +26,14 @@ def _parts(definition: Definition, catalogue: Catalogue, modules: Sequence[str])
     if definition.about:
         yield title(definition.about)
     yield "\n".join(f"- {_plain(fact)}" for fact in game_facts(definition, catalogue))
-    fields = [one for one in definition.fields if one.kind != "player" and is_played(one, modules)]
+    entered = [one for one in definition.fields if one.kind != "player" and is_played(one, modules)]
+    fields = [one for one in entered if not one.is_house_rule]
     if fields:
         yield f"## {say('own-guide.fields')}"
         yield "\n".join(f"- {title(one.title)}{_limits(one, catalogue)}" for one in fields)
+    if rules := [one for one in entered if one.is_house_rule]:
+        yield f"## {say('open.house-rules')}"
+        yield "\n".join(f"- {title(one.title)}{_answers(one, catalogue)}" for one in rules)
     lines = [line for line in definition.lines if is_played(line, modules)]
     if lines:
         yield f"## {say('own-guide.lines')}"
@@ -76,6 +80,10 @@ def game_facts(definition: Definition, catalogue: Catalogue) -> Sequence[str]:
     if definition.modules:
         names = [in_language(one.title, catalogue.language) for one in definition.modules]
         facts.append(say("own-guide.modules", names=", ".join(names)))
+    if rules := [one for one in definition.fields if one.is_house_rule]:
+        facts.append(
+            say("own-guide.rules", names=", ".join(in_language(one.title, catalogue.language) for one in rules))
+        )
     return facts
 
 
@@ -93,6 +101,16 @@ def _limits(one: DefinitionField, catalogue: Catalogue) -> str:
     if one.is_number and one.high is not None:
         return f" ({one.lowest}–{one.high})"
     return ""
+
+
+def _answers(rule: DefinitionField, catalogue: Catalogue) -> str:
+    """What can be agreed, with the usual answer."""
+    answers = [
+        catalogue.message("own-guide.usual", answer=name) if choice.id == rule.start else name
+        for choice in rule.choices or ()
+        for name in [_plain(in_language(choice.title, catalogue.language))]
+    ]
+    return catalogue.message("own-guide.choices", choices=", ".join(answers))
 
 
 def _plain(words: str) -> str:

@@ -5,9 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 Draft = dict[str, Any]
-WAYS = ("points", "times", "steps", "most", "set", "tick", "choice", "holder", "entered", "formula")
+WAYS = ("points", "times", "steps", "most", "set", "tick", "choice", "holder", "entered", "rule", "formula")
 MOST_CATEGORIES = 40
-_KINDS = {"points": "points", "tick": "tick", "choice": "choice", "holder": "player"}  # else a count is entered
+_KINDS = {
+    "points": "points",
+    "tick": "tick",
+    "choice": "choice",
+    "holder": "player",
+    "rule": "choice",
+}  # else a count is entered
 _TABLES = {"steps": [[1, 1], [3, 2], [5, 4]], "set": [[1, 1], [2, 3], [3, 6], [4, 10]], "most": [[1, 5], [2, 2]]}
 _FACTOR = re.compile(r"(\w+|mine\(\w+\)) \* (-?\d{1,6})")
 
@@ -32,6 +38,11 @@ def categories(draft: Draft) -> list[Category]:
     return cards[:MOST_CATEGORIES]
 
 
+def is_rule(field: Draft) -> bool:
+    """Whether a field is a house rule: a choice of the table that says which answer is the usual one."""
+    return field.get("kind") == "choice" and field.get("of") == "table" and field.get("start") is not None
+
+
 def is_extensible(draft: Draft) -> bool:
     """Whether another category can be added."""
     return len(draft["fields"]) + len(draft["lines"]) < 2 * MOST_CATEGORIES
@@ -42,7 +53,7 @@ def _category(draft: Draft, part_id: str, field: int | None, line: int | None) -
     kind = draft["fields"][field].get("kind") if field is not None else None
     factor = _FACTOR.fullmatch(points)
     if line is None:
-        return Category(part_id, "entered", field, line)
+        return Category(part_id, "rule" if is_rule(draft["fields"][field or 0]) else "entered", field, line)
     if field is None:
         return Category(part_id, "formula", field, line)
     if points == part_id:
@@ -60,14 +71,15 @@ def _category(draft: Draft, part_id: str, field: int | None, line: int | None) -
 def add_category(draft: Draft, way: str) -> None:
     """A new card at the end, with numbers to be changed."""
     part_id = _free_id(draft)
-    each_round = {"each_round": True} if draft["rounds"] else {}
+    each_round = {"each_round": True} if draft["rounds"] and way != "rule" else {}
     if way in _TABLES:
         draft["tables"][part_id] = [list(row) for row in _TABLES[way]]
     if way != "formula":
-        of = {"of": "table"} if way == "holder" else {}
+        of = {"of": "table"} if way in ("holder", "rule") else {}
         field = {"id": part_id, "title": _untitled(), "kind": _KINDS.get(way, "count"), **of, **each_round}
-        draft["fields"].append(field | ({"choices": _two_answers()} if way == "choice" else {}))
-    if way != "entered":
+        answers = {"choices": _two_answers()} if field["kind"] == "choice" else {}
+        draft["fields"].append(field | answers | ({"start": answers["choices"][0]["id"]} if way == "rule" else {}))
+    if way not in ("entered", "rule"):
         draft["lines"].append({"id": part_id, "title": _untitled(), "points": _points(way, part_id), **each_round})
 
 
@@ -123,7 +135,14 @@ def choose_owner(draft: Draft, part_id: str, owner: str) -> None:
 
 
 def follow_fields(draft: Draft) -> None:
-    """A line is called as the field that it counts and counts when that is entered, where one card shows both."""
+    """A line is called as the field that it counts and counts when that is entered, where one card shows both.
+
+    The usual answer of a house rule is one of its answers.
+    """
+    for field in draft["fields"]:
+        answers = [one["id"] for one in field.get("choices") or ()]
+        if is_rule(field) and answers and field["start"] not in answers:
+            field["start"] = answers[0]
     for card in categories(draft):
         if card.field is None or card.line is None:
             continue

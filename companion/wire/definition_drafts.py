@@ -45,7 +45,7 @@ def read_draft(given: str | None) -> Draft:
     for one in (*draft["fields"], *draft["lines"], *draft["modules"]):
         one["id"], one["title"] = str(one.get("id", "")), _titles(one.get("title"))
     for line in draft["lines"]:
-        line["points"] = str(line.get("points", ""))
+        line["points"] = " ".join(str(line.get("points", "")).split())  # Enter in a formula is a space
     for field in draft["fields"]:
         if field.get("kind") == "choice":
             field["choices"] = _read_answers(field.get("choices"))

@@ -235,3 +235,51 @@ def test_a_score_that_cannot_be_worked_out_yet_is_missing(client: FlaskClient, g
     assert "next" in [one["type"] for one in table.look(table.host)["offers"]]
     table.next()
     assert table.look()["outcome"] is not None
+
+
+def test_going_on_is_offered_only_when_it_can_be_said_whether_all_have_won(
+    client: FlaskClient, group: dict[str, Any]
+) -> None:
+    fields = [field("danger", of="table")]
+    example = {"input": {**players(A={}), "table": {"danger": 2}}, "won": True}
+    add(client, group, simple(id="flood", wins="together", fields=fields, won="6 // danger > 2", examples=[example]))
+    table = opened(client, group, ("Ana", "Bo"), "flood")
+    looked = table.look(table.host)
+    assert "next" not in [one["type"] for one in looked["offers"]]
+    assert looked["missing"] == ["Won cannot be worked out: something is divided by nothing"]
+    table.go({"type": "enter-table", "field": "danger", "value": 1})
+    table.next()
+    assert [one["place"] for one in table.look()["outcome"]["ranking"]] == [1, 1]
+
+
+def test_numbers_may_be_as_large_as_their_field_and_add_up_over_rounds(
+    client: FlaskClient, group: dict[str, Any]
+) -> None:
+    money = field("money", high=50_000)
+    add(client, group, simple(id="riches", rounds={"open": True}, fields=[money, field("score", each_round=True)]))
+    table = opened(client, group, ("Ana", "Bo"), "riches")
+    for _ in range(2):
+        table.go({"type": "enter", "seat": 0, "field": "score", "value": 9_000})
+        table.next()
+    table.go({"type": "finish"}, {"type": "enter", "seat": 0, "field": "money", "value": 50_000})
+    beyond = table.move({"type": "adjust", "seat": 0, "counter": "money", "by": 1})
+    assert (beyond.status_code, "50,000" in beyond.json["detail"]) == (409, True)
+    table.next()
+    table.go({"type": "confirm"})
+    [play] = client.get("/api/plays", headers=bearer(group["edit_key"])).json or ()
+    assert [one["total"] for one in play["players"]] == [68_000, 0]
+    assert client.post("/api/plays", json=play, headers=bearer(group["edit_key"])).status_code == 200
+
+
+def test_a_place_is_that_of_the_whole_team(client: FlaskClient, group: dict[str, Any]) -> None:
+    add(client, group, simple(id="relay", wins="places", teams=True, fields=[]))
+    table = opened(client, group, ("Ana", "Bo", "Cy", "Di"), "relay")
+    table.go(
+        {"type": "enter", "seat": 0, "field": "place", "value": 1},
+        {"type": "enter", "seat": 1, "field": "place", "value": 1},
+        {"type": "enter", "seat": 2, "field": "place", "value": 2},  # of Ana's team, entered better
+    )
+    assert table.look()["state"]["places"] == {"0": 2, "1": 1, "2": 2, "3": 1}
+    table.next()
+    placed = {one["name"]: one["place"] for one in table.look()["outcome"]["ranking"]}
+    assert placed == {"Bo": 1, "Di": 1, "Ana": 2, "Cy": 2}

@@ -47,9 +47,11 @@ def test_a_game_is_made_by_taps(client: FlaskClient, base: str) -> None:
     draft = press(client, f"{base}/new", draft, op="unrow:c3:0")
     draft = press(client, f"{base}/new", draft, op="example")
     assert press(client, f"{base}/new", draft, op="add:points@0") == draft  # sent once more by a browser
-    named = {f"/fields/{number}/title/en:text": f"Field {number}" for number in range(9)}
+    named = {f"/fields/{number}/title/en:text": f"Field {number}" for number in range(10)}
     named |= {f"/lines/{number}/title/en:text": f"Line {number}" for number in range(9)}
-    named |= {f"/fields/6/choices/{number}/title/en:text": f"Answer {number}" for number in (0, 1)}
+    named |= {
+        f"/fields/{field}/choices/{number}/title/en:text": f"Answer {number}" for field in (6, 9) for number in (0, 1)
+    }
     more = {
         "/title/en:text": "Our Farm",
         "/title/fr:text": "Notre ferme",

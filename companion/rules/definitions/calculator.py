@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.rules.calculators import Answer, Calculator
 from companion.rules.definitions.document import Definition
+from companion.rules.definitions.entries import TABLE, Entries
 from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.score_input import entries_of, input_faults, input_type
 from companion.rules.definitions.scorer import work_out
@@ -45,6 +46,12 @@ def blank_input(
     return {"players": players}
 
 
+def _house_rules(definition: Definition, entries: Entries) -> dict[str, str]:
+    """What was agreed, of the rules that exist with these modules."""
+    rules = (one for one in definition.fields_for(entries.modules) if one.is_house_rule)
+    return {one.id: str(entries.value(one, TABLE, 0)) for one in rules}
+
+
 def _solve(definition: Definition, given: Any) -> Answer:
     entries = entries_of(definition, given)
     scores = work_out(definition, entries, Steps(pauses=True))
@@ -54,7 +61,8 @@ def _solve(definition: Definition, given: Any) -> Answer:
         "won": scores.won,
     }
     teams = dict(zip(entries.names, entries.teams, strict=False))
-    return Answer(figures, list(scores.working), teams, tuple(entries.modules), scores.lines)
+    rules = _house_rules(definition, entries)
+    return Answer(figures, list(scores.working), teams, tuple(entries.modules), rules, scores.lines)
 
 
 def example_faults(

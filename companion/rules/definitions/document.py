@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -81,6 +81,11 @@ class DefinitionField:
             case "player":
                 return None
         return 0
+
+    @property
+    def is_house_rule(self) -> bool:
+        """Whether it is agreed before the first move: a choice made once by the table that names its start."""
+        return self.kind == "choice" and self.of == "table" and not self.each_round and self.start is not None
 
     @property
     def starts_outside(self) -> bool:
@@ -172,6 +177,12 @@ class Definition:
         """How much is entered in every round, at most."""
         return sum(1 if one.of == "table" else players for one in self.fields if one.each_round)
 
+    def agreed(self, house_rules: Mapping[str, str]) -> "Definition":
+        """The definition as it is played by these house rules."""
+        known = {one.id: one for one in self.fields if one.is_house_rule and one.id in house_rules}
+        fields = [replace(one, start=house_rules[one.id]) if one.id in known else one for one in self.fields]
+        return replace(self, fields=fields) if known else self
+
     @cached_property
     def all_lines(self) -> tuple[DefinitionLine, ...]:
         """The lines; without any, every number of a player or a team is one."""
@@ -195,12 +206,15 @@ class Definition:
             found |= dict.fromkeys((f"counter.{one.id}", f"field.{one.id}"), one.title)
             for choice in one.choices or ():
                 found |= dict.fromkeys((f"choice.{one.id}.{choice.id}", f"value.{choice.id}"), choice.title)
+        for rule in [one for one in self.fields if one.is_house_rule]:
+            found |= {f"house-rule.{rule.id}.{choice.id}": choice.title for choice in rule.choices or ()}
+            found |= {f"house-rule.{rule.id}.title": rule.title}
         return found | {f"line.{line.id}": line.title for line in self.lines}
 
     @cached_property
     def may_fail(self) -> bool:
-        """Whether a line divides by something that is entered or worked out, which may be nothing."""
-        return any(DIVISION.search(line.points) for line in self.lines)
+        """Whether a formula divides by something that is entered or worked out, which may be nothing."""
+        return any(DIVISION.search(formula) for formula in (*(line.points for line in self.lines), self.won or ""))
 
     @property
     def has_score(self) -> bool:

@@ -87,7 +87,10 @@ def _enter_place(table: OwnTable, move: Enter) -> OwnTable:
     value = _number(move.value)
     if not isinstance(value, int) or not 1 <= value <= len(table.active):
         raise refuse("refused.not-a-place", n=len(table.active))
-    return replace(table, play=replace(table.play, places={**table.play.places, str(move.seat): value}))
+    teams = table.play.teams  # a whole team has one place
+    side = [seat for seat in table.active if seat == move.seat or (teams and teams[seat] == teams[move.seat])]
+    places = {**table.play.places, **{str(seat): value for seat in side}}
+    return replace(table, play=replace(table.play, places=places))
 
 
 def _entered(definition: Definition, table: OwnTable, one: DefinitionField, owner: str, move: Any) -> OwnTable:

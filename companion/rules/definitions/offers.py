@@ -91,9 +91,14 @@ def _open(table: OwnTable, one: DefinitionField) -> dict[FieldNames, tuple[Choic
 
 
 def is_due(definition: Definition, table: OwnTable, field_id: str) -> bool:
-    """Whether it is time to enter a field: in a round what belongs to every round, else the rest."""
+    """Whether it is time to enter a field: in a round what belongs to every round, else the rest.
+
+    House rules were agreed before.
+    """
     one = next((one for one in definition.all_fields if one.id == field_id), None)
-    return one is None or table.outcome is not None or one.each_round == (table.phase == ROUND)
+    if one is None or table.outcome is not None:
+        return True
+    return not one.is_house_rule and one.each_round == (table.phase == ROUND)
 
 
 def ranges_of(one: DefinitionField) -> dict[str, tuple[int, int]]:

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from companion.rules.definitions.calculator import SCORE, score_calculator
-from companion.rules.definitions.document import Definition
+from companion.rules.definitions.document import Definition, DefinitionField
 from companion.rules.definitions.entries import Entries, EntryKey, Value
 from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.explanation import own_words
 from companion.rules.definitions.handlers import COUNT, ROUND, adjust_refusal, counts_at_the_end, handlers_of
-from companion.rules.definitions.limits import MOST_ENTRIES, MOST_ROUNDS, MOST_TABLE_STEPS
+from companion.rules.definitions.limits import BIGGEST, MOST_ENTRIES, MOST_ROUNDS, MOST_TABLE_STEPS
 from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, EnterTeam, Finish
 from companion.rules.definitions.offers import missing_texts, seat_offers, shared_offers
 from companion.rules.definitions.scorer import GameScore, work_out
@@ -19,7 +19,8 @@ from companion.rules.definitions.state import OwnPlay, OwnTable, entries_of_tabl
 from companion.rules.definitions.view import public_view
 from companion.rules.faults import FaultyInput, Refused
 from companion.rules.game import Game
-from companion.rules.game_parts import OVER, Counter, Module, Phase, Result
+from companion.rules.game_parts import OVER, Counter, HouseRule, Module, Phase, Result
+from companion.rules.inputs import MOST
 from companion.rules.moves import Move
 from companion.rules.table import SeatPlace
 from companion.rules.text import Text, text
@@ -38,6 +39,7 @@ def own_game(definition: Definition, revision: int) -> Game:
             scores=one.id in lines,
             may_be_negative=one.lowest < 0 or (one.each_round and bool(one.start)),
             start=0 if one.each_round else one.number_of(one.start_value),
+            most=BIGGEST if one.each_round else max(MOST, one.highest),
             modules=tuple(one.modules),
         )
         for one in definition.fields
@@ -55,6 +57,7 @@ def own_game(definition: Definition, revision: int) -> Game:
         rules_version=revision,
         phases=_phases(definition),
         modules=tuple(Module(one.id) for one in definition.modules),
+        house_rules=tuple(_house_rule(one) for one in definition.fields if one.is_house_rule),
         calculators=(score_calculator(definition),),
         score_calculator=SCORE,
         play=OwnPlay,
@@ -75,6 +78,12 @@ def own_game(definition: Definition, revision: int) -> Game:
         joined=_joined,
         curve=of(_curve, definition),
     )
+
+
+def _house_rule(one: DefinitionField) -> HouseRule:
+    """A choice of the table that is agreed before the first move; what it starts with comes first."""
+    others = [choice.id for choice in one.choices or () if choice.id != one.start]
+    return HouseRule(one.id, (str(one.start), *others), "", tuple(one.modules) if len(one.modules) == 1 else ())
 
 
 def _phases(definition: Definition) -> tuple[Phase, ...]:

@@ -48,10 +48,10 @@ def work_out(definition: Definition, entries: Entries, steps: Steps | None = Non
 
 
 def unworkable_lines(definition: Definition, entries: Entries, steps: Steps) -> Mapping[str, Text]:
-    """Why lines cannot be worked out, by their ids; of several players the first is named."""
+    """Why lines cannot be worked out, by their ids, or whether all have won; of several players the first is named."""
     score = _Score(definition, entries, steps)
     score.work_out_lines()
-    return score.reasons
+    return score.reasons or score.unknown_end()
 
 
 @dataclass
@@ -193,6 +193,14 @@ class _Score:
             [subject] = self._sources(line.of, "player", player)
             found[line.id] = self.points[line.id, subject, 0]
         return found
+
+    def unknown_end(self) -> dict[str, Text]:
+        """Why nobody can say whether all have won."""
+        try:
+            self._won()
+        except FaultyInput as faulty:
+            return {WON: faulty.faults[0].message}
+        return {}
 
     def _won(self) -> bool:
         term = won_term(self.definition)

@@ -65,8 +65,8 @@ class EnteredValues:
     def of(self, one: DefinitionField, owner: str, round_number: int) -> Value:
         """What was entered in a field for a round (0: for the whole game), else what it starts with."""
         if not is_counter(one):
-            key = (owner, one.id, round_number)
-            return self._entered.get(key, one.start_value)
+            agreed = self._table.setup.house_rules.get(one.id) if one.is_house_rule else None
+            return self._entered.get((owner, one.id, round_number), agreed or one.start_value)
         if not one.each_round:
             return self._table.counter(int(owner), one.id)
         return one.number_of(one.start_value) + self._gained.get((int(owner), one.id, round_number), 0)
@@ -78,8 +78,11 @@ def with_value(table: OwnTable, one: DefinitionField, owner: str, round_number: 
         change = int(value or 0) - int(EnteredValues(table).of(one, owner, round_number) or 0)
         changed = gain(replace(table, round=round_number or table.round), int(owner), one.id, change, "entered")
         return replace(changed, round=table.round)
-    entry = FieldEntry(owner, one.id, round_number, value)
     others = tuple(e for e in table.play.entries if (e.owner, e.field, e.round) != (owner, one.id, round_number))
+    if one.is_house_rule:  # agreed anew
+        setup = replace(table.setup, house_rules={**table.setup.house_rules, one.id: str(value)})
+        return replace(table, setup=setup, play=replace(table.play, entries=others))
+    entry = FieldEntry(owner, one.id, round_number, value)
     return replace(table, play=replace(table.play, entries=(*others, entry)))
 
 

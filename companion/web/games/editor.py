@@ -50,6 +50,7 @@ ICONS = {
     "choice": "log",
     "holder": "flag",
     "entered": "note",
+    "rule": "rules",
     "formula": "keypad",
 }
 pages = Blueprint("game_editor", __name__, url_prefix="/groups/<int:group_id>/games")

@@ -142,7 +142,9 @@ def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
     if answer is None:
         raise FaultyInput(wrong)
     play = scored_play(game, answer)
-    play = replace(play, modules=row.modules, house_rules=row.house_rules, place=play.place or row.table)
+    play = replace(
+        play, modules=row.modules, house_rules={**row.house_rules, **play.house_rules}, place=play.place or row.table
+    )
     return play if event is None else replace(play, group=event.group, place=event.name)
 
 

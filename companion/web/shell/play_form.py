@@ -88,7 +88,7 @@ def scored_play(game: Game, answer: Answer) -> Play:
         "notes": given["notes"],
         "players": [_player(one, given["starter"]) for one in scored.players],
         "won": scored.won,
-        **(agreed(game) if "agreed" in request.form else {}),
+        **(agreed(game) if "agreed" in request.form and game.definition is None else {}),
     }
     if given["ended_at"]:
         document["ended_at"] = given["ended_at"]

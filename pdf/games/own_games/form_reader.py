@@ -25,7 +25,9 @@ def read_fields(
     reader = _Reader(sheet, fields, players)
     for seat, player in players:
         player |= reader.values("player", seat, 0)
-    found = {**document, **reader.shared(0)}
+    shared = reader.shared(0)
+    table = {**document.get("table", {}), **shared.get("table", {})}  # what was agreed, and what was written
+    found = {**document, **shared, **({"table": table} if table else {})}
     rounds = [{"players": reader.of_players(at), **reader.shared(at)} for at in range(1, last + 1)]
     return found | ({"rounds": rounds} if rounds else {})
 

@@ -12,8 +12,9 @@ MOST_HINTS = 18
 
 
 def definition_of(sheet: Sheet) -> Definition:
+    """The definition by the house rules of the sheet."""
     assert sheet.game.definition is not None
-    return sheet.game.definition
+    return sheet.game.definition.agreed(sheet.house_rules)
 
 
 def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
