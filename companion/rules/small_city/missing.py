@@ -1,4 +1,5 @@
-"""What is still to be chosen, counted or walked before the table goes on; everything named can be entered now."""
+"""What is still to be chosen, counted or walked before the table goes on; everything named can be entered now,
+or once the Godzillas before it have walked."""
 
 from collections.abc import Iterable, Iterator
 
@@ -62,5 +63,6 @@ def _night(table: SmallCityTable) -> Iterator[Text]:
     if not table.setup.is_full:
         return
     yield from _of_players(table, "areas", needs_area(table))
-    walking = [seat for seat in marches(table) if next(march_offers(table, seat), None) is not None]
-    yield from _of_players(table, "marches", walking)
+    walking = marches(table)  # one after the other: who can walk now is the first
+    if any(next(march_offers(table, seat), None) is not None for seat in walking):
+        yield from _of_players(table, "marches", walking)

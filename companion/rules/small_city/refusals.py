@@ -261,8 +261,13 @@ def follows_money(table: SmallCityTable) -> bool:
 
 
 def tile_price(table: SmallCityTable, seat: int, tile: Tile) -> int:
-    """What a tile costs in money: the Mediator takes some off, as far as his minimum."""
-    price = TILE_MONEY.get(tile, 0) if follows_money(table) else 0
+    """What a tile takes from the money that the phones count."""
+    return listed_price(table, seat, tile) if follows_money(table) else 0
+
+
+def listed_price(table: SmallCityTable, seat: int, tile: Tile) -> int:
+    """What a tile costs in money, whoever counts it: the Mediator takes some off, as far as his minimum."""
+    price = TILE_MONEY.get(tile, 0)
     cheaper = table.play.boroughs[seat].card == "mediator" and price > MEDIATOR_DISCOUNT
     return price - MEDIATOR_DISCOUNT if cheaper else price
 

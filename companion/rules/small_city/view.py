@@ -27,7 +27,7 @@ from companion.rules.small_city.queries import (
     supply,
     taken,
 )
-from companion.rules.small_city.refusals import follows_money, tile_price
+from companion.rules.small_city.refusals import follows_money, listed_price
 from companion.rules.small_city.result import final_input, final_markers, final_player
 from companion.rules.small_city.state import Borough, SmallCityTable
 
@@ -99,7 +99,7 @@ def _tile(table: SmallCityTable, tile: facts.Tile, seat: int | None) -> dict[str
     return {
         "tile": tile,
         "module": facts.TILE_MODULES[tile],
-        "money": facts.TILE_MONEY.get(tile, 0) if seat is None else tile_price(table, seat, tile),
+        "money": facts.TILE_MONEY.get(tile, 0) if seat is None else listed_price(table, seat, tile),
         "votes": facts.TILE_VOTES.get(tile, 0),
         "materials": facts.TILE_MATERIALS.get(tile, 0),
     }
@@ -121,6 +121,7 @@ def _borough(table: SmallCityTable, owner: int, viewer: int | None) -> dict[str,
         "plan": plan_view(borough),
         "area": factory_area(table, owner),
         "tiles": list(borough.tiles),
+        "prices": {tile: listed_price(table, owner, tile) for tile in facts.TILE_MONEY},
         "stock": borough.stock,
         "residents": {**asdict(borough.residents), "total": borough.residents.total},
         "wage_due": "clinic-doctor" in borough.tiles and not borough.paid,

@@ -335,6 +335,13 @@ def test_nobody_goes_on_past_dice_and_marches_without_being_asked() -> None:
     assert "small-city.missing.marches" in [one.key for one in GAME.missing(rolled.table)]
 
 
+def test_everybody_whose_godzilla_would_stay_away_is_named() -> None:
+    """Rules 7.5-1: those who walk later, too."""
+    rolled = awake({"harbour": HARBOUR}, {"harbour": HARBOUR}, {}, dice=(6, 4, 1))
+    marches = next(one for one in GAME.missing(rolled.table) if one.key == "small-city.missing.marches")
+    assert marches.args["names"] == ["Ana", "Bo"]  # Bo hosts the Mayor in round 5
+
+
 def test_a_light_table_asks_for_dice_and_for_nothing_that_it_does_not_draw() -> None:
     """Rules 7.2-2: the dice are the phones' business there, too."""
     move_log = at(new(2, "godzillas", tracking="light"), 5, "pollution")
@@ -407,3 +414,20 @@ def test_an_asian_city_begins_with_its_whole_area_except_beijing() -> None:
     move_log = go(new(2, "asia"), ChooseCity(ANA, "delhi"), ChooseCity(BO, "beijing"))
     sizes = [(one["plan"]["rows"], one["plan"]["columns"], one["plan"]["drawn"]) for one in view(move_log)["boroughs"]]
     assert sizes == [(10, 10, False), (7, 7, False)]
+
+
+def test_a_table_that_counts_money_itself_reads_what_tiles_cost() -> None:
+    """Rules 12.1-2 and 3.1-5: the price of the rulebook, for the Mediator a dollar less, on light tables, too."""
+    for options in ({"tracking": "light"}, {"rules": {"money": "table"}}):
+        move_log = go(on(new(2, "buildings", **options)), TakeCard(ANA, "mediator"), TakeCard(BO, "mayor"))  # type: ignore[arg-type]
+        boroughs = view(move_log, ANA)["boroughs"]
+        assert [one["prices"]["airport"] for one in boroughs] == [facts.TILE_MONEY["airport"] - 1, 3]
+        assert next(one for one in view(move_log, BO)["tiles"] if one["tile"] == "bank")["money"] == 2
+
+
+def test_the_pilgrim_of_a_light_table_comes_from_whoever_leads() -> None:
+    """Rules 11.8-2: there the phones do not know the votes."""
+    for tracking, key in (("light", "pilgrim-light"), ("full", "pilgrim")):
+        move_log = at(go(new(2, "asia", tracking=tracking), ChooseCity(ANA, "ulaanbaatar")), 1, "mayor")
+        words = [one["words"].key for one in view(move_log, ANA)["checklist"]]
+        assert f"small-city.check.{key}" in words
