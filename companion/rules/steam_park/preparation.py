@@ -11,8 +11,10 @@ def preparation(setup: Setup) -> list[Text]:
     """The list for the setup page: tokens and rounds by player count, then what every module adds."""
     players, modules = len(setup.names), setup.modules
     tokens: list[str | Text] = [text(f"steam-park.token.{token}") for token in facts.TOKENS[players]]
+    by_phone = setup.house_rules.get("roll") == "phone-dice"
+    without_dice = "-no-dice" if by_phone else ""
     listed = [
-        text("steam-park.prepare.each", n=players),
+        text(f"steam-park.prepare.each{without_dice}", n=players),
         text("steam-park.prepare.tokens", tokens=tokens),
         text("steam-park.prepare.rounds", n=facts.ROUNDS[players]),
         text("steam-park.prepare.no-bag" if "phone-bag" in modules else "steam-park.prepare.bag"),
@@ -20,10 +22,11 @@ def preparation(setup: Setup) -> list[Text]:
         text("steam-park.prepare.cards"),
     ]
     if players == facts.MAX_PLAYERS:
-        listed.append(text("steam-park.prepare.fifth"))
-    if setup.house_rules.get("roll") == "phone-dice":
+        listed.append(text(f"steam-park.prepare.fifth{without_dice}"))
+    if by_phone:
         listed.append(text("steam-park.prepare.no-dice"))
-    listed += [text(f"steam-park.prepare.{module}") for module in PREPARED if module in modules]
+    prepared = [one for one in PREPARED if one in modules and not (by_phone and one == "espionage")]
+    listed += [text(f"steam-park.prepare.{module}") for module in prepared]
     return listed + _money(setup)
 
 

@@ -139,3 +139,21 @@ def test_the_number_of_last_decides_ties_of_bids_by_a_house_rule(rule: str, high
     move_log = go(move_log, *(BidDanari(seat, 4) for seat in (ANA, BO, CY)))
     shown = state(move_log)["baron"]["shown"]
     assert (shown["highest"], shown["lowest"]) == (highest, lowest)
+
+
+# --- the list of what to put on the table --------------------------------------------------------------------------
+
+
+def test_nobody_takes_dice_where_the_phones_roll() -> None:
+    """Rules 3-4 and 3-7: Pig boards and Espionage dice stay in the box, too; its money does not."""
+    asked = [
+        {
+            one.key.removeprefix("steam-park.prepare.")
+            for one in GAME.preparation(new(5, "espionage", **rules).table.setup)
+        }
+        for rules in ({}, {"roll": "phone-dice"})
+    ]
+    real, phones = asked
+    assert {"each", "fifth", "espionage", "money"} <= real
+    assert {"each-no-dice", "fifth-no-dice", "no-dice", "money"} <= phones
+    assert not phones & {"each", "fifth", "espionage"}
