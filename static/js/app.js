@@ -293,11 +293,14 @@
 
   /* ---- When a page is renewed, what a person has opened or typed meanwhile stays ---- */
 
-  let sent = new Map(); // what every field held when the request for the renewal left
+  const left = new WeakMap(); // what every field held when a request left; another may have left before its answer is shown
+  let sent = new Map(); // the same, of the request whose answer is shown
 
-  document.addEventListener("htmx:beforeRequest", () => {
-    sent = new Map([...document.querySelectorAll("input, select, textarea")].map((field) => [field, field.value]));
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const fields = [...document.querySelectorAll("input, select, textarea")];
+    left.set(event.detail.xhr, new Map(fields.map((field) => [field, field.value])));
   });
+  document.addEventListener("htmx:beforeSwap", (event) => { sent = left.get(event.detail.xhr) ?? new Map(); });
 
   if (window.Idiomorph) {
     Object.assign(window.Idiomorph.defaults.callbacks, {

@@ -152,3 +152,47 @@ def test_a_french_game_of_teams_is_handed_on_by_its_code_and_played_by_twelve(
         expect(stranger.locator(".ranking-place-2")).to_have_count(6)
         expect(stranger.get_by_text(label("ranking.shared", "fr"))).to_have_count(0)
         assert fits(stranger)
+
+
+# Requests wait until they are let go; the page counts those that wait and the answers it has shown.
+SLOW = """const send = XMLHttpRequest.prototype.send, page = document.documentElement.dataset, waiting = [];
+page.waiting = page.shown = 0;
+XMLHttpRequest.prototype.send = function (body) {
+  waiting.push(() => send.call(this, body));
+  page.waiting = waiting.length;
+};
+document.addEventListener("let-go", () => { waiting.shift()(); page.waiting = waiting.length; });
+document.addEventListener("htmx:afterSwap", () => { page.shown = Number(page.shown) + 1; });
+0"""
+LET_GO = "document.dispatchEvent(new Event('let-go')) && 0"
+
+
+def test_what_is_typed_while_two_changes_are_on_their_way_stays(phone: Phones) -> None:
+    host = phone()
+    group = found_group(host, "Quick typists")
+    host.goto(f"{group}/games/new")
+    add_category(host, "formula", "Harvest")
+    host.evaluate(SLOW)
+    page, formula = host.locator("html"), host.locator("textarea[name='/lines/0/points:text']")
+
+    def asked(count: int) -> None:
+        expect(page).to_have_attribute("data-waiting", str(count))
+
+    def renewed() -> None:
+        shown = str(page.get_attribute("data-shown"))
+        host.evaluate(LET_GO)
+        expect(page).not_to_have_attribute("data-shown", shown)
+
+    host.locator("input[name='/title/en:text']").fill("Farm")
+    host.locator("input[name='/title/en:text']").blur()
+    asked(1)
+    host.locator("input[name='/title/fr:text']").fill("Ferme")
+    host.locator("input[name='/title/fr:text']").blur()
+    renewed()
+    asked(1)  # for what does not know the formula
+    formula.fill("players * 2")
+    formula.blur()
+    asked(2)
+    renewed()
+    renewed()
+    expect(formula).to_have_value("players * 2")
