@@ -24,13 +24,19 @@ def preparation(setup: Setup) -> list[Text]:
         text("steam-tunnel.prepare.first-clockwise" if _passes_on(setup) else "steam-tunnel.prepare.first-random"),
         _last_flip(last_place(players, down), players, down),
     ]
-    if settings.has_different_point_cards(setup):
-        lines.append(text("steam-tunnel.prepare.enter-points"))
-    elif settings.point_card(setup) is None:
-        lines.append(text("steam-tunnel.prepare.copy-points"))
+    lines += _point_numbers(setup)
     if (turning := settings.turning(setup)) != "free":
         lines.append(text(f"steam-tunnel.prepare.{turning}"))
     return lines
+
+
+def _point_numbers(setup: Setup) -> list[Text]:
+    """What the phone has to know of the point cards where it follows the board; a light table only lists ends."""
+    if not setup.is_full:
+        return []
+    if settings.has_different_point_cards(setup):
+        return [text("steam-tunnel.prepare.enter-points")]
+    return [text("steam-tunnel.prepare.copy-points")] if settings.point_card(setup) is None else []
 
 
 def _last_flip(place: int, players: int, down: int) -> Text:

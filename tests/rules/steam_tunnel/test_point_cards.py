@@ -104,3 +104,20 @@ def test_the_calculator_of_boards_starts_with_the_copied_numbers() -> None:
     board = BOARD.start({"point-card": numbers})["board"]
     assert [list(board[row][column]["ends"].values()) for row, column in POINTS] == [numbers] * 4
     assert BOARD.start({}) == BOARD.blank
+
+
+def test_a_light_table_is_not_told_to_copy_numbers_before_it_enters_a_board() -> None:
+    """Rules 2-9: it lists the ends of its tunnels; what an entered board needs is asked for there."""
+    for rule in ("identical", "different"):
+        told = {
+            tracking: [
+                one.key
+                for one in GAME.preparation(
+                    opened(2, tracking, box_facts={}, house_rules={"point-cards": rule}).table.setup
+                )
+            ]
+            for tracking in ("light", "full")
+        }
+        asked = {"steam-tunnel.prepare.copy-points", "steam-tunnel.prepare.enter-points"}
+        assert not asked & set(told["light"])
+        assert asked & set(told["full"])
