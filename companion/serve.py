@@ -1,10 +1,16 @@
 """The server of `midway serve`. gevent patches the standard library here, before anything else is imported."""
 
-from gevent import monkey
-
-monkey.patch_all()
-
 import gc
+
+gc.disable()  # until all is loaded: what is loaded is no garbage
+
+from companion.machine.installed_plugins import plugins_read_once
+
+with plugins_read_once():
+    from gevent import monkey
+
+    monkey.patch_all()
+
 import os
 import secrets
 import signal
@@ -52,6 +58,7 @@ from companion.wire.moves import move_type
 from companion.wire.parser import adapter
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (only compared)
+SECONDS_TO_FIRST_PAGE = 2.0  # the page comes first, then what the first table needs
 SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
 CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
 RESTARTED = "MIDWAY_RESTARTED"
@@ -138,9 +145,11 @@ def _serve(options: ServeOptions, listener: socket.socket, port: int, token: str
         )
         if options.host in EVERYWHERE and not options.no_local_name:
             hold_local_name(options.data, port)
-        load_templates(app.jinja_env)
+        gevent.spawn_later(SECONDS_TO_FIRST_PAGE, load_templates, app.jinja_env, gevent.sleep)
+        gc.collect()
         gc.freeze()  # what stays for good need not be looked through again and again
         gc.set_threshold(*COLLECT)
+        gc.enable()
         return _application(app, options.limits)
 
     if options.workers > 1:

@@ -4,8 +4,6 @@ import ipaddress
 import socket
 from urllib.parse import urlsplit
 
-import ifaddr
-
 LONGEST = 200
 
 
@@ -21,6 +19,8 @@ def lan_address() -> str:
 
 def interface_addresses() -> list[str]:
     """Every address of every network interface of this machine."""
+    import ifaddr  # starts a program to find the C library; not asked for on the loopback address
+
     ips = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     return [str(ip.ip) if ip.is_IPv4 else str(ipaddress.ip_address(ip.ip[0].partition("%")[0])) for ip in ips]
 

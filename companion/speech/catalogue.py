@@ -1,6 +1,6 @@
 """Message catalogues: sentences by key, from the .po files of Midway and of every game.
 
-Babel reads the .po files at start, so there is nothing to compile.
+The .po files are read when a language is first needed, so there is nothing to compile.
 """
 
 import gettext
@@ -12,7 +12,6 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from babel.lists import format_list
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from companion.rules import games
@@ -20,6 +19,7 @@ from companion.rules.definitions.document import in_language
 from companion.rules.library import worded_game
 from companion.rules.text import Text, TextValue
 from companion.speech import french
+from companion.speech.po_file import Message, plural_expression, read_messages
 
 OWN_WORDS = "own-game.words"  # the key of words that a definition brings along in all its languages
 GROUPED_FROM = 1_000  # smaller numbers look the same in both languages and need no formatting
@@ -33,7 +33,7 @@ class Catalogue:
     """
 
     language: str
-    messages: dict[str, str | tuple[str, ...]]
+    messages: dict[str, Message]
     plural: Callable[[int], int]
     numbers: dict[str, dict[str, str]]
     constants: dict[str, str] = field(default_factory=dict)  # cache of messages without arguments
@@ -128,20 +128,12 @@ def catalogue_folders() -> list[Traversable]:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    messages: dict[str, str | tuple[str, ...]] = {}
-    expression = "(n != 1)"
+    messages: dict[str, Message] = {}
     spaced = french.spaced if language == "fr" else str
     for folder in catalogue_folders():
-        with (folder / f"{language}.po").open("rb") as source:
-            entries = read_po(source)  # without the data of its locale, which are large and seldom needed
-        expression = entries.plural_expr
-        for entry in entries:
-            if entry.id:
-                key, sentence = entry.id, entry.string
-                if isinstance(key, str):
-                    messages[key] = spaced(str(sentence))
-                else:
-                    messages[key[0]] = tuple(spaced(form) for form in sentence or ())
+        for key, sentence in read_messages((folder / f"{language}.po").read_text(encoding="utf-8")):
+            messages[key] = spaced(sentence) if isinstance(sentence, str) else tuple(map(spaced, sentence))
+    expression = plural_expression(str(messages.pop("")))
     numbers = {
         game.id: {name: _number(value, language) for name, value in game.guide_numbers().items()}
         for game in games().values()

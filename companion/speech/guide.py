@@ -1,4 +1,9 @@
-"""Guides: the rules of a game as Markdown, with its numbers filled in and its examples worked out."""
+"""Guides: the rules of a game as Markdown, with its numbers filled in and its examples worked out.
+
+What reads Markdown and JSON is imported with the first guide, since an idle server does without it.
+"""
+
+from __future__ import annotations
 
 import json
 import re
@@ -8,10 +13,7 @@ from html import unescape
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any
-
-from markdown_it import MarkdownIt
-from pydantic import TypeAdapter
+from typing import TYPE_CHECKING, Any
 
 from companion.rules.calculators import Answer, ScoreLine
 from companion.rules.game import Game
@@ -19,6 +21,10 @@ from companion.rules.text import Text
 from companion.speech import french
 from companion.speech.catalogue import Catalogue, catalogue
 from companion.speech.own_guide import own_guide
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from pydantic import TypeAdapter
 
 _WHEN = re.compile(r"<!-- when: (?P<condition>\S+) -->\n(?P<block>.*?)<!-- end -->\n?", re.DOTALL)
 _EXAMPLE = re.compile(r"<!-- example: (?P<name>\S+) -->")
@@ -57,6 +63,8 @@ def guide_markdown(game: Game, language: str, modules: Sequence[str] | None = No
 
 def parser() -> MarkdownIt:
     """The dialect of the guides: CommonMark with tables, without HTML."""
+    from markdown_it import MarkdownIt
+
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -106,6 +114,8 @@ def _solved(game: Game, calculator_id: str, given: dict[str, Any]) -> Answer:
 @cache
 def _adapter(of: type) -> TypeAdapter[Any]:
     """Building an adapter is slow, so each type has one."""
+    from pydantic import TypeAdapter
+
     return TypeAdapter(of)
 
 

@@ -1,16 +1,18 @@
 """Drafts of moves: documents with some fields of a move, as a page carries them along from tap to tap."""
 
-import json
-from typing import Any
+from __future__ import annotations
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
+import json
+from typing import TYPE_CHECKING, Any
 
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.moves import COMMON
 from companion.wire.moves import type_name
 from companion.wire.parser import adapter, check_size, schema
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 Draft = dict[str, Any]
 OUT_OF_RANGE = ("greater_than_equal", "less_than_equal")
@@ -36,6 +38,8 @@ def move_draft(game: Game, page: str, document: Any) -> Draft | None:
 
 
 def _has_shape(move: type, fields: Draft) -> bool:
+    from pydantic import ValidationError  # see companion/wire/parser.py
+
     try:
         body = json.dumps(fields)
         check_size(body)

@@ -6,8 +6,6 @@ from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, cast
 
-from pydantic import Field
-
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
 from companion.rules.moves import COMMON, Move, server_fields
@@ -17,6 +15,8 @@ from companion.wire import parser
 
 @cache
 def _moves_of(moves: tuple[type, ...]) -> Any:
+    from pydantic import Field  # see companion/wire/parser.py
+
     return Annotated[reduce(or_, COMMON + moves), Field(discriminator="type")]
 
 

@@ -1,21 +1,24 @@
-"""Parse JSON strictly into dataclasses, or raise every fault of its structure."""
+"""Parse JSON strictly into dataclasses, or raise every fault of its structure.
+
+pydantic is imported when the first document is read: an idle server does without its memory, and starts sooner.
+"""
+
+from __future__ import annotations
 
 import json
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
-
-from pydantic import TypeAdapter, ValidationError
-from pydantic.json_schema import GenerateJsonSchema
-from pydantic_core import ErrorDetails
-from pydantic_core.core_schema import DataclassSchema
+from typing import TYPE_CHECKING, Any
 
 from companion.rules.faults import MORE_FAULTS, MOST_FAULTS, Fault, FaultyInput, pointer
 from companion.rules.inputs import LINE, VISIBLE_LINE
-from companion.rules.moves import server_fields
 from companion.rules.text import TextValue, text
 from companion.wire.list_lengths import length_faults
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter, ValidationError
+    from pydantic_core import ErrorDetails
 
 MOST_VALUES = 20_000  # of a document; a play of twelve players with long scores has a quarter of them
 
@@ -27,6 +30,8 @@ class NotJson(Exception):
 @lru_cache(maxsize=1_000)
 def adapter(of: Any) -> TypeAdapter[Any]:
     """The adapter of a type, cached because building one is slow."""
+    from pydantic import TypeAdapter
+
     return TypeAdapter(of)
 
 
@@ -35,6 +40,8 @@ def read(of: Any, body: bytes | str, tags: frozenset[str] = frozenset()) -> Any:
 
     `tags` are the discriminator values of a union; pydantic puts them into error locations, which must not have them.
     """
+    from pydantic import ValidationError
+
     check_size(body)
     try:
         value = adapter(of).validate_json(body, strict=True, extra="forbid")
@@ -57,6 +64,8 @@ def read_stored(of: Any, body: bytes | str) -> Any:
 
 def read_lenient(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any:
     """Like `read` for the fields of a web form, where every number is a string."""
+    from pydantic import ValidationError
+
     try:
         read = adapter(of).validate_python(value, strict=False, extra="forbid")
     except ValidationError as error:
@@ -83,22 +92,10 @@ def write(of: Any, value: Any) -> str:
     return adapter(of).dump_json(value).decode()
 
 
-class RequestSchema(GenerateJsonSchema):
-    """JSON Schema of requests: a move must name its type, and has no fields that only the server sets."""
-
-    def dataclass_schema(self, schema: DataclassSchema) -> dict[str, Any]:
-        found = super().dataclass_schema(schema)
-        properties = found.get("properties", {})
-        cls: type = schema["cls"]
-        for name in server_fields(cls):
-            properties.pop(name, None)
-        if "const" in properties.get("type", {}):
-            found["required"] = [*found.get("required", ()), "type"]
-        return found
-
-
 def schema(of: Any) -> dict[str, Any]:
     """The JSON Schema of a type."""
+    from companion.wire.request_schema import RequestSchema
+
     closed: dict[str, Any] = closed_objects(adapter(of).json_schema(schema_generator=RequestSchema))
     return closed
 

@@ -19,6 +19,7 @@ from companion.rules.moves import COMMON
 from companion.rules.table import COLOURS
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue, catalogue_folders
+from companion.speech.po_file import plural_expression, read_messages
 from companion.wire.moves import type_name
 from tests.speech.message_keys import pattern, strings, uses
 
@@ -35,6 +36,27 @@ def messages(folder: Any, language: str) -> dict[str, Any]:
     with (folder / f"{language}.po").open("rb") as source:
         entries = [message for message in read_po(source, locale=language, abort_invalid=True) if message.id]
     return {entry.id if isinstance(entry.id, str) else entry.id[0]: entry for entry in entries}
+
+
+@every_language
+@every_folder
+def test_a_catalogue_is_read_as_babel_reads_it(folder: Any, language: str) -> None:
+    found = dict(read_messages((folder / f"{language}.po").read_text(encoding="utf-8")))
+    head = str(found.pop(""))
+    assert found == {key: entry.string for key, entry in messages(folder, language).items()}
+    with (folder / f"{language}.po").open("rb") as source:
+        assert plural_expression(head) in read_po(source).plural_forms
+
+
+def test_lines_escapes_and_plural_forms_of_a_catalogue_are_read() -> None:
+    source = (
+        '# a comment\nmsgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=n > 1;\\n"\n\n'
+        'msgid "a"\nmsgstr "one \\"two\\" "\n"\\\\three\\n"\n\n'
+        'msgid "b"\nmsgid_plural "b"\nmsgstr[0] "x"\nmsgstr[1] ""\n"y"\n'
+    )
+    found = dict(read_messages(source))
+    assert plural_expression(str(found[""])) == "n > 1"
+    assert (found["a"], found["b"]) == ('one "two" \\three\n', ("x", "y"))
 
 
 def forms(entry: Any) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 """The OpenAPI description, with schemas made from the types that parse the requests."""
 
+from __future__ import annotations
+
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Response, jsonify
-from pydantic import TypeAdapter
 
 from companion.events.seating_request import SeatingRequest
 from companion.events.standings import StandingsRequest
@@ -18,7 +19,10 @@ from companion.web.api.openapi_history import KEYS, history_paths
 from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, REFERENCE, answer, body, problem, ref
 from companion.web.api.plays import NewGroup
 from companion.wire.moves import move_type
-from companion.wire.parser import RequestSchema, adapter, closed_objects
+from companion.wire.parser import adapter, closed_objects
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 
 @api.get("/openapi.json")
@@ -52,6 +56,10 @@ def document() -> dict[str, Any]:
 
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """The components of every request type, and a schema that refers to each by name."""
+    from pydantic import TypeAdapter
+
+    from companion.wire.request_schema import RequestSchema
+
     types: dict[str, TypeAdapter[Any]] = {"table": adapter(NewTable)}
     types |= {"definition": adapter(Definition)}
     types |= {"play": adapter(PlayDocument), "group": adapter(NewGroup)}
