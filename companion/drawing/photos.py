@@ -4,6 +4,7 @@ Pillow reads what strangers send, so this is done in a child process.
 """
 
 import io
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
 LONGEST_SIDE = 1_024  # pixels
 QUALITY = 78
-MOST_PIXELS = {"JPEG": 5_000_000, "PNG": 4_000_000, "WEBP": 2_000_000}  # a JPEG of more is decoded smaller
+MOST_PIXELS = {"JPEG": 5_000_000, "PNG": 5_000_000, "WEBP": 2_000_000}  # a JPEG of more is decoded smaller
 ORIENTATION = 0x0112  # the tag of Exif
-STRIP = 16  # rows of the reduced picture
+STRIP = 32  # rows of the reduced picture
+BESIDE = 2  # rows beside a strip that its outermost rows are made from, too
 
 
 def load_formats() -> Iterator[None]:
@@ -43,7 +45,7 @@ def scale_photo(body: bytes) -> bytes:
 
 
 def _read(body: bytes) -> "Picture":
-    """A picture of about the kept size, which knows how it was held; the large one is forgotten."""
+    """A picture of the kept size, which knows how it was held; the large one is forgotten."""
     from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = None  # counted below
@@ -59,19 +61,28 @@ def _read(body: bytes) -> "Picture":
 
 
 def _reduced(picture: "Picture") -> "Picture":
-    """About the kept size on white, as a new picture, since one carries along what it was read with.
+    """The kept size on white, as a new picture, since one carries along what it was read with.
 
     Made strip by strip: a second picture of the full size would take as much memory again.
     """
     from PIL import Image
 
-    width, height = picture.size
-    factor = max(1, max(width, height) // LONGEST_SIDE)
-    reduced = Image.new("RGB", (-(-width // factor), -(-height // factor)))
-    for top in range(0, height, STRIP * factor):
-        strip = picture.crop((0, top, width, min(height, top + STRIP * factor)))
-        reduced.paste(_on_white(strip).reduce(factor), (0, top // factor))
+    scale = min(1.0, LONGEST_SIDE / max(picture.size))
+    width, height = (max(1, round(side * scale)) for side in picture.size)
+    reduced = Image.new("RGB", (width, height))
+    for top in range(0, height, STRIP):
+        first, end = max(0, top - BESIDE), min(height, top + STRIP + BESIDE)
+        strip = _resized_rows(picture, width, height, first, end)
+        reduced.paste(strip.crop((0, top - first, width, min(height, top + STRIP) - first)), (0, top))
     return reduced
+
+
+def _resized_rows(picture: "Picture", width: int, height: int, first: int, end: int) -> "Picture":
+    """The rows from `first` to before `end` of the picture in another size."""
+    above, below = first * picture.height / height, end * picture.height / height
+    begin = math.floor(above)
+    rows = _on_white(picture.crop((0, begin, picture.width, math.ceil(below))))
+    return rows.resize((width, end - first), box=(0, above - begin, picture.width, below - begin))
 
 
 def _on_white(picture: "Picture") -> "Picture":

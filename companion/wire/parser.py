@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
     from pydantic_core import ErrorDetails
 
+DEEPEST = 60  # lists and objects within each other; what we write has a dozen
 MOST_VALUES = 20_000  # of a document; a play of twelve players with long scores has a quarter of them
 
 
@@ -111,13 +112,25 @@ def closed_objects(schema: Any) -> Any:
 
 
 def parse(body: bytes | str) -> Any:
-    """Any JSON; raises NotJson, also for a lone surrogate (`"\\ud800"`), which cannot be encoded again."""
+    """Any JSON; raises NotJson, also for a lone surrogate (`"\\ud800"`), which cannot be encoded again, and for what is
+    nested too deeply to be looked through by functions that call themselves."""
     try:
         value = json.loads(body, parse_constant=_no_constant)
         json.dumps(value, ensure_ascii=False).encode()
-        return value
     except (ValueError, RecursionError) as error:
         raise NotJson(str(error)) from None
+    _check_depth(value)
+    return value
+
+
+def _check_depth(value: Any) -> None:
+    within = [value]
+    for _ in range(DEEPEST):
+        nested = [one for one in within if isinstance(one, list | dict) and one]
+        if not nested:
+            return
+        within = [item for one in nested for item in (one.values() if isinstance(one, dict) else one)]
+    raise NotJson("nested too deeply")
 
 
 def _no_constant(name: str) -> Any:

@@ -306,6 +306,13 @@ def test_a_draft_takes_work_for_its_elements_and_its_fields_not_for_their_produc
     assert both < elements + fields + few
 
 
+@pytest.mark.parametrize("document", [900 * "[" + 900 * "]", 300 * '{"a":' + "1" + 300 * "}"])
+def test_a_draft_that_is_nested_too_deeply_starts_again(client: FlaskClient, document: str) -> None:
+    for path in ("/games/scream-machine/score", "/games/scream-machine/calculators/final"):
+        assert client.post(path, data={"doc": document}).status_code == 200
+    assert edited(MultiDict({"doc": document, "/a:json": document}), {"a": 0}) == {"a": None}
+
+
 def test_a_draft_that_is_too_large_starts_again() -> None:
     blank = {"players": [{"name": ""}]}
     assert edited(draft_form(20_000, 0), blank) == blank

@@ -14,13 +14,14 @@ from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from companion.child_process.child import NICENESS
 from companion.child_process.child_handle import Cancelled, LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildFailed, ChildPool
 from companion.child_process.workplace import Workplace
+from companion.drawing.photos import scale_photo
 from companion.history.play_service import add_play
 from companion.rules.faults import FaultyInput
 from companion.rules.text import text
@@ -201,6 +202,30 @@ def test_a_large_screenshot_fits_into_the_memory_of_a_photo() -> None:
     Image.new("RGBA", (1_440, 3_200), (0, 128, 128, 128)).save(written, "PNG")
     found = PHOTOS.run("companion.drawing.photos:scale_photo", written.getvalue())
     assert Image.open(BytesIO(found)).size == (461, 1_024)
+
+
+def test_a_picture_of_less_than_twice_the_kept_size_is_held_once() -> None:
+    written = BytesIO()
+    Image.new("RGBA", (2_000, 2_000), (0, 128, 128, 128)).save(written, "PNG")
+    pool = ChildPool(
+        ("PIL.ImageOps", "PIL.WebPImagePlugin", "companion.drawing.photos:load_formats"),
+        children=1,
+        waiting=1,
+        allowance=Allowance(PATIENCE, 30, 30_000_000),  # the picture takes sixteen
+    )
+    found = pool.run("companion.drawing.photos:scale_photo", written.getvalue())
+    assert Image.open(BytesIO(found)).size == (1_024, 1_024)
+
+
+def test_a_picture_made_smaller_strip_by_strip_has_no_seams() -> None:
+    given = Image.effect_mandelbrot((1_500, 1_300), (-2, -1.5, 1, 1.5), 100).convert("RGBA")
+    written = BytesIO()
+    given.save(written, "PNG")
+    found = Image.open(BytesIO(scale_photo(written.getvalue()))).convert("L")
+    expected = given.convert("L").resize(found.size)
+    difference = ImageChops.difference(found, expected)
+    rows = [difference.crop((0, row, found.width, row + 1)) for row in range(found.height)]
+    assert max(ImageStat.Stat(row).mean[0] for row in rows) < 6
 
 
 def pdf_bomb(megabytes: int) -> bytes:

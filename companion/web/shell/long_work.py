@@ -19,6 +19,7 @@ LITTLE_MEMORY = 24_000_000
 # Drawing is our own code on validated requests, reading takes any file, searching takes long: each has its places.
 MODULES = (
     "pdf.registry:warm_up",
+    "markdown_it",  # else imported by each fork that draws rules
     "pdf.kinds.pack",
     "pdf.kinds.event",
     "pdf.kinds.result",
