@@ -312,6 +312,9 @@ RELATIONS = (
 
 WRONG_PLAYERS = json.dumps({"game": "scream-machine", "players": [{"nome": 1}] * 70_000}).encode()
 HALF_BODY = POST % b"/api/tables" + b"Content-Length: 1000000\r\n\r\n[" + 900_000 * b" "
+LONG_HEADS = (
+    60 * (b'--B\r\nContent-Disposition: form-data; name="a"' + 50_000 * b'; a="b"' + b"\r\n\r\n\r\n") + b"--B--\r\n"
+)
 LONG_DRAFT = b"doc=" + json.dumps({"players": [{}] * 20_000}).encode() + b"".join(b"&a%d=1" % n for n in range(200))
 STANDINGS = {
     "points": {"9": 9 * [1]},
@@ -333,6 +336,9 @@ CLIENTS: dict[str, Client] = {
     "70,000 wrong players": repeated(with_body(b"/api/tables", WRONG_PLAYERS)),
     "a long draft": repeated(
         with_body(b"/games/scream-machine/score", LONG_DRAFT, b"application/x-www-form-urlencoded")
+    ),
+    "long heads of the parts of a form": repeated(
+        with_body(b"/print/read", LONG_HEADS, b"multipart/form-data; boundary=B")
     ),
     "large standings": repeated(with_body(b"/api/standings", json.dumps(STANDINGS).encode())),
     "long scores of an own game": long_scores,

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import count
 from typing import Any
 
@@ -27,7 +28,7 @@ from companion.rules.table import Table
 from companion.rules.table_request import NewPlayer, NewTable
 from companion.rules.text import text
 from companion.web.shell.drafts import edited
-from companion.web.shell.forms import LONGEST_FORM, MOST_FIELDS
+from companion.web.shell.forms import LONGEST_FORM, MOST_FIELDS, CheckedParts
 from companion.wire import parser
 from companion.wire.document_trimmer import trimmed
 from companion.wire.moves import read_move
@@ -316,6 +317,27 @@ def test_a_draft_that_is_nested_too_deeply_starts_again(client: FlaskClient, doc
 def test_a_draft_that_is_too_large_starts_again() -> None:
     blank = {"players": [{"name": ""}]}
     assert edited(draft_form(20_000, 0), blank) == blank
+
+
+PART = b'--B\r\nContent-Disposition: form-data; name="tables"%b\r\n\r\n%b\r\n'
+
+
+@pytest.mark.parametrize("head", [b'; a="b"' * 1_000, b"\r\nX: y" * 1_000])
+@pytest.mark.parametrize("before", [b"", PART % (b"", 70_000 * b"-")])
+def test_a_part_of_a_form_with_a_long_head_is_refused_before_it_is_taken_apart(
+    client: FlaskClient, before: bytes, head: bytes
+) -> None:
+    body = before + PART % (head, b"x") + b"--B--\r\n"
+    for path in ("/print/read", "/print/pack", "/games/take"):
+        answer = client.post(path, data=body, content_type="multipart/form-data; boundary=B")
+        assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 64, 5_000])
+def test_parts_are_passed_on_however_they_are_cut(size: int) -> None:
+    body = PART % (b'; filename="a.csv"', 9_000 * b"-\r\n") + PART % (b"", b"--\r\n--") + b"--B--\r\n" + 6_000 * b"."
+    parts = CheckedParts(BytesIO(body), "B")
+    assert b"".join(iter(lambda: parts.read(size), b"")) == body
 
 
 def test_an_operation_in_an_endless_nest_changes_nothing() -> None:
