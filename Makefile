@@ -44,7 +44,7 @@ lint: $(VENV)/developing
 
 # Many more made-up games, and long ones; every sheet that can be printed; every page in both languages and both colour schemes, each examined by axe.
 check-long: $(VENV)/developing chromium-headless-shell
-	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest -n 3 --dist worksteal tests/rules tests/reference tests/wire tests/live/test_stateful.py tests/api/test_schema_walk.py tests/pdf/test_matrix.py tests/browser/test_crawl.py tests/browser/test_impatience.py
+	HYPOTHESIS_PROFILE=long $(VENV)/bin/pytest -n 3 --dist worksteal tests/rules tests/reference tests/wire tests/contract tests/own_games tests/history tests/live/test_stateful.py tests/api/test_schema_walk.py tests/web/test_page_parts.py tests/pdf/test_matrix.py tests/pdf/test_filled.py tests/pdf/test_imposition.py tests/browser/test_crawl.py tests/browser/test_impatience.py
 
 # Ratios against a peer in the same run; numbers to read, never a test.
 bench: $(VENV)/benching
