@@ -71,8 +71,9 @@ def test_positions_differ_by_one_at_most_in_other_numbers_of_rounds() -> None:
 
 
 def test_the_same_seed_draws_the_same_tables() -> None:
-    assert draw(22, 4, [4, 3], seed=5) == draw(22, 4, [4, 3], seed=5)
-    assert draw(22, 4, [4, 3], seed=5) != draw(22, 4, [4, 3], seed=6)
+    drawn = draw(22, 4, [4, 3], seconds=0.5, seed=5)
+    assert drawn == draw(22, 4, [4, 3], seconds=0.5, seed=5)
+    assert drawn != draw(22, 4, [4, 3], seconds=0.5, seed=6)
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 7])
