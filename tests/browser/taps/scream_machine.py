@@ -19,8 +19,8 @@ TURNS: tuple[tuple[int | str, ...], ...] = ((5, "advertise"), (3, 1, "research")
 
 
 def light_rounds(phone: Phones, server: Server, counter: TapCounter) -> int:
-    """Two rounds of two, where everybody types how many visitors came to them."""
-    names, rounds = ("Ana", "Bo"), 2
+    """A round of two, or two rounds, where everybody types how many visitors came to them."""
+    names, rounds = ("Ana", "Bo"), 2 if counter.whole else 1
     table = open_game(server, "scream-machine", *names, tracking="light")
     phones = [table.sit(phone(), seat) for seat in range(len(names))]
     table.until("turns")
