@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.rules.steam_tunnel.cards import same_card, shapes
 from companion.rules.steam_tunnel.facts import TUNNEL_CARDS
@@ -13,6 +13,7 @@ from tests.browser.api_table import ApiTable, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label, labelled, pattern
 from tests.browser.phones import main_action, press_in_sheet, sheet, sit
+from tests.browser.taps.steam_tunnel import centre, stroke
 from tests.live.server import Server
 
 STRAIGHT = [["N", "S"], ["E1", "W1"], ["E2", "W2"]]
@@ -200,21 +201,6 @@ def test_light_tracking_counts_tunnels_at_the_end(phone: Phones, server: Server)
 def drag(page: Page, one: str, other: str) -> None:
     """A finger from one entry of the empty card to another."""
     stroke(page, one, other)
-
-
-def stroke(page: Page, *ports: str) -> None:
-    """A finger that stays down from entry to entry of the empty card."""
-    for number, port in enumerate(ports):
-        page.mouse.move(*centre(page.locator(f"[data-joiner] [data-port='{port}']")), steps=4)
-        if number == 0:
-            page.mouse.down()
-    page.mouse.up()
-
-
-def centre(one: Locator) -> tuple[float, float]:
-    box = one.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None:

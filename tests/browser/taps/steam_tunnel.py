@@ -102,7 +102,7 @@ def enter_card(page: Page, segments: list[list[str]]) -> None:
 
 
 def stroke(page: Page, *ports: str) -> None:
-    """A finger that stays down from entry to entry."""
+    """A finger that stays down from entry to entry of the empty card."""
     for number, port in enumerate(ports):
         page.mouse.move(*centre(page.locator(f"[data-joiner] [data-port='{port}']")), steps=4)
         if number == 0:
