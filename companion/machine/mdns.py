@@ -18,10 +18,10 @@ MOST_NAMES = 9  # servers on one network that want to be called the same
 
 
 class LocalName:
-    """A thread that answers to the first free one of `midway.local`, `midway-2.local`...; `told` hears which it is."""
+    """A thread that answers to the first free one of `midway.local`, `midway-2.local`..., and tells `on_name`."""
 
-    def __init__(self, port: int, told: Callable[[str], None], wanted: str = "midway") -> None:
-        self._port, self._told, self._wanted = port, told, wanted
+    def __init__(self, port: int, on_name: Callable[[str], None], wanted: str = "midway") -> None:
+        self._port, self._on_name, self._wanted = port, on_name, wanted
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
 
     def start(self) -> None:
@@ -42,7 +42,7 @@ class LocalName:
             if network is not None:
                 name = await free_name(network.zeroconf, self._wanted, addresses)
                 await network.async_register_service(_service(name, self._port, addresses), allow_name_change=True)
-                self._told(name)
+                self._on_name(name)
             while machine_addresses() == addresses:
                 await asyncio.sleep(CHECK_EVERY)
         finally:

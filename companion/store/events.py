@@ -67,11 +67,6 @@ def find_event(store: Store, code: str) -> Event | None:
     return found
 
 
-def find_event_by_id(store: Store, event_id: int) -> Event | None:
-    row = store.row("SELECT code FROM events WHERE id = ?", event_id)
-    return None if row is None else find_event(store, row["code"])
-
-
 def _event(store: Store, row: Row) -> Event:
     people = store.rows("SELECT * FROM event_people WHERE event_id = ? ORDER BY id", row["id"])
     return Event(
