@@ -106,3 +106,15 @@ def test_a_hall_of_mirrors_that_would_copy_nothing_says_so(client: FlaskClient) 
     shown = page(table, "/compose/build/0")
     assert beside in shown
     assert alone not in shown
+
+
+@pytest.mark.parametrize(("counter", "copies"), [("visitors", 42), ("stingy", 7)])
+def test_no_more_visitors_are_counted_than_the_box_holds(client: FlaskClient, counter: str, copies: int) -> None:
+    """docs/rules/steam-park.md 2.1-4 and 9.2-1: in all parks together."""
+    table = opened(client, tracking="middle")
+    table.play_to("actions")
+    reason = said("refused.no-more-in-the-box", n=copies)
+    table.go({"type": "adjust", "seat": 1, "counter": counter, "by": copies - 3})
+    assert reason not in page(table)
+    table.go({"type": "adjust", "seat": 0, "counter": counter, "by": 1})
+    assert page(table).count(reason) == 1  # two more fit, three do not
