@@ -23,7 +23,7 @@ def add_fields(canvas: Canvas, fields: Sequence[Field]) -> None:
     for field in fields:
         seen[field.name] += 1
         name = field_name(field.name) + (f" #{seen[field.name]}" if seen[field.name] > 1 else "")
-        with scripts.working_out(field.formula.script(field.seat or 0) if field.formula else ""):
+        with scripts.working_out(name, field.formula.script(field.seat or 0) if field.formula else ""):
             _add_field(canvas, field, name)
     scripts.finish()
 

@@ -1,5 +1,6 @@
 """The arithmetic of a fillable sheet as JavaScript of its file: viewers that run it fill in every sum."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -8,6 +9,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 # A box may hold a sum like 10+15-5; what is no number counts as nothing. A list of ends is several numbers.
+# A sum that was filled in goes again with the last number it follows from; one that somebody typed stays.
 LIBRARY = r"""
 function text(name) { var f = this.getField(name); return f ? String(f.value).replace(/\u2212/g, "-") : ""; }
 function number(name) {
@@ -103,7 +105,11 @@ function line(boxes, points) {
   for (var i = 0; i < boxes.length; i++) if (plain(boxes[i]) !== "") return isFinite(points) ? points : "";
   return "";
 }
-function fill(result) { if (result !== "") event.value = result; }
+var filled = {};
+function fill(name, result) {
+  if (result !== "") event.value = filled[name] = result;
+  else if (name in filled && text(name) === String(filled[name])) { event.value = ""; delete filled[name]; }
+}
 """
 
 
@@ -117,16 +123,16 @@ class FieldScripts:
         self._script = ""
 
     @contextmanager
-    def working_out(self, script: str) -> Iterator[None]:
-        """What is added to the form meanwhile has this script, if any; fields are worked out in this order."""
-        self._script, self._form.getRef = script, self._reference
+    def working_out(self, name: str, script: str) -> Iterator[None]:
+        """The field of that name, added meanwhile, follows from this script, if any; in this order."""
+        self._script, self._form.getRef = script and f"fill({json.dumps(name)}, {script});", self._reference
         yield
         self._form.getRef = self._getRef
 
     def _reference(self, made: Any) -> Any:
         is_field = isinstance(made, PDFDictionary) and "FT" in made.dict
         if is_field and self._script:
-            made.dict["AA"] = PDFDictionary({"C": _action(f"fill({self._script});")})
+            made.dict["AA"] = PDFDictionary({"C": _action(self._script)})
         reference = self._getRef(made)
         if is_field and self._script:
             self._order.append(reference)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
@@ -17,14 +18,19 @@ from pdf.requests.validator import validate
 from tests.browser.conftest import Phones
 
 # What a viewer gives to a script: the fields of the form, and the event whose value is the field's.
-VIEWER = """([library, order, values]) => {
-  const fields = values;
+# Every entry is one that somebody typed, after which all sums are worked out in their order.
+VIEWER = """([library, order, fields, entries]) => {
   const getField = (name) => (name in fields ? { value: fields[name] } : null);
-  for (const [name, script] of order) {
-    const event = { value: fields[name] };
-    const bound = library.replace(/this[.]getField/g, "getField");
-    new Function("event", "getField", bound + script)(event, getField);
-    fields[name] = String(event.value);
+  const bound = library.replace(/this[.]getField/g, "getField");
+  const begin = bound + "let event; return (own, script) => { event = own; eval(script); };";
+  const run = new Function("getField", begin)(getField);
+  for (const [typed, value] of entries) {
+    fields[typed] = value;
+    for (const [name, script] of order) {
+      const event = { value: fields[name] };
+      run(event, script);
+      fields[name] = String(event.value);
+    }
   }
   return fields;
 }"""
@@ -98,22 +104,55 @@ SHEETS = [
 ]
 
 
-def on_the_shelf(game_id: str, revision: int | None) -> Game | None:
+def find(game_id: str, revision: int | None) -> Game | None:
     found = find_on_shelf(game_id)
     return own_game(found.definition, 1) if found else None
 
 
+@pytest.fixture
+def on_the_shelf() -> Iterator[None]:
+    """The games of the shelf can be printed."""
+    open_library(find)
+    yield
+    open_library(lambda game_id, revision: None)
+
+
+class Form:
+    """A fillable pad as a viewer has it."""
+
+    def __init__(self, phone: Phones, request: PrintRequest) -> None:
+        made = PdfReader(BytesIO(make_sheet(request)))
+        self._library = made.trailer["/Root"]["/Names"]["/JavaScript"]["/Names"][1].get_object()["/JS"]
+        order = [field.get_object() for field in made.trailer["/Root"]["/AcroForm"]["/CO"]]
+        self._scripts = [[field["/T"], field["/AA"]["/C"]["/JS"]] for field in order]
+        self.blank = dict.fromkeys(made.get_fields(), "")
+        self._page = phone()
+
+    def shows(self, *entries: tuple[str, str]) -> dict[str, str]:
+        """All fields after somebody has typed this, one entry after the other."""
+        return self._page.evaluate(VIEWER, [self._library, self._scripts, self.blank, entries])
+
+
+@pytest.mark.usefixtures("on_the_shelf")
 @pytest.mark.parametrize(("options", "values"), SHEETS, ids=lambda one: one.get("game", ""))
 def test_a_viewer_fills_in_what_reading_works_out(phone: Phones, options: dict, values: dict) -> None:
-    open_library(on_the_shelf)
     request = PrintRequest("pad", fillable=True, **{"players": len(options.get("names", "...")), **options})
-    made = PdfReader(BytesIO(make_sheet(request)))
-    library = made.trailer["/Root"]["/Names"]["/JavaScript"]["/Names"][1].get_object()["/JS"]
-    order = [field.get_object() for field in made.trailer["/Root"]["/AcroForm"]["/CO"]]
-    scripts = [[field["/T"], field["/AA"]["/C"]["/JS"]] for field in order]
-    blank = dict.fromkeys(made.get_fields(), "")
-    shown = phone().evaluate(VIEWER, [library, scripts, blank | values])
-    expected, faults = work_out(validate(request, ("en",)), blank | values)
+    form = Form(phone, request)
+    shown = form.shows(*values.items())
+    expected, faults = work_out(validate(request, ("en",)), form.blank | values)
     assert faults == []
     assert shown == expected
     assert len([name for name in shown if shown[name] and name not in values]) >= 3
+
+
+def test_sums_go_with_the_numbers_they_follow_from_and_what_was_typed_stays(phone: Phones) -> None:
+    form = Form(phone, PrintRequest("pad", "steam-park", players=3, fillable=True))
+    made, dirt, money = "round/0/0/made", "round/0/0/dirt", "/players/0/danari"
+
+    def written(*entries: tuple[str, str]) -> dict[str, str]:
+        return {name: value for name, value in form.shows(*entries).items() if value}
+
+    assert written((made, "5"), (made, "7")) == {made: "7", dirt: "7", "/players/0/dirt": "7"}
+    assert written((made, "7"), (made, "")) == {}
+    assert written((made, "7"), (made, "?")) == {made: "?"}
+    assert written((money, "12"), (made, "7"), (made, "")) == {money: "12", "total/0": "12"}
