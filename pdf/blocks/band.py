@@ -11,9 +11,9 @@ from pdf.document.slots import Field, leave_field, leave_slot
 from pdf.drawing.shapes import draw_line
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, LINE
-from pdf.paper.grid import UNIT
+from pdf.paper.grid import UNIT, round_to_grid
 from pdf.requests.sheet import CODE, QR
-from pdf.typography.fitted_text import CAP_HEIGHT, Fitted, Look, fit, middle_line, write, write_at, write_lines
+from pdf.typography.fitted_text import Fitted, Look, fit, write, write_at, write_lines
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 from pdf.typography.runs import width
 
@@ -24,6 +24,7 @@ MORE = Look(TEXT, 7.5, 7)
 MORE_LINE = 3 * UNIT
 CAPTION = 3 * UNIT  # the line under a QR code
 LEAST_CODE, LARGEST_CODE = 15 * mm, 24 * mm
+DISPLAY_CAP_HEIGHT = 0.78  # of the size
 SCAN = Look(BOLD, 6.5, 6, "right")
 
 
@@ -97,8 +98,10 @@ class Band(FixedBlock):
         kind = "" if self._is_narrow else self.kind
         left, right = inner.left_of(inner.width * (0.66 if kind else 1))
         title = Look(DISPLAY, self._cloth * 0.68, 9, colour=CREAM)
-        fitted = write(canvas, left, self.title, title)
-        line = middle_line(cloth, fitted.size * CAP_HEIGHT)
+        fitted = fit(self.title, left, title)
+        below = (len(fitted.lines) - 1) * fitted.step
+        line = round_to_grid(cloth.y + (cloth.height + below - fitted.size * DISPLAY_CAP_HEIGHT) / 2)
+        write_at(canvas, left, line, self.title, title)
         write_at(canvas, right, line, kind, Look(DISPLAY, max(8.0, self._cloth * 0.36), 8, "right", CREAM))
         if self.facts or self.blanks:
             self._line(canvas, facts)

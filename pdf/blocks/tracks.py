@@ -52,12 +52,16 @@ class RoundTrack(FixedBlock):
 
 @dataclass(frozen=True)
 class PhaseTrack(FixedBlock):
-    """Phases side by side: a place for the pawn, the title, and what to do."""
+    """Phases side by side: a place for the pawn, the title, and what to do.
+
+    All titles have one size and all help has one: the largest that every step has room for, those of `others` too.
+    """
 
     label: str
     steps: Sequence[Step]
     numbered_from: int | None = None
     sprite: str = ""  # where the pictures of the steps are
+    others: Sequence[Sequence[Step]] = ()  # the steps of tracks that look like this one
 
     @property
     def least(self) -> float:
@@ -77,6 +81,7 @@ class PhaseTrack(FixedBlock):
             label, strip = box.rows((LABEL, box.height - LABEL))
             write(canvas, label, self.label, Look(DISPLAY, 12))
         draw_ground(canvas, strip)
+        looks = self._looks(strip)
         for index, (step, place) in enumerate(zip(self.steps, strip.columns(len(self.steps)), strict=True)):
             if index:
                 canvas.setStrokeColor(LINE)
@@ -84,7 +89,8 @@ class PhaseTrack(FixedBlock):
             number = "" if self.numbered_from is None else str(self.numbered_from + index)
             if number:
                 self._draw_place(canvas, place.x + place.width / 2, place.top - EDGE - PAWN, step, number)
-            self._draw_step(canvas, place, step)
+            for text, room, look in zip((step.title, step.help), self._text_boxes(place, step), looks, strict=True):
+                write(canvas, room, text, look)
 
     def _draw_place(self, canvas: Canvas, x: float, y: float, step: Step, number: str) -> None:
         """The place of the pawn, and beside it the picture of its step."""
@@ -102,14 +108,16 @@ class PhaseTrack(FixedBlock):
         _, title, rest = inner.rows((above, high, inner.height - above - high))
         return title, rest
 
-    def _draw_step(self, canvas: Canvas, place: Box, step: Step) -> None:
-        """All titles in one size and all help in one: the largest that every step has room for."""
-        title, rest = self._text_boxes(place, step)
-        boxes = [(one, *self._text_boxes(place, one)) for one in self.steps]
-        heading = min((fit(one.title, box, Look(BOLD, 12, 8)).size for one, box, _ in boxes if one.title), default=8)
-        size = min(fit(one.help, box, Look(TEXT, 11, 10.75)).size for one, _, box in boxes)
-        write(canvas, title, step.title, Look(BOLD, heading, heading, "centre"))
-        write(canvas, rest, step.help, Look(TEXT, size, size, "centre", SOFT, "top"))
+    def _looks(self, strip: Box) -> tuple[Look, Look]:
+        """How titles and help look."""
+        boxes = [
+            (step, *self._text_boxes(place, step))
+            for steps in (self.steps, *self.others)
+            for step, place in zip(steps, strip.columns(len(steps)), strict=True)
+        ]
+        title = min((fit(one.title, box, Look(BOLD, 12, 8)).size for one, box, _ in boxes if one.title), default=8)
+        help = min(fit(one.help, box, Look(TEXT, 11, 10.75)).size for one, _, box in boxes)
+        return Look(BOLD, title, title, "centre"), Look(TEXT, help, help, "centre", SOFT, "top")
 
 
 def draw_ground(canvas: Canvas, box: Box) -> None:

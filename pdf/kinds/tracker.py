@@ -58,7 +58,8 @@ def _reminder_tracks(steps: Sequence[Step], across: int, label: str) -> list[Blo
         return []
     strips = -(-len(steps) // across)
     ends = [len(steps) * strip // strips for strip in range(strips + 1)]
-    return [PhaseTrack("" if first else label, steps[first:end]) for first, end in pairwise(ends)]
+    parts = [steps[first:end] for first, end in pairwise(ends)]
+    return [PhaseTrack("" if at else label, part, others=parts) for at, part in enumerate(parts)]
 
 
 def _phase_tracks(steps: Sequence[Step], label: str, sprite: str) -> list[Block]:
@@ -66,5 +67,6 @@ def _phase_tracks(steps: Sequence[Step], label: str, sprite: str) -> list[Block]
     if not steps:
         return []
     half = -(-len(steps) // 2) if len(steps) > 4 else len(steps)
-    rest: list[Block] = [PhaseTrack("", steps[half:], numbered_from=half + 1, sprite=sprite)] if steps[half:] else []
-    return [PhaseTrack(label, steps[:half], numbered_from=1, sprite=sprite), *rest]
+    first, rest = steps[:half], steps[half:]
+    found: list[Block] = [PhaseTrack(label, first, 1, sprite, [rest] if rest else [])]
+    return [*found, PhaseTrack("", rest, half + 1, sprite, [first])] if rest else found

@@ -10,6 +10,7 @@ from companion.rules.faults import FaultyInput
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from pdf import KINDS, PrintRequest, make_sheet
+from pdf.blocks import tracks
 from pdf.blocks.icon_text import break_lines, words
 from pdf.blocks.rows import SCORE
 from pdf.blocks.step import Step
@@ -25,6 +26,7 @@ from pdf.paper.box import Box
 from pdf.paper.grid import UNIT
 from pdf.paper.sizes import PAPERS
 from pdf.requests.validator import validate
+from pdf.typography.fitted_text import fit
 from tests.pdf.pdf_reader import fonts, outside, overlapping, reader, squeezed, text_of
 from tests.pdf.test_rules import most_modules
 
@@ -241,6 +243,20 @@ def test_small_city_speaks_of_its_rounds_in_its_own_word():
         words = text_of(make_sheet(PrintRequest(kind, "small-city", lang="fr")))
         assert "tour" in words.casefold()
         assert "manche" not in words.casefold(), kind
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_phases_of_a_tracker_have_letters_of_one_size(game, monkeypatch):
+    """In two rows as in one."""
+    request = PrintRequest("tracker", game.id, lang="fr", modules=most_modules(game)[0])
+    sheet = validate(request, LANGUAGES)
+    steps = {one.help for one in round_steps(sheet, sheet.catalogue)}
+    sizes = set()
+    monkeypatch.setattr(
+        tracks, "write", lambda canvas, box, text, look: sizes.add(fit(text, box, look).size if text in steps else 0)
+    )
+    make_sheet(request)
+    assert len(sizes - {0}) == 1
 
 
 def test_a_tracker_has_rounds_only_where_their_number_is_known():

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules import games
 from companion.rules.scream_machine import facts
 from companion.speech.catalogue import catalogue
 from pdf import make_sheet
+from pdf.blocks import band, cells
+from pdf.blocks.band import Band
 from pdf.blocks.score_rows import simple_rows
-from pdf.paper.sizes import PAPERS
+from pdf.paper.box import Box
+from pdf.paper.grid import UNIT
+from pdf.paper.sizes import PAPERS, PER_PAGE
 from pdf.requests.print_request import PrintRequest
 from pdf.requests.validator import validate
+from pdf.typography.fitted_text import fit
+from pdf.typography.fonts import DISPLAY, register
 from tests.pdf.pdf_reader import GAME, character_boxes, fonts, outside, pad, reader, spoken_text, squeezed, text_of
 
 SCREAM = games()[GAME]
@@ -121,3 +129,31 @@ def test_copies_are_pages_drawn_once():
     assert squeezed(reader(many).pages[199].extract_text()) == text_of(one)
     assert len(many) < 6 * len(one)
     assert all(fonts(many).values())
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_no_word_over_the_boxes_is_torn_apart(game, monkeypatch):
+    """Captions are short enough for the boxes of any number of players, in French, which is longer, and on Letter."""
+    torn = set()
+
+    def look_at(canvas, box, text, look):
+        if look is cells.CAPTION and " ".join(fit(text, box, look).lines) != text:
+            torn.add(text)
+
+    monkeypatch.setattr(cells, "write", look_at)
+    for players in range(game.min_players, game.max_players + 1):
+        for size in PER_PAGE:
+            make_sheet(PrintRequest("pad", game.id, players=players, lang="fr", paper="letter", per_page=size))
+    assert torn == set()
+
+
+@pytest.mark.parametrize("size", PER_PAGE)
+def test_a_title_stands_in_the_middle_of_its_band(size):
+    """As near as the grid allows."""
+    register()
+    cloth, hem = band.CLOTH[size], band.HEM[size]
+    canvas = Canvas(file := BytesIO(), (250, cloth + hem), initialFontName=DISPLAY)
+    Band("HARVEST", "", size=size).draw(canvas, Box(0, 0, 250, cloth + hem))
+    canvas.save()
+    _, bottom, _, top = next(box for _, letter, box in character_boxes(file.getvalue()) if letter == "H")
+    assert abs((bottom + top) / 2 - hem - cloth / 2) <= UNIT / 2 + 0.1
