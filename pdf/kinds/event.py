@@ -79,7 +79,7 @@ def _by_table(request: EventPaper, one: RoundSheets, words: Catalogue) -> EventL
     rows = [
         (
             table.table,
-            " · ".join(f"{seat}.\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(table.names, start=1)),
+            "\N{NO-BREAK SPACE}· ".join(f"{seat}.\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(table.names, 1)),
             code,
         )
         for table, code in zip(one.tables, one.codes, strict=True)

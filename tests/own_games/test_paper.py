@@ -144,6 +144,13 @@ def test_a_tracker_shows_what_counts_and_no_steps_that_phones_take() -> None:
     assert "−10×(thedifferencebetweentricksmadeandtricksbid)" in wizard, "to its end"
 
 
+@pytest.mark.parametrize("kind", ["tracker", "aid"])
+def test_what_counts_as_it_is_says_so(kind: str) -> None:
+    assert squeezed(catalogue("fr").message("own-guide.as-it-is")) in text_of(
+        make_sheet(PrintRequest(kind, "spades", lang="fr"))
+    )
+
+
 def test_a_small_pad_of_an_open_game_has_fewer_rounds() -> None:
     assert make_sheet(PrintRequest("pad", "uno", players=6, per_page=4))
 

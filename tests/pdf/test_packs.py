@@ -134,12 +134,14 @@ def test_tents_and_pads_of_an_event_name_it_and_get_a_size_that_fits():
 
 
 def test_the_number_of_a_seat_stays_with_its_name():
-    for long in range(10, 26, 3):
-        names = tuple(letter * long for letter in "ABCD")
+    """And the dot between two of them ends the line."""
+    for long, second in ((10, 10), (13, 13), (16, 16), (19, 19), (22, 22), (25, 25), (20, 20), (36, 38), (40, 29)):
+        names = ("A" * long, "i" * second, "C" * long, "D" * long)
         rounds = (RoundSheets("Round 1", (PackTable("small-city", names, "1"),), ("K7M4QX",)),)
         text = reader(make_event(EventPaper("Festival", rounds, ("tables",)))).pages[0].extract_text()
         assert names[-1] in text
         assert [line for line in text.splitlines() if line.rstrip().endswith(".")] == [], long
+        assert [line for line in text.splitlines() if line.lstrip().startswith("·")] == [], long
 
 
 def test_an_old_encoding_and_a_count_are_read():

@@ -21,7 +21,8 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     """How every line counts, and how the game ends."""
     definition = definition_of(sheet)
     lines = definition.lines_for(sheet.modules)[:MOST_HINTS]
-    steps = [Step(title_of(line, catalogue), _formula_words(definition, line, catalogue)) for line in lines]
+    plain = catalogue.message("own-guide.as-it-is")
+    steps = [Step(title_of(line, catalogue), _formula_words(definition, line, catalogue) or plain) for line in lines]
     return [*steps, Step(catalogue.message("paper.own.ends"), " ".join(game_facts(definition, catalogue)))]
 
 
