@@ -49,7 +49,11 @@ def test_small_city_prints_what_modules_change():
     asia = words_of("pad", "small-city", players=4, modules=("asia", "buildings"))
     assert squeezed("Start level Seoul 7") in asia
     assert squeezed("park squares") in asia
-    assert "other" in asia, "airports, recycling and Tokyo"
+    assert squeezed("made ± other") in asia, "airports, recycling and Tokyo"
+    for modules in (("asia",), ("buildings",)):
+        assert {"round/people", "round/made", "round/more", "round/parks"} <= boxes("small-city", modules=modules)
+    assert {"start", "godzilla"} <= boxes("small-city", modules=("asia", "godzillas"))
+    assert not {"start", "godzilla", "round/more"} & boxes("small-city")
     assert "Godzilladie" in words_of("pad", "small-city", players=4, modules=("godzillas",))
     assert "$8,$10,$12,$14" in words_of("aid", "small-city", modules=("nuclear",))
     rules = words_of("rules", "small-city", modules=("nuclear",))
