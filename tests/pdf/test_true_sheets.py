@@ -64,7 +64,7 @@ def test_small_city_prints_what_modules_change():
 def test_a_remark_that_costs_no_room_is_printed_on_the_fullest_pad_too():
     """What the boxes of Small City's pollution add up to; other remarks are left out before the notes."""
     modules = max(reversed(list(module_sets(games()["small-city"]))), key=len)
-    full = words_of("pad", "small-city", players=4, modules=modules, lang="fr")
+    full = words_of("pad", "small-city", players=4, modules=modules, lang="fr", paper="letter")
     assert squeezed(catalogue("fr").message("small-city.pad.columns-more")) in full
     assert squeezed(catalogue("fr").message("small-city.pad.track-help")) not in full
 
