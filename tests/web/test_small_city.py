@@ -108,3 +108,21 @@ def test_the_sheet_of_a_promise_knows_open_from_broken(client: FlaskClient, phon
             str(one.get("votes", "")),
         )
         assert json.loads(found["with"]).get("kept") is one["kept"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "key"),
+    [
+        ({"factories": [[[3, 3], [3, 4], [4, 3]]]}, "arrival-factory"),
+        ({"harbour": [[3, 3], [3, 4], [4, 3]]}, "arrival"),
+    ],
+)
+def test_a_level_3_factory_is_reached_on_metal_and_stone(client: FlaskClient, plan: dict[str, Any], key: str) -> None:
+    """docs/rules/small-city.md 7.3-2: a plan does not tell them apart, the player does."""
+    table = open_table(client, game="small-city", tracking="full", modules=["godzillas"])
+    table.go({"type": "plan", "seat": 0, "rows": 7, "columns": 7, **plan})
+    while (now := table.look())["round"] < 5 or now["phase"] != "pollution":
+        table.next()
+    table.go(*({"type": "roll", "seat": seat, "roll": roll} for seat, roll in enumerate((6, 2, 1))))
+    client.set_cookie(f"midway-host-{table.code}", table.host)
+    assert said(f"ui.march.{key}") in unescape(client.get(f"/t/{table.code}/compose/march/0").text)
