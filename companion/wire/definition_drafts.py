@@ -117,6 +117,9 @@ def change_draft(draft: Draft, operation: str) -> None:
                 put_into(one, [module for module in modules_of(one) if module != rest])
         case "example":
             draft["examples"].append({"input": {}})
+        case "right" if rest.isdigit() and int(rest) < len(draft["examples"]):
+            for told in ("totals", "won"):
+                draft["examples"][int(rest)].pop(told, None)
         case "forget" if rest.isdigit() and int(rest) < len(draft["examples"]):
             del draft["examples"][int(rest)]
 

@@ -273,3 +273,22 @@ def test_numbers_of_the_own_box_are_the_next_revision(client: FlaskClient, base:
     assert after["definition"]["examples"][0]["totals"] != before["examples"][0]["totals"]
     client.post(f"{base}/add/skat")
     assert client.get(f"{base}/skat/box").status_code == 404
+
+
+def test_a_changed_formula_is_refused_beside_the_button_until_its_new_totals_are_right(
+    client: FlaskClient, base: str
+) -> None:
+    draft = made(client, base, "formula", **{"/lines/0/points:text": "players\n * 2"})
+    draft = press(client, f"{base}/new", draft, op="example")
+    assert draft["lines"][0]["points"] == "players * 2"  # Enter is a space
+    assert client.post(f"{base}/save", data={"doc": json.dumps(draft)}).status_code == 303
+    draft = draft_of(client.get(f"{base}/quarry/edit").text)
+    given = {"game_id": "quarry", "/lines/0/points:text": "players * 3"}
+    refused = client.post(f"{base}/save", data={"doc": json.dumps(draft), **given})
+    assert refused.status_code == 422
+    assert "A comes to 6, not to 4" in refused.text.split('id="actions"')[1]
+    assert 'value="right:0@' in refused.text
+    draft = press(client, f"{base}/quarry/edit", draft_of(refused.text), op="right:0")
+    assert client.post(f"{base}/save", data={"doc": json.dumps(draft), "game_id": "quarry"}).status_code == 303
+    definition = (client.get("/api/games/quarry").json or {})["definition"]
+    assert definition["examples"][0]["totals"] == {"A": 6, "B": 6}

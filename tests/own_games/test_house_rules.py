@@ -128,3 +128,17 @@ def test_it_is_made_by_taps(client: FlaskClient, base: str) -> None:
         ("C1", "a1", ["Base", "Epic"])
     ]
     assert shown["definition"]["examples"][0]["totals"] == {"A": 2, "B": 2}
+
+
+def test_answers_are_named_by_their_own_field(client: FlaskClient, group: dict[str, Any]) -> None:
+    def choice(field_id: str, *titles: str) -> dict[str, Any]:
+        answers = [{"id": f"a{at}", "title": {"en": one}, "value": at} for at, one in enumerate(titles, 1)]
+        return field(field_id, "choice", choices=answers)
+
+    fields = [field("score"), choice("house", "Wood", "Stone"), choice("roof", "Straw", "Slate")]
+    assert add(client, group, simple(id="two-choices", fields=fields)).status_code == 201
+    body = {"game": "two-choices", "players": [{"name": "Ana"}, {"name": "Bo"}], "group": group["edit_key"]}
+    made: Any = client.post("/api/tables", json=body).json
+    client.set_cookie(f"midway-host-{made['code']}", made["host_key"])
+    page = client.get(f"/t/{made['code']}").text
+    assert [page.count(f">{one}</button>") for one in ("Wood", "Stone", "Straw", "Slate")] == [2, 2, 2, 2]

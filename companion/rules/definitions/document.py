@@ -204,8 +204,7 @@ class Definition:
             found |= dict.fromkeys((f"module.{module.id}.title", f"module.{module.id}.help"), module.title)
         for one in self.all_fields:
             found |= dict.fromkeys((f"counter.{one.id}", f"field.{one.id}"), one.title)
-            for choice in one.choices or ():
-                found |= dict.fromkeys((f"choice.{one.id}.{choice.id}", f"value.{choice.id}"), choice.title)
+            found |= {f"choice.{one.id}.{choice.id}": choice.title for choice in one.choices or ()}
         for rule in [one for one in self.fields if one.is_house_rule]:
             found |= {f"house-rule.{rule.id}.{choice.id}": choice.title for choice in rule.choices or ()}
             found |= {f"house-rule.{rule.id}.title": rule.title}

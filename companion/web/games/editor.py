@@ -138,7 +138,8 @@ def _with_lines(draft: Draft) -> Draft:
     return draft
 
 
-def _page(mine: Member, draft: Draft, game_id: str) -> str:
+def _page(mine: Member, draft: Draft, game_id: str, refused: bool = False) -> str:
+    """The editor; where it was `refused`, what is wrong stands beside the button that saves, too."""
     document = definition_of(draft, game_id or "x-draft")
     tried = _try(document, draft)
     return render_template(
@@ -153,6 +154,7 @@ def _page(mine: Member, draft: Draft, game_id: str) -> str:
         ways=WAYS,
         way_icons=ICONS,
         game_id=game_id,
+        refused=refused,
         base=f"/groups/{mine.group.id}/games",
         **tried,
     )
@@ -200,7 +202,7 @@ def save(group_id: int) -> AnyResponse | tuple[str, int]:
     try:
         definition = read_definition(json.dumps(document))
     except FaultyInput:
-        return _page(mine, draft, game_id), _faulty_status()
+        return _page(mine, draft, game_id, refused=True), _faulty_status()
     with table_service().store.transaction() as db:
         _, new_one = save_definition(db, definition.id, json.dumps(document, ensure_ascii=False), group_id)
         if new_one:

@@ -120,7 +120,10 @@ class _Builder:
                 yield Control(name, label, value)
 
     def _value_label(self, name: str, value: Any) -> str:
-        key = f"{self.game.id}.{name}.{value}"
+        if self.game.definition is not None and name == "value":  # fields may have answers of the same id
+            key = f"{self.game.id}.choice.{getattr(self.offer.move, 'field', '')}.{value}"
+        else:
+            key = f"{self.game.id}.{name}.{value}"
         return self._label((key, f"{key}.title", f"value.{value}"), str(value))
 
     def _label(self, keys: tuple[str, ...], default: str) -> str:
