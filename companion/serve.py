@@ -36,7 +36,7 @@ from companion.machine.addresses import lan_address
 from companion.machine.browser import has_screen, open_page
 from companion.machine.memory import give_back_large_pieces
 from companion.machine.open_files import raise_open_files
-from companion.network.background import copy_when_due, hold_local_name
+from companion.network.background import copy_log_often, copy_when_due, hold_local_name
 from companion.network.event_loop import let_others_go_first, watch_polls
 from companion.network.listener import listen
 from companion.network.server import Server
@@ -240,6 +240,7 @@ def _application(app: Flask, limits: Limits) -> Flask:
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
     table_service.listen()  # before the first stream, which could miss a move while this starts
     gevent.spawn(copy_when_due, table_service.store, app.config["MIDWAY_BACKUPS"], _run_on_thread)
+    gevent.spawn(copy_log_often, table_service.store, _run_on_thread)
     return app
 
 

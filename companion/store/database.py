@@ -19,7 +19,16 @@ from companion.store.timestamps import Clock, now, timestamp
 LOCK_TIMEOUT = 30.0  # seconds to wait for other processes
 RETRY_INTERVAL = 0.001
 EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16000", "secure_delete=ON")
+COPY_LOG = "PRAGMA wal_checkpoint(PASSIVE)"
+LONGEST_LOG = 16_000  # pages, about 64 MB, that wait for the server to copy them; then a commit does it
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "cache_size=-16000",
+    "secure_delete=ON",
+    f"wal_autocheckpoint={LONGEST_LOG}",
+)
 
 
 def _call(work: Callable[[], Any]) -> Any:
@@ -37,6 +46,11 @@ def rewrite(path: Path) -> None:
 def truncate_log(path: Path) -> None:
     """Move everything from the write-ahead log into the file itself."""
     _run(path, EMPTY_LOG)
+
+
+def copy_log(path: Path) -> None:
+    """Copy the write-ahead log into the file while others read and write; else a commit would, and others wait for it."""
+    _run(path, COPY_LOG)
 
 
 def _run(path: Path, *statements: str) -> None:

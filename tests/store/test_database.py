@@ -14,7 +14,7 @@ from threading import Timer
 import pytest
 
 from companion.store import database
-from companion.store.database import FILE_NAME, Store, UnusableFile
+from companion.store.database import FILE_NAME, Store, UnusableFile, copy_log
 
 
 @pytest.fixture
@@ -163,6 +163,17 @@ def test_waiting_for_a_writer_ends_with_an_error(path: Path, store: Store, monke
     with store.transaction() as db:
         insert(db, "A")
     assert codes(store) == ["A"]
+
+
+def test_a_long_log_is_copied_beside_the_commits(path: Path, store: Store) -> None:
+    more_than_sqlite_leaves = 5_000_000  # bytes; it copies the log at the commit that makes it 1,000 pages long
+    with store.transaction() as db:
+        db.execute("CREATE TABLE filler (content)")
+        db.execute("INSERT INTO filler VALUES (randomblob(?))", [more_than_sqlite_leaves])
+    assert path.stat().st_size < more_than_sqlite_leaves
+    with store.transaction():
+        copy_log(path)
+    assert path.stat().st_size > more_than_sqlite_leaves
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_was(path: Path) -> None:
