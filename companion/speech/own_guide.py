@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.definitions.document import Definition, DefinitionField, DefinitionLine, in_language, is_played
+from companion.rules.definitions.formula import names_in
+from companion.rules.definitions.scope import line_terms
 from companion.speech.catalogue import Catalogue
 from companion.speech.formula_words import line_words, long_tables
 
@@ -33,7 +35,7 @@ def _parts(definition: Definition, catalogue: Catalogue, modules: Sequence[str])
         yield "\n".join(f"- {title(one.title)}{_limits(one, catalogue)}" for one in fields)
     if rules := [one for one in entered if one.is_house_rule]:
         yield f"## {say('open.house-rules')}"
-        yield "\n".join(f"- {title(one.title)}{_answers(one, catalogue)}" for one in rules)
+        yield "\n".join(f"- {title(one.title)}{_answers(definition, one, catalogue)}" for one in rules)
     lines = [line for line in definition.lines if is_played(line, modules)]
     if lines:
         yield f"## {say('own-guide.lines')}"
@@ -103,14 +105,16 @@ def _limits(one: DefinitionField, catalogue: Catalogue) -> str:
     return ""
 
 
-def _answers(rule: DefinitionField, catalogue: Catalogue) -> str:
-    """What can be agreed, with the usual answer."""
-    answers = [
-        catalogue.message("own-guide.usual", answer=name) if choice.id == rule.start else name
+def _answers(definition: Definition, rule: DefinitionField, catalogue: Catalogue) -> str:
+    """What can be agreed, the usual answer first; with its number where a formula counts it."""
+    counts = rule.id in set().union(*(names_in(term) for term in line_terms(definition).values()))
+    told = {
+        choice.id: _plain(in_language(choice.title, catalogue.language)) + (f" ({choice.value})" if counts else "")
         for choice in rule.choices or ()
-        for name in [_plain(in_language(choice.title, catalogue.language))]
-    ]
-    return catalogue.message("own-guide.choices", choices=", ".join(answers))
+    }
+    usual = told.pop(str(rule.start))
+    key = "own-guide.agreed" if told else "own-guide.choices"
+    return catalogue.message(key, choices=usual, others=", ".join(told.values()))
 
 
 def _plain(words: str) -> str:

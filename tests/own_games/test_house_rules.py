@@ -101,7 +101,7 @@ def test_it_is_told_in_the_rules_and_printed_where_it_is_not_the_usual_one() -> 
     definition = read_definition(json.dumps(FARM))
     guide = own_guide(definition, catalogue("en"), [])
     assert "## House rules" in guide
-    assert "- Worth: Short, Long (usual)" in guide
+    assert "- Worth: Long (3), unless something else is agreed: Short (1)" in guide
     game = own_game(definition, 1)
     assert definition.agreed({"worth": "short"}).fields[1].start == "short"
     assert definition.agreed({"weather": "long"}) is definition
