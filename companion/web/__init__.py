@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from weakref import finalize
 
 from flask import Flask
@@ -55,17 +56,11 @@ def create_app(
     """
     app = MidwayApp("companion", static_folder=str(static_folder()), template_folder=str(template_folder()))
     folder = data or default_folder()
-    environment = os.environ
-    app.config["MIDWAY_URL"] = url or environment.get("MIDWAY_URL", "")
-    app.config["MIDWAY_TOKEN"] = environment.get("MIDWAY_TOKEN", "") if token is None else token
-    named = environment.get("MIDWAY_ALLOW_HOST", "").split(",") if allow_hosts is None else allow_hosts
-    app.config["MIDWAY_ALLOW_HOSTS"] = [one.strip() for one in named if one.strip()]
-    proxies = int(environment.get("MIDWAY_TRUST_PROXY", "0")) if trust_proxy is None else trust_proxy
-    app.config["MIDWAY_TRUST_PROXY"] = proxies
+    proxies = int(os.environ.get("MIDWAY_TRUST_PROXY", "0")) if trust_proxy is None else trust_proxy
+    app.config.update(_settings(url, proxies, allow_hosts, token))
     app.config["MIDWAY_BACKUPS"] = copy_folder(folder, backups or backups_folder())
     if proxies > 0:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
-    app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     in_use = ExitStack()
@@ -83,3 +78,16 @@ def create_app(
     for part in (forms, hosts, security, template_context, errors, code_guesses, quotas):
         part.init_app(app)
     return app
+
+
+def _settings(url: str | None, proxies: int, allow_hosts: Sequence[str] | None, token: str | None) -> dict[str, Any]:
+    """What is given, else what the environment says."""
+    environment = os.environ
+    named = environment.get("MIDWAY_ALLOW_HOST", "").split(",") if allow_hosts is None else allow_hosts
+    return {
+        "MIDWAY_URL": url or environment.get("MIDWAY_URL", ""),
+        "MIDWAY_TOKEN": environment.get("MIDWAY_TOKEN", "") if token is None else token,
+        "MIDWAY_ALLOW_HOSTS": [one.strip() for one in named if one.strip()],
+        "MIDWAY_TRUST_PROXY": proxies,
+        "MAX_CONTENT_LENGTH": LARGEST_REQUEST,
+    }

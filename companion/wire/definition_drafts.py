@@ -3,6 +3,7 @@
 import copy
 import re
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
 from companion.wire.definition_categories import WAYS, Draft, add_category, is_extensible
@@ -99,18 +100,14 @@ def change_draft(draft: Draft, operation: str) -> None:
             rows.append([(last[0] or 0) + 1, (last[1] or 0) + 1])
         case "answer" if len(answers_of(draft, rest)) < MOST_ANSWERS:
             answers = answers_of(draft, rest)
-            taken = {one["id"] for one in answers}
-            free = next(f"a{number}" for number in range(1, MOST_ANSWERS + 2) if f"a{number}" not in taken)
-            answers.append({"id": free, "title": {"en": "", "fr": ""}, "value": 0})
+            answers.append(_new_part("a", answers) | {"value": 0})
         case "unrow" | "unanswer":
             name, _, number = rest.partition(":")
             parts = draft["tables"].get(name, []) if what == "unrow" else answers_of(draft, name)
             if number.isdigit() and int(number) < len(parts):
                 del parts[int(number)]
         case "module" if len(draft["modules"]) < MOST_MODULES:
-            taken = {one["id"] for one in draft["modules"]}
-            free = next(f"m{number}" for number in range(1, MOST_MODULES + 1) if f"m{number}" not in taken)
-            draft["modules"].append({"id": free, "title": {"en": "", "fr": ""}})
+            draft["modules"].append(_new_part("m", draft["modules"]))
         case "unmodule":
             draft["modules"] = [one for one in draft["modules"] if one["id"] != rest]
             for one in (*draft["fields"], *draft["lines"]):
@@ -122,6 +119,13 @@ def change_draft(draft: Draft, operation: str) -> None:
                 draft["examples"][int(rest)].pop(told, None)
         case "forget" if rest.isdigit() and int(rest) < len(draft["examples"]):
             del draft["examples"][int(rest)]
+
+
+def _new_part(letter: str, others: list[dict[str, Any]]) -> dict[str, Any]:
+    """One more answer or module, with an id that none of the others has."""
+    taken = {one["id"] for one in others}
+    free = next(name for number in count(1) if (name := f"{letter}{number}") not in taken)
+    return {"id": free, "title": {"en": "", "fr": ""}}
 
 
 def answers_of(draft: Draft, field_id: str) -> list[dict[str, Any]]:
