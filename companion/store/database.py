@@ -49,7 +49,7 @@ def truncate_log(path: Path) -> None:
 
 
 def copy_log(path: Path) -> None:
-    """Copy the write-ahead log into the file while others read and write; else a commit would, and others wait for it."""
+    """Copy the write-ahead log into the file while others read and write, which would wait for a commit that did it."""
     _run(path, COPY_LOG)
 
 
