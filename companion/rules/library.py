@@ -4,7 +4,7 @@ Where definitions are kept is not known here: whoever serves a request, runs a c
 that knows. It belongs to that context alone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -64,6 +64,16 @@ def worded_game(game_id: str) -> Game | None:
     if library is None or game_id in games():
         return None
     return library.worded.get(game_id) or library.game(game_id, None)
+
+
+def all_revisions(game_id: str) -> Iterator[Game]:
+    """A game written as data in all its revisions, the newest first; which one is spoken of stays as it is."""
+    library = _current.get()
+    newest = None if library is None else library.find(game_id, None)
+    if library is not None and newest is not None:
+        yield newest
+        earlier = (library.find(game_id, number) for number in range(newest.rules_version - 1, 0, -1))
+        yield from (game for game in earlier if game is not None)
 
 
 def games_in_use() -> Mapping[str, Game]:

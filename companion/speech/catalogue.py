@@ -4,7 +4,7 @@ The .po files are read when a language is first needed, so there is nothing to c
 """
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
@@ -16,11 +16,12 @@ from babel.numbers import format_decimal
 
 from companion.rules import games
 from companion.rules.definitions.document import in_language
-from companion.rules.library import worded_game
+from companion.rules.library import all_revisions, worded_game
 from companion.rules.text import Text, TextValue
 from companion.speech import french
 from companion.speech.po_file import Message, plural_expression, read_messages
 
+PARTS = ("module.", "house-rule.", "choice.", "field.", "counter.")  # of a definition; a revision may have lost some
 OWN_WORDS = "own-game.words"  # the key of words that a definition brings along in all its languages
 GROUPED_FROM = 1_000  # smaller numbers look the same in both languages and need no formatting
 
@@ -57,6 +58,8 @@ class Catalogue:
         if game is None or game.definition is None:
             return None
         words = game.definition.words.get(rest)
+        if words is None and rest.startswith(PARTS):
+            words = _words_of_another_revision(game_id, rest)
         if words is not None:
             return _without_fields(in_language(words, self.language))
         return self.messages.get(f"own-game.{rest}")
@@ -112,6 +115,12 @@ class Catalogue:
                 return "".join(items)
             return format_list(items, style="or", locale=self.language) if name == "choices" else self.list_of(items)
         return self.number(value) if isinstance(value, int) else value
+
+
+def _words_of_another_revision(game_id: str, rest: str) -> Mapping[str, str] | None:
+    """The words of a part that a table or play has, and this revision of its game has not."""
+    definitions = (game.definition for game in all_revisions(game_id))
+    return next((one.words[rest] for one in definitions if one is not None and rest in one.words), None)
 
 
 def _without_fields(words: str) -> str:

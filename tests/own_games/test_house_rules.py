@@ -142,3 +142,13 @@ def test_answers_are_named_by_their_own_field(client: FlaskClient, group: dict[s
     client.set_cookie(f"midway-host-{made['code']}", made["host_key"])
     page = client.get(f"/t/{made['code']}").text
     assert [page.count(f">{one}</button>") for one in ("Wood", "Stone", "Straw", "Slate")] == [2, 2, 2, 2]
+
+
+def test_a_module_is_told_after_a_revision_without_it(client: FlaskClient, group: dict[str, Any]) -> None:
+    table = opened(client, group, modules=["dogs"], house_rules={"worth": "short"})
+    later = {**FARM, "modules": [], "fields": [field("score")], "lines": [line("points", "score * 3")]}
+    assert add(client, group, later).json["revision"] == 2
+    table.next()
+    table.go({"type": "confirm"})
+    page = client.get(f"/t/{table.code}")
+    assert (page.status_code, "Dogs" in page.text) == (200, True)
