@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,21 +39,31 @@ def last_of_each_phase(game: Any, setup: Any, log: list[Entry]) -> dict[str, int
     return found
 
 
+def read_recording(name: str) -> tuple[Any, Any, list[Entry]]:
+    """The game of a recording, how it was set up, and its moves."""
+    recording = json.loads((RECORDED / f"{name}.json").read_text("utf-8"))
+    setup = tables.read_setup(json.dumps(recording["setup"]))
+    game = games()[setup.game]
+    log = [
+        Entry(one["seq"], moves.read_stored_move(game, json.dumps(one["move"])), one["by"], one["host"])
+        for one in recording["log"]
+    ]
+    return game, setup, log
+
+
+def request_of(game: Any, setup: Any, names: Sequence[str]) -> NewTable:
+    """A table like the recorded one, with other names."""
+    options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
+    return NewTable(game.id, [NewPlayer(one) for one in names], options)
+
+
 def fill_screens(folder: Path) -> None:
     """A table for every phase of every game, with their codes."""
     service = TableService(Store(folder / FILE_NAME))
     codes: dict[str, str] = {}
     for name in GAMES:
-        recording = json.loads((RECORDED / f"{name}.json").read_text("utf-8"))
-        setup = tables.read_setup(json.dumps(recording["setup"]))
-        game = games()[setup.game]
-        log = [
-            Entry(one["seq"], moves.read_stored_move(game, json.dumps(one["move"])), one["by"], one["host"])
-            for one in recording["log"]
-        ]
-        options = Options(list(setup.modules), dict(setup.house_rules), dict(setup.box_facts), setup.tracking)
-        names = [LONGEST_NAME, *setup.names[1:]]
-        request = NewTable(game.id, [NewPlayer(one) for one in names], options)
+        game, setup, log = read_recording(name)
+        request = request_of(game, setup, [LONGEST_NAME, *setup.names[1:]])
         for phase, number in last_of_each_phase(game, setup, log).items():
             opened = service.open(request)
             submit_recorded(service, service.live_table(opened.code), log[:number])

@@ -36,6 +36,7 @@ class Mode:
 class Measured:
     taps: int
     units: int
+    loads: int  # pages that were loaded after the first tap
 
     @property
     def each(self) -> float:
@@ -55,4 +56,4 @@ def measure(mode: Mode, phone: Phones, server: Server, whole: bool = False) -> M
         return counter.watch(phone(**options))
 
     units = mode.play(counted, server, counter)
-    return Measured(counter.taps, units)
+    return Measured(counter.taps, units, counter.loads)
