@@ -1,4 +1,4 @@
-"""The busiest state of every phase of every game on a phone of 320 x 640: what a turn needs stands above the bar."""
+"""The busiest state of every phase of every game on two phones: what a turn needs stands above the bar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.turn_states import Turn, fill_turns, read_turns
 from tests.live.server import Server
 from tests.shared import made_once
 
-SMALL = {"width": 320, "height": 640}
+SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 640})
 LANGUAGES = ("fr-FR", "fr-FR", "en-GB")  # in turn; French has the longer words
 # What can be done, with what it costs and leads to.
 CONTROLS = {
@@ -71,15 +71,18 @@ def test_a_turn_stands_on_the_first_screen(browser: Browser, tables: tuple[Serve
     server, turns = tables
     faults: list[str] = []
     for number, turn in enumerate(one for one in turns if one.game.startswith(f"{game}-v")):
-        phone = context(browser, server, viewport=SMALL, locale=LANGUAGES[number % len(LANGUAGES)])
+        phone = context(browser, server, viewport=SIZES[0], locale=LANGUAGES[number % len(LANGUAGES)])
         page = phone.new_page()
         page.goto(turn.give(phone, server))
         page.evaluate("document.fonts.ready")
         scores = LIGHT_SCORES.get(game, SCORES[game]) if "-light-" in turn.name else SCORES[game]
         over = turn.phase == "over"
-        found, counted = page.evaluate(MEASURE, ["" if over else CONTROLS[game], ".ranking-place" if over else scores])
-        if not counted and not over and turn.phase not in WITHOUT_SCORES:
-            found.append("no scores")
-        faults += [f"{turn.name}: {one}" for one in found]
+        for size in SIZES:
+            page.set_viewport_size(size)
+            looked_at = ["" if over else CONTROLS[game], ".ranking-place" if over else scores]
+            found, counted = page.evaluate(MEASURE, looked_at)
+            if not counted and not over and turn.phase not in WITHOUT_SCORES:
+                found.append("no scores")
+            faults += [f"{turn.name}, {size['width']} wide: {one}" for one in found]
         phone.close()
     assert faults == []
