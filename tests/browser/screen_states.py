@@ -12,6 +12,8 @@ from companion.live.table_service import TableService
 from companion.rules import games
 from companion.rules.move_log import Entry, MoveLog
 from companion.rules.new_table import NewPlayer, NewTable, Options, start
+from companion.rules.steam_park import facts as steam_park
+from companion.rules.steam_park.moves import CorrectPark, RideAsItStands
 from companion.store.database import FILE_NAME, Store
 from companion.wire import moves, tables
 
@@ -25,6 +27,7 @@ GAMES = (
     "steam-tunnel-v2-baby-stopped-5",
     "steam-tunnel-v2-full-32-cards-3",
 )
+PARKS = "steam-park-v3-everything-5"
 CODES = "screens.json"
 
 
@@ -57,6 +60,17 @@ def request_of(game: Any, setup: Any, names: Sequence[str]) -> NewTable:
     return NewTable(game.id, [NewPlayer(one) for one in names], options)
 
 
+def full_parks(number: int, players: int) -> list[Entry]:
+    """Corrections after which every Ride of the box stands in a park, with two or three Stands beside them."""
+    box = [RideAsItStands(colour, size, (colour,)) for colour in steam_park.COLOURS for size in steam_park.SIZES]
+    stands: tuple[steam_park.Stand, ...] = ("gallery", "info-point", "incinerator", "toilets", "security") * 2
+    parks = [CorrectPark(seat) for seat in range(players)]  # a Ride stands in one park only
+    parks += [
+        CorrectPark(seat, tuple(box[seat::players]), stands[seat : seat + 2 + seat % 2]) for seat in range(players)
+    ]
+    return [Entry(number + at, park, None, True) for at, park in enumerate(parks, 1)]
+
+
 def fill_screens(folder: Path) -> None:
     """A table for every phase of every game, with their codes."""
     service = TableService(Store(folder / FILE_NAME))
@@ -68,6 +82,11 @@ def fill_screens(folder: Path) -> None:
             opened = service.open(request)
             submit_recorded(service, service.live_table(opened.code), log[:number])
             codes[f"{name} {phase}"] = opened.code
+            if name == PARKS and phase == "actions":
+                full = service.open(request)
+                entries = log[:number] + full_parks(number, len(setup.names))
+                submit_recorded(service, service.live_table(full.code), entries)
+                codes[f"{name} full-parks"] = full.code
     (folder / CODES).write_text(json.dumps(codes))
 
 

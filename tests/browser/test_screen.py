@@ -82,8 +82,10 @@ def test_every_phase_is_in_sight(television: Page, screens: tuple[Server, dict[s
     assert faults == {}
 
 
-# The board or the boroughs are what one looks at: how much of the screen's height or width they take together.
+# The board, the boroughs or the parks are looked at: how much of the screen's height or width they take together.
 STARS = {
+    "steam-park-v3-everything-5 actions": (".park-tiles", "height", 0.5),
+    "steam-park-v3-everything-5 full-parks": (".park-tiles", "height", 0.5),
     "steam-tunnel-v2-baby-stopped-5 place": (".tunnel-board", "height", 0.7),
     "steam-tunnel-v2-full-32-cards-3 over": (".tunnel-board", "height", 0.7),
     "small-city-v2-everything-4 actions": (".borough", "width", 0.5),
@@ -91,7 +93,7 @@ STARS = {
 }
 
 
-def test_boards_and_boroughs_are_large(television: Page, screens: tuple[Server, dict[str, str]]) -> None:
+def test_boards_boroughs_and_parks_are_large(television: Page, screens: tuple[Server, dict[str, str]]) -> None:
     for name, (selector, side, share) in STARS.items():
         for size in at_both_sizes(television, screens[1][name]):
             boxes = [one.bounding_box() or {} for one in television.locator(selector).all()]
