@@ -154,14 +154,15 @@ def test_a_french_game_of_teams_is_handed_on_by_its_code_and_played_by_twelve(
         assert fits(stranger)
 
 
-# Requests wait until they are let go; the page counts those that wait and the answers it has shown.
+# Requests wait until they are let go; the page counts changes heard of, requests that wait and answers shown.
 SLOW = """const send = XMLHttpRequest.prototype.send, page = document.documentElement.dataset, waiting = [];
-page.waiting = page.shown = 0;
+page.waiting = page.shown = page.heard = 0;
 XMLHttpRequest.prototype.send = function (body) {
   waiting.push(() => send.call(this, body));
   page.waiting = waiting.length;
 };
 document.addEventListener("let-go", () => { waiting.shift()(); page.waiting = waiting.length; });
+document.addEventListener("htmx:trigger", () => { page.heard = Number(page.heard) + 1; });
 document.addEventListener("htmx:afterSwap", () => { page.shown = Number(page.shown) + 1; });
 0"""
 LET_GO = "document.dispatchEvent(new Event('let-go')) && 0"
@@ -172,6 +173,7 @@ def test_what_is_typed_while_two_changes_are_on_their_way_stays(phone: Phones) -
     group = found_group(host, "Quick typists")
     host.goto(f"{group}/games/new")
     add_category(host, "formula", "Harvest")
+    expect(host.locator(".htmx-request, .htmx-settling")).to_have_count(0)
     host.evaluate(SLOW)
     page, formula = host.locator("html"), host.locator("textarea[name='/lines/0/points:text']")
 
@@ -188,6 +190,7 @@ def test_what_is_typed_while_two_changes_are_on_their_way_stays(phone: Phones) -
     asked(1)
     host.locator("input[name='/title/fr:text']").fill("Ferme")
     host.locator("input[name='/title/fr:text']").blur()
+    expect(page).to_have_attribute("data-heard", "2")  # only a change that was queued goes at once with the answer
     renewed()
     asked(1)  # for what does not know the formula
     formula.fill("players * 2")
