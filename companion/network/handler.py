@@ -64,6 +64,7 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
             pass  # `refused` says why
         finally:
             self.reader.release_body()
+            self.environ = None  # it refers to this handler, which would be left to the garbage collector
         return result if self.reader.refused is None else self._refuse(self.reader.refused)
 
     def _refuse(self, status: HTTPStatus) -> None:

@@ -13,13 +13,28 @@ NAME = "lazy_variables"  # of the template variable that supplies the others
 
 
 class LazyVariables(Protocol):
-    """A supplier of variables by name; `missing` for a name it does not know."""
+    """A supplier of variables by name; `missing` for a name it does not know. It has the contexts of the templates that
+    it supplied, to release them when all is rendered."""
+
+    template_contexts: list["TemplateContext"]
 
     def read(self, name: str) -> Any: ...
 
 
 class TemplateContext(Context):
     """Jinja's context, which asks the supplier for what it does not find; included templates ask it, too."""
+
+    def __init__(self, environment: Environment, parent: dict[str, Any], *arguments: Any, **more: Any) -> None:
+        super().__init__(environment, parent, *arguments, **more)
+        supplier: LazyVariables | None = parent.get(NAME)
+        if supplier is not None:
+            supplier.template_contexts.append(self)
+
+    def release(self) -> None:
+        """Forget the variables. Macros refer to their context and it to them: it is freed at once and not left to the
+        collector."""
+        self.vars.clear()
+        self.parent = {}
 
     def resolve_or_missing(self, key: str) -> Any:
         found = super().resolve_or_missing(key)
