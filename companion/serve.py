@@ -64,7 +64,7 @@ CAN_START_AGAIN = sys.platform != "win32"  # where one process can become anothe
 RESTARTED = "MIDWAY_RESTARTED"
 # Pages of a thousand phones are many objects, and hardly one of them is garbage: little is looked through at a time, and
 # what has survived once only after half a million new objects, since that stops every phone for a moment.
-COLLECT = (500, 1_000, 100)
+COLLECT = (200, 2_500, 100)
 
 
 @dataclass(frozen=True)
