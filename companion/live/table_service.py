@@ -28,6 +28,8 @@ from companion.store.box_facts import known_facts
 from companion.store.changes import changed_since, increment_version, newest_version, version_of
 from companion.store.database import Store
 from companion.store.people import usual_colours
+from companion.wire.moves import move_type
+from companion.wire.parser import adapter
 
 MOVES_BETWEEN_PAUSES = 20  # of a log that is read
 CHECK_EVERY = 0.5  # seconds between checks for what other processes wrote, should no signal have come
@@ -128,6 +130,7 @@ class TableService:
         game = None if row is None else table_game(self.store, row)
         if row is None or version is None or game is None:
             raise UnknownTable(code)
+        adapter(move_type(game))  # the first time it takes as long as ten moves: not while somebody waits for theirs
         live_table = LiveTable(row, _empty_log(self.store, game, row.id), version.rewrites)
         self._live_tables[live_table.code] = live_table
         return live_table

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.rules import engine
@@ -69,6 +68,7 @@ class MoveLog:
     undone: tuple[Entry, ...] = ()
     step_since: int = 0
     announced: tuple[Entry, ...] = ()  # what everybody is told of for the rest of the round
+    last_by_owner: dict[int | None, Entry] = field(default_factory=dict)  # see `_followed_by`
     trials: dict[int | None, Trial] = field(default_factory=dict, compare=False, repr=False)  # by owner, see `undoable`
 
     @property
@@ -203,23 +203,12 @@ class MoveLog:
             return None
         phase = self.game.phase(self.table.phase)
         own_only = by is not None and phase is not None and phase.simultaneous
-        last = self._last_by_owner
+        last = self.last_by_owner
         if not own_only:
             return next(iter(last.values()), None)
         if by in last or None not in last:
             return last.get(by)
         return last[None] if len(last) == 1 else None  # others have acted after it
-
-    @cached_property
-    def _last_by_owner(self) -> dict[int | None, Entry]:
-        """The last move of each seat, the newest first, back to the last one that is nobody's."""
-        last: dict[int | None, Entry] = {}
-        for entry in reversed(self.in_force):
-            if not isinstance(entry.move, Aside):
-                last.setdefault(_owner(entry), entry)
-            if None in last:
-                break
-        return last
 
     def corrections(self) -> Iterator[int]:
         """The numbers of the moves that only the host could take back now."""
@@ -253,12 +242,13 @@ class MoveLog:
         label = describe(self.game, self.table, entry.move, entry.by)
         if unsealed := self._unsealed_names(entry.move):
             label = text("move.next-unsealed", what=label, names=unsealed)
-        reveals = self.game.reveals(self.table, table)
+        done = replace(entry, label=label, reveals=self.game.reveals(self.table, table))
         return replace(
             self,
-            in_force=(*self.in_force, replace(entry, label=label, reveals=reveals)),
+            in_force=(*self.in_force, done),
             snapshots=_thinned((*self.snapshots, Snapshot(len(self.in_force) + 1, table))),
             undone=self.undone if keep_undone else (),
+            last_by_owner=_followed_by(done, self.last_by_owner),
             trials=dict(self.trials),
         )
 
@@ -309,9 +299,11 @@ class MoveLog:
         """The log with only the first `at` moves in force."""
         snapshots = self.snapshots[: bisect_right(self.snapshots, at, key=_moves)]
         moves = snapshots[-1].moves if snapshots else 0
-        return replace(self, in_force=self.in_force[:moves], snapshots=snapshots, trials={})._refold(
-            self.in_force[moves:at]
-        )
+        kept, last_by_owner = self.in_force[:moves], dict[int | None, Entry]()
+        for entry in kept:
+            last_by_owner = _followed_by(entry, last_by_owner)
+        cut = replace(self, in_force=kept, snapshots=snapshots, last_by_owner=last_by_owner, trials={})
+        return cut._refold(self.in_force[moves:at])
 
     def _refold(self, entries: Iterable[Entry]) -> MoveLog:
         move_log = self
@@ -323,6 +315,16 @@ class MoveLog:
 def _owner(entry: Entry) -> int | None:
     """Whose move it is when everybody undoes their own: the seat it is for, else nobody's."""
     return seat_of(entry.move)
+
+
+def _followed_by(entry: Entry, last: dict[int | None, Entry]) -> dict[int | None, Entry]:
+    """The last move of each seat, the newest first, back to the last one that is nobody's, after one more move."""
+    if isinstance(entry.move, Aside):
+        return last
+    owner = _owner(entry)
+    if owner is None:
+        return {None: entry}
+    return {owner: entry} | {other: move for other, move in last.items() if other != owner}
 
 
 def _step(table: Table[Any]) -> tuple[int, str, int | None, bool]:
