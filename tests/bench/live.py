@@ -44,6 +44,7 @@ import uvloop
 
 COMMAND = (sys.executable, "-c", "import sys; from companion.cli import main; sys.exit(main())")
 BLOCKS = 300
+UNTIL_LOADED = 4  # seconds after which the server has loaded what it loads once, templates of tables too
 PATIENCE = 30  # seconds until a move counts as failed
 STARTED = re.compile(r"http://[\d.]+:(\d+)")
 MOVE = {"type": "adjust", "seat": 0, "counter": "visitors", "by": 1}
@@ -315,6 +316,7 @@ class Measured:
 
 async def run(given: argparse.Namespace, server: Server) -> Measured:
     tables = [server.open_table(given.game, given.phones) for _ in range(given.tables)]
+    await asyncio.sleep(UNTIL_LOADED)
     before = server.memory()
     phones = [Phone(server, table, seat, given.api) for table in tables for seat in range(given.phones)]
     tasks = [asyncio.create_task(phone.listen()) for phone in phones]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from companion.live.move_service import submit
 from companion.live.table_service import TableService
 from companion.live.watched_table import KeptMembers, TableChange
 from companion.rules.moves import Adjust
+from companion.web.shell.lazy_variables import TemplateContext
 from companion.web.table import live_pages, variables
 from companion.web.table.context import Changes, SharedChanges, TableContext
 from companion.web.table.live_pages import LivePage, Viewer, live_page
@@ -155,3 +158,40 @@ def test_a_part_made_of_a_secret_is_renewed_once_everybody_reads_it() -> None:
     part = Rendered(Insertion("part", "part.html"), Reads((), ()), Reads((path,), (5,)), b"5", False, (), 0)
     told = Changes(SharedChanges({path}, ()), set())
     assert stale_parts({"part": PagePart(part, "")}, told) == ["part"]
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def test_a_page_leaves_nothing_to_the_garbage_collector(live_table: LiveTable) -> None:
+    with without_collector():
+        before = [one for one in gc.get_objects() if isinstance(one, TableContext | TemplateContext)]
+        pages(live_table)
+        adjust(live_table, 1)
+        pages(live_table)
+        after = [one for one in gc.get_objects() if isinstance(one, TableContext | TemplateContext)]
+    assert len(after) == len(before)
+
+
+def test_the_preparation_is_rendered_once_for_all(live_table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is folded after the first move, on every phone alike."""
+    pages(live_table)
+    rendered: list[str] = []
+    real = live_pages.render_part
+
+    def noted(environment: Any, insertion: Insertion, context: TableContext) -> Rendered:
+        rendered.append(insertion.id)
+        return real(environment, insertion, context)
+
+    monkeypatch.setattr(live_pages, "render_part", noted)
+    adjust(live_table, 1)
+    pages(live_table)
+    assert rendered.count("part-prepare") == 1
+    assert "part-agreements" not in rendered
