@@ -62,8 +62,8 @@ SECONDS_TO_FIRST_PAGE = 2.0  # the page comes first, then what the first table n
 SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
 CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
 RESTARTED = "MIDWAY_RESTARTED"
-# Pages of a thousand phones are many objects, and hardly one of them is garbage: little is looked through at a time, and
-# what has survived once only after half a million new objects, since that stops every phone for a moment.
+# Pages of a thousand phones are many objects, and hardly one is garbage: little is looked through at a time, and what
+# has survived once only after half a million new objects, since that stops every phone for a moment.
 COLLECT = (200, 2_500, 100)
 
 
