@@ -48,7 +48,7 @@ def play_of_document(
 def _won(document: PlayDocument) -> bool | None:
     """Whether all have won together, also where only their places tell."""
     game = find_game(document.game)
-    if document.won is not None or game is None or game.definition is None or game.definition.wins != "together":
+    if document.won is not None or game is None or game.wins != "together":
         return document.won
     return any(player.place for player in document.players)
 
@@ -101,7 +101,7 @@ def _places(document: PlayDocument, known: Play) -> dict[str, int | None]:
     """The places given; when one is missing, all by their totals, the lowest first where the lowest wins."""
     players = document.players
     game = find_game(document.game, known.rules_version)
-    wins = game.definition.wins if game is not None and game.definition is not None else "highest"
+    wins = game.wins if game else "highest"
     if wins == "together":
         return {one.name: 1 if _won(document) else None for one in players}
     if all(one.place is not None for one in players):

@@ -51,7 +51,7 @@ def _game(event: Event, table: EventTable) -> Game | None:
 
 def _with_places(game: Game | None, scores: Sequence[SeatScore]) -> Sequence[SeatScore]:
     """Places that plain numbers mean in a game without a score, and that the lowest totals give where they win."""
-    wins = None if game is None or game.definition is None else game.definition.wins
+    wins = game.wins if game else "highest"
     if wins == "places":
         return [SeatScore(None, one.total) if one.place is None else SeatScore(None, one.place) for one in scores]
     if wins != "lowest":

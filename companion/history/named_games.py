@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules import games
-from companion.rules.definitions.document import Definition
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.database import Store
@@ -75,7 +74,3 @@ class NamedGames:
             self._by_number[game.bgg_id] = game_id
         self.new[game_id] = json.dumps(game.definition(game_id), ensure_ascii=False, separators=(",", ":"))
         return game_id
-
-
-def wins_of(definition: Definition | None) -> str:
-    return "highest" if definition is None else definition.wins

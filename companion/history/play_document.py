@@ -9,7 +9,7 @@ from typing import Annotated
 from companion.history.free_text import is_translatable
 from companion.rules.faults import Fault, pointer
 from companion.rules.game import Game
-from companion.rules.inputs import Id, Length, Longest, Name, Range, Words, doubled_names
+from companion.rules.inputs import Id, Length, Longest, Name, Range, Words, doubled_players
 from companion.rules.library import find_game
 from companion.rules.table import Colour
 from companion.rules.table_request import MOST_OPTIONS
@@ -93,7 +93,7 @@ def faults_of(document: PlayDocument, now: datetime, scored: bool = True) -> Ite
         yield from _time_faults(key, given, now)
     if not document.players:
         yield Fault("/players", text("fault.list-too-short", n=1))
-    yield from doubled_names([player.name for player in document.players], "players", field="name")
+    yield from doubled_players(document)
     yield from _result_faults(game, document) if scored else ()
     seats = [player.seat for player in document.players if player.seat is not None]
     if len(set(seats)) < len(seats):
@@ -106,7 +106,7 @@ def faults_of(document: PlayDocument, now: datetime, scored: bool = True) -> Ite
 
 def _result_faults(game: Game | None, document: PlayDocument) -> Iterator[Fault]:
     """Totals and places that are missing; a game without a score, or one won together, can do without totals."""
-    wins = game.definition.wins if game is not None and game.definition is not None else "highest"
+    wins = game.wins if game else "highest"
     for index, player in enumerate(document.players):
         if player.total is None and wins in ("highest", "lowest"):
             yield Fault(pointer("players", index, "total"), text("fault.missing"))

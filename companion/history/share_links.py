@@ -10,7 +10,6 @@ from babel.dates import format_date
 
 from companion.history.formats.bgstats import BOARD, play_date
 from companion.history.identifiers import person_uuid
-from companion.history.named_games import wins_of
 from companion.rules.library import known_game
 from companion.speech.catalogue import Catalogue
 from companion.store.database import Store
@@ -63,8 +62,8 @@ def bgstats_play(play: Play, group: Group | None, catalogue: Catalogue) -> dict[
             "name": catalogue.message(f"{play.game}.title"),
             "sourceGameId": play.game,
             **({"bggId": game.bgg_id} if game.bgg_id else {}),
-            "highestWins": wins_of(game.definition) != "lowest",
-            "noPoints": wins_of(game.definition) == "places",
+            "highestWins": game.wins != "lowest",
+            "noPoints": game.wins == "places",
         },
         "players": [_player(player, group) for player in play.players],
     }

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, make_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
-from companion.rules.faults import Fault
-from companion.rules.inputs import MOST, Count, Length, Name, Range, doubled_names
+from companion.rules.inputs import MOST, Count, Length, Name, Range, doubled_players
 from companion.rules.moves import Seat
 from companion.rules.ranking import rank
 from companion.rules.table import Table
@@ -67,9 +65,6 @@ def final_calculator(game: Game) -> Calculator:
     nothing = {one.id: 0 for one in categories(game)}
     letters = "ABCDEFGHIJKL"[: max(game.min_players, 2)]
 
-    def check(final: Any) -> Iterator[Fault]:
-        return doubled_names([one.name for one in final.players], "players", field="name")
-
     def solve(final: Any) -> Answer:
         found = {one.name: {category: getattr(one, category) for category in nothing} for one in final.players}
         lines = [line for name, points in found.items() for line in category_lines(game, name, points)]
@@ -82,4 +77,4 @@ def final_calculator(game: Game) -> Calculator:
             for index, letter in enumerate(letters)
         ]
     }
-    return Calculator(game.score_calculator, given, solve, check, blank, example)
+    return Calculator(game.score_calculator, given, solve, doubled_players, blank, example)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.chance import Chance
-from companion.rules.faults import Refused
+from companion.rules.faults import Refused, refuse_if
 from companion.rules.game import OVER, Game
 from companion.rules.inputs import MOST, same_name
 from companion.rules.moves import (
@@ -25,7 +25,7 @@ from companion.rules.moves import (
     seat_of,
 )
 from companion.rules.table import COLOURS, Note, Outcome, Player, Table, gain, refuse, with_item
-from companion.rules.text import text
+from companion.rules.text import Text, text
 
 
 def draw(game: Game, table: Table[Any], move: Move, chance: Chance) -> Move:
@@ -171,6 +171,22 @@ def first_is_free(game: Game, table: Table[Any]) -> bool:
     return table.outcome is None and (_prepares(game, table) or order_is_free(game, table))
 
 
+def join_refusal(game: Game, table: Table[Any]) -> Text | None:
+    """Why nobody can join any more."""
+    if table.outcome is not None:
+        return text("refused.over")
+    if len(table.active) >= game.max_players:
+        return text("refused.table-full", n=game.max_players)
+    return text("refused.too-late-to-join") if table.round > 1 else None
+
+
+def leave_refusal(game: Game, table: Table[Any]) -> Text | None:
+    """Why nobody can leave."""
+    if table.outcome is not None:
+        return text("refused.over")
+    return text("refused.too-few-left", n=game.min_players) if len(table.active) <= game.min_players else None
+
+
 def _prepares(game: Game, table: Table[Any]) -> bool:
     return table.phase == game.phase_before_rounds(table)
 
@@ -194,10 +210,7 @@ def _first(game: Game, table: Table[Any], move: First) -> Table[Any]:
 
 
 def _join(game: Game, table: Table[Any], move: Join) -> Table[Any]:
-    if len(table.active) >= game.max_players:
-        raise refuse("refused.table-full", n=game.max_players)
-    if table.round > 1:
-        raise refuse("refused.too-late-to-join")
+    refuse_if(join_refusal(game, table))
     if any(same_name(player.name, move.name) for player in table.players):
         raise refuse("fault.name-twice", name=move.name)
     seat = len(table.players)
@@ -212,8 +225,7 @@ def _join(game: Game, table: Table[Any], move: Join) -> Table[Any]:
 
 
 def _leave(game: Game, table: Table[Any], move: Leave) -> Table[Any]:
-    if len(table.active) <= game.min_players:
-        raise refuse("refused.too-few-left", n=game.min_players)
+    refuse_if(leave_refusal(game, table))
     player = replace(table.players[move.seat], left=True)
     gone = replace(table, players=with_item(table.players, move.seat, player))
     if gone.first == move.seat:

@@ -14,7 +14,7 @@ from companion.rules import defaults
 from companion.rules.calculators import Calculator
 from companion.rules.category_score import Score, final_calculator
 from companion.rules.chance import Chance
-from companion.rules.definitions.document import Definition
+from companion.rules.definitions.document import Definition, Wins
 from companion.rules.faults import Fault
 from companion.rules.game_parts import OVER, BoxFact, Counter, HouseRule, Members, Module, Phase, Result
 from companion.rules.moments import Moment
@@ -168,6 +168,11 @@ class Game:
             for module in self.modules
             if (module.id in chosen if module.players is None else module.players == players)
         )
+
+    @property
+    def wins(self) -> Wins:
+        """What wins: the highest total, unless the game is written as data and says otherwise."""
+        return self.definition.wins if self.definition else "highest"
 
     @property
     def package(self) -> str:

@@ -126,6 +126,11 @@ def doubled_names(names: Sequence[str], *where: str | int, field: str | None = N
         seen.add(name_key(name))
 
 
+def doubled_players(given: Any) -> Iterator[Fault]:
+    """A fault for every one of the `players` of an input whose name stands earlier in their list already."""
+    return doubled_names([one.name for one in given.players], "players", field="name")
+
+
 def strangers(names: Sequence[str], players: Sequence[str], *where: str | int) -> Iterator[Fault]:
     """A fault for every name, by its key below `where`, that is not at the table."""
     for name in names:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.game import Game
-from companion.rules.inputs import doubled_names
+from companion.rules.inputs import doubled_players
 from companion.rules.table import COLOURS, Colour, Player, Setup, Table
 from companion.rules.table_request import NewPlayer, NewTable, Options
 from companion.rules.text import text
@@ -55,7 +55,7 @@ def faults_of(game: Game, request: NewTable) -> Iterator[Fault]:
     count = len(request.players)
     if not game.min_players <= count <= game.max_players:
         yield Fault("/players", text("fault.player-count", low=game.min_players, high=game.max_players, n=count))
-    yield from doubled_names([player.name for player in request.players], "players", field="name")
+    yield from doubled_players(request)
     if request.options.tracking not in game.trackings:
         yield Fault(pointer("options", "tracking"), text("fault.tracking", choices=list(game.trackings)))
     yield from _module_faults(game, request)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Literal, TypeVar, get_args
+from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
 from companion.rules.faults import Refused
 from companion.rules.text import Text, text
@@ -151,6 +151,17 @@ Item = TypeVar("Item")
 def with_item(items: Sequence[Item], index: int, item: Item) -> tuple[Item, ...]:
     """The same items with another one at `index`."""
     return (*items[:index], item, *items[index + 1 :])
+
+
+def without_item(items: Sequence[Item], item: Item) -> tuple[Item, ...]:
+    """The same items without the first one like this."""
+    at = items.index(item)
+    return (*items[:at], *items[at + 1 :])
+
+
+def with_play(table: Table[Play], **changes: Any) -> Table[Play]:
+    """The table with some of what only its game knows changed."""
+    return replace(table, play=replace(cast("Any", table.play), **changes))
 
 
 def refuse(key: str, **args: Any) -> Refused:

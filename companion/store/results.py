@@ -99,17 +99,13 @@ def _page(
     complete = len(rows) < PAGE
     if not complete:
         found.pop()  # its other seats may be missing
-    lowest = {game: _lowest_wins(game) for game in {one[3] for one in found}}
+    games = {game: find_game(game) for game in {one[3] for one in found}}
+    lowest = {game_id for game_id, game in games.items() if game and game.wins == "lowest"}
     results = [
-        PlayResult(play, game, local_time(at, zone) if moment else at, minutes, tuple(seats), lowest[game])
+        PlayResult(play, game, local_time(at, zone) if moment else at, minutes, tuple(seats), game in lowest)
         for play, at, moment, game, minutes, seats in found
     ]
     return results, None if complete else (found[-1][1], found[-1][0])
-
-
-def _lowest_wins(game_id: str) -> bool:
-    game = find_game(game_id)
-    return game is not None and game.definition is not None and game.definition.wins == "lowest"
 
 
 def places_played(store: Store, chosen: PlayFilter) -> list[tuple[str, int]]:

@@ -14,7 +14,7 @@ from companion.rules.definitions.state import TEAMS, OwnTable, owner_of, with_va
 from companion.rules.faults import refuse_if
 from companion.rules.game_parts import OVER
 from companion.rules.inputs import same_name
-from companion.rules.table import refuse
+from companion.rules.table import refuse, with_play
 from companion.rules.text import Text, text
 
 PLACE = "place"
@@ -56,7 +56,7 @@ def choose_team(definition: Definition, table: OwnTable, move: ChooseTeam) -> Ow
     if move.team not in team_choices(table):
         raise refuse("refused.no-such-team", choices=list(team_choices(table)))
     teams = (*table.play.teams[: move.seat], move.team, *table.play.teams[move.seat + 1 :])
-    return replace(table, play=replace(table.play, teams=teams))
+    return with_play(table, teams=teams)
 
 
 def table_start(definition: Definition) -> str:
@@ -90,7 +90,7 @@ def _enter_place(table: OwnTable, move: Enter) -> OwnTable:
     teams = table.play.teams  # a whole team has one place
     side = [seat for seat in table.active if seat == move.seat or (teams and teams[seat] == teams[move.seat])]
     places = {**table.play.places, **{str(seat): value for seat in side}}
-    return replace(table, play=replace(table.play, places=places))
+    return with_play(table, places=places)
 
 
 def _entered(definition: Definition, table: OwnTable, one: DefinitionField, owner: str, move: Any) -> OwnTable:

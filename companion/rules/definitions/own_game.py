@@ -22,7 +22,7 @@ from companion.rules.game import Game
 from companion.rules.game_parts import OVER, Counter, HouseRule, Module, Phase, Result
 from companion.rules.inputs import MOST
 from companion.rules.moves import Move
-from companion.rules.table import SeatPlace
+from companion.rules.table import SeatPlace, with_play
 from companion.rules.text import Text, text
 
 USUAL_MINUTES = (30, 60)
@@ -114,7 +114,7 @@ def _places_in_order(table: OwnTable) -> list[int]:
 def _joined(table: OwnTable, seat: int) -> OwnTable:
     if not table.play.teams:
         return table
-    return replace(table, play=replace(table.play, teams=(*table.play.teams, team_of(seat))))
+    return with_play(table, teams=(*table.play.teams, team_of(seat)))
 
 
 def _advance(definition: Definition, table: OwnTable, move: Move) -> OwnTable:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.rules.definitions.document import Definition, DefinitionField
 from companion.rules.definitions.entries import TABLE, Entries, EntryKey, Value
-from companion.rules.table import Table, gain
+from companion.rules.table import Table, gain, with_play
 
 TEAMS = "ABCDEF"
 
@@ -81,9 +81,9 @@ def with_value(table: OwnTable, one: DefinitionField, owner: str, round_number: 
     others = tuple(e for e in table.play.entries if (e.owner, e.field, e.round) != (owner, one.id, round_number))
     if one.is_house_rule:  # agreed anew
         setup = replace(table.setup, house_rules={**table.setup.house_rules, one.id: str(value)})
-        return replace(table, setup=setup, play=replace(table.play, entries=others))
+        return with_play(replace(table, setup=setup), entries=others)
     entry = FieldEntry(owner, one.id, round_number, value)
-    return replace(table, play=replace(table.play, entries=(*others, entry)))
+    return with_play(table, entries=(*others, entry))
 
 
 def entries_of_table(definition: Definition, table: OwnTable, rounds: int | None = None) -> Entries:

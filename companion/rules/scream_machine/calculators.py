@@ -7,7 +7,7 @@ from typing import Annotated
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
-from companion.rules.inputs import Count, Length, Name, Range, doubled_names, strangers
+from companion.rules.inputs import Count, Length, Name, Range, doubled_names, doubled_players, strangers
 from companion.rules.ranking import rank
 from companion.rules.scream_machine import facts
 from companion.rules.scream_machine.visitors import Verdict, decide
@@ -161,10 +161,6 @@ class Final:
     players: Annotated[list[FinalPlayer], AT_TABLE]
 
 
-def final_faults(given: Final) -> Iterator[Fault]:
-    yield from doubled_names([player.name for player in given.players], "players", field="name")
-
-
 def solve_final(given: Final) -> Answer:
     """Most visitors, then most different symbols, then a shared place."""
     visitors = {one.name: one.visitors for one in given.players}
@@ -207,7 +203,7 @@ FINAL = Calculator(
     "final",
     Final,
     solve_final,
-    final_faults,
+    doubled_players,
     blank={"players": [{"name": name, "visitors": 0, "symbols": 0} for name in ("A", "B", "C")]},
     example={
         "players": [

@@ -14,7 +14,7 @@ from companion.rules.scream_machine.facts import ACTIONS, ADVERTISE_VISITORS, CH
 from companion.rules.scream_machine.state import Park, ScreamMachineState, ScreamMachineTable, Visit, Visitor
 from companion.rules.scream_machine.supply import opening_surplus
 from companion.rules.scream_machine.visitors import decide
-from companion.rules.table import gain, with_item
+from companion.rules.table import gain, with_item, with_play
 
 PHONE_DECK = "phone-deck"
 TURNS_END_THEMSELVES = 2  # the version of the rules since which a turn without an action left is over
@@ -43,7 +43,7 @@ def in_play(table: ScreamMachineTable) -> tuple[str, ...]:
 
 
 def first_changed(table: ScreamMachineTable) -> ScreamMachineTable:
-    return replace(table, play=replace(table.play, lead=table.first))
+    return with_play(table, lead=table.first)
 
 
 def draw(table: ScreamMachineTable, move: Move, chance: Chance) -> Move:
@@ -82,7 +82,7 @@ def _open_parks(table: ScreamMachineTable) -> ScreamMachineTable:
 
 def open_park(table: ScreamMachineTable, seat: int, cards: tuple[Card, ...]) -> ScreamMachineTable:
     parks = with_item(table.play.parks, seat, Park(cards, opened=True))
-    opened = replace(table, play=replace(table.play, parks=parks))
+    opened = with_play(table, parks=parks)
     if cost(cards) < ACTIONS:
         opened = gain(opened, seat, "visitors", ADVERTISE_VISITORS, "opening")
     return opened
@@ -122,7 +122,7 @@ def end_turn(table: ScreamMachineTable) -> ScreamMachineTable:
     """Unused actions are lost."""
     seat = cast("int", table.turn)
     built = len(table.play.parks[seat].built_now)
-    return _give_turn(replace(table, play=replace(table.play, taken=(*table.play.taken, seat), built_before=built)))
+    return _give_turn(with_play(table, taken=(*table.play.taken, seat), built_before=built))
 
 
 def visits(table: ScreamMachineTable) -> tuple[Visit, ...]:
@@ -154,7 +154,7 @@ def _scored(table: ScreamMachineTable) -> ScreamMachineTable:
     won = Counter(visit.winner for visit in decided if visit.winner is not None)
     for seat, count in sorted(won.items()):
         table = gain(table, seat, "visitors", count, "round")
-    return replace(table, play=replace(table.play, visitors=staying, visits=decided, uncounted=uncounted))
+    return with_play(table, visitors=staying, visits=decided, uncounted=uncounted)
 
 
 def _end_round(table: ScreamMachineTable, move: Next) -> ScreamMachineTable:

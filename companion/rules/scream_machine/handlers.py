@@ -1,7 +1,7 @@
 """The moves of Scream Machine applied, or refused with the reason."""
 
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 from companion.rules.faults import refuse_if
 from companion.rules.game import Handler
@@ -10,15 +10,11 @@ from companion.rules.scream_machine.facts import ADVERTISE_VISITORS, COSTS, OPTI
 from companion.rules.scream_machine.flow import TURNS_END_THEMSELVES, await_seals, end_turn, open_park
 from companion.rules.scream_machine.state import Memo, Park, ScreamMachineTable, Visitor
 from companion.rules.scream_machine.supply import cards_refusal
-from companion.rules.table import gain, refuse, with_item
+from companion.rules.table import gain, refuse, with_item, with_play
 
 
 def _with_park(table: ScreamMachineTable, seat: int, park: Park) -> ScreamMachineTable:
-    return _with_play(table, parks=with_item(table.play.parks, seat, park))
-
-
-def _with_play(table: ScreamMachineTable, **changes: Any) -> ScreamMachineTable:
-    return replace(table, play=replace(table.play, **changes))
+    return with_play(table, parks=with_item(table.play.parks, seat, park))
 
 
 def _seal(table: ScreamMachineTable, move: moves.Seal) -> ScreamMachineTable:
@@ -41,7 +37,7 @@ def _build(table: ScreamMachineTable, move: moves.Build) -> ScreamMachineTable:
 def _spend(table: ScreamMachineTable, actions: int, *options: str) -> ScreamMachineTable:
     """The last thing an action does: with no action left the turn is over."""
     left = table.play.actions - actions
-    spent = _with_play(table, actions=left, used=(*table.play.used, *options))
+    spent = with_play(table, actions=left, used=(*table.play.used, *options))
     return end_turn(spent) if left == 0 and table.setup.rules_version >= TURNS_END_THEMSELVES else spent
 
 
@@ -75,7 +71,7 @@ def _research(table: ScreamMachineTable, seat: int) -> ScreamMachineTable:
         replace(visitor, seen_by=(*visitor.seen_by, seat)) if visitor.hidden and visitor.gap in beside else visitor
         for visitor in table.play.visitors
     )
-    return _with_play(table, visitors=seen)
+    return with_play(table, visitors=seen)
 
 
 def _arrive(table: ScreamMachineTable, move: moves.Arrive) -> ScreamMachineTable:
@@ -84,11 +80,11 @@ def _arrive(table: ScreamMachineTable, move: moves.Arrive) -> ScreamMachineTable
     new = Visitor(gaps.gap_of(move.place), move.visitor, False, table.round)
     dismissed = gaps.dismissed_at(table, move.place)
     if gaps.open_missing(table, move.place) or not dismissed:
-        return _with_play(table, visitors=(*table.play.visitors, new))
+        return with_play(table, visitors=(*table.play.visitors, new))
     back = replace(new, round=dismissed[0].round)
     left = list(table.play.dismissed)
     left.remove(dismissed[0])
-    return _with_play(table, visitors=(*table.play.visitors, back), dismissed=tuple(left))
+    return with_play(table, visitors=(*table.play.visitors, back), dismissed=tuple(left))
 
 
 def _turn_up(table: ScreamMachineTable, move: moves.TurnUp) -> ScreamMachineTable:
@@ -99,7 +95,7 @@ def _turn_up(table: ScreamMachineTable, move: moves.TurnUp) -> ScreamMachineTabl
 
 def _with_kind(table: ScreamMachineTable, index: int, kind: Kind | None) -> ScreamMachineTable:
     visitor = replace(table.play.visitors[index], kind=kind)
-    return _with_play(table, visitors=with_item(table.play.visitors, index, visitor))
+    return with_play(table, visitors=with_item(table.play.visitors, index, visitor))
 
 
 def _dismiss(table: ScreamMachineTable, move: moves.Dismiss) -> ScreamMachineTable:
@@ -111,7 +107,7 @@ def _dismiss(table: ScreamMachineTable, move: moves.Dismiss) -> ScreamMachineTab
         return _with_kind(table, index, None)
     stayed = (visitor,) if visitor.round < table.round else ()
     lying = table.play.visitors[:index] + table.play.visitors[index + 1 :]
-    return _with_play(table, visitors=lying, dismissed=table.play.dismissed + stayed)
+    return with_play(table, visitors=lying, dismissed=table.play.dismissed + stayed)
 
 
 def _peek(table: ScreamMachineTable, move: moves.Peek) -> ScreamMachineTable:
@@ -119,7 +115,7 @@ def _peek(table: ScreamMachineTable, move: moves.Peek) -> ScreamMachineTable:
     memos = tuple(memo for memo in table.play.memos if (memo.seat, memo.gap) != (move.seat, move.gap))
     if move.visitor is not None:
         memos = (*memos, Memo(move.seat, move.gap, move.visitor))
-    return _with_play(table, memos=memos)
+    return with_play(table, memos=memos)
 
 
 def _correct(table: ScreamMachineTable, move: moves.CorrectPark) -> ScreamMachineTable:

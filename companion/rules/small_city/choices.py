@@ -5,8 +5,8 @@ from companion.rules.small_city import moves, refusals
 from companion.rules.small_city.facts import CARD_OPTIONS, SUPPORTER_MONEY, SUPPORTER_VOTES, Card, CardOption
 from companion.rules.small_city.flow import pass_turn
 from companion.rules.small_city.queries import card_options, is_money_on_table
-from companion.rules.small_city.state import Promise, SmallCityTable, Tick, is_literal, with_borough, with_play
-from companion.rules.table import gain, refuse
+from companion.rules.small_city.state import Promise, SmallCityTable, Tick, is_literal, with_borough
+from companion.rules.table import gain, refuse, with_play
 
 
 def choose_city(table: SmallCityTable, move: moves.ChooseCity) -> SmallCityTable:

@@ -1,12 +1,10 @@
 """The final score: track, promise, pollution and, with the Stockholm syndrome, radioactivity."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
-from companion.rules.faults import Fault
-from companion.rules.inputs import Count, Length, Name, Range, doubled_names
+from companion.rules.inputs import Count, Length, Name, Range, doubled_players
 from companion.rules.ranking import rank
 from companion.rules.small_city.facts import MAX_PLAYERS, MIN_PLAYERS, MOST_PROMISED, OVER_POLLUTED, City, PromiseValue
 from companion.rules.text import text
@@ -38,11 +36,6 @@ class Final:
     players: Annotated[list[Mayor], Length(MIN_PLAYERS, MAX_PLAYERS)]
     stockholm: bool
     broken_promise_costs: bool = False
-
-
-def final_faults(given: Final) -> Iterator[Fault]:
-    """Names twice."""
-    yield from doubled_names([player.name for player in given.players], "players", field="name")
 
 
 def is_eliminated(pollution: int, city: City | None) -> bool:
@@ -95,7 +88,7 @@ FINAL = Calculator(
     "final",
     Final,
     solve_final,
-    final_faults,
+    doubled_players,
     blank={
         "players": [{"name": name, **_NOBODY} for name in ("A", "B", "C")],
         "stockholm": False,

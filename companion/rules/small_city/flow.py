@@ -19,8 +19,8 @@ from companion.rules.small_city.queries import (
     supply,
     taken,
 )
-from companion.rules.small_city.state import Borough, SmallCityState, SmallCityTable, with_borough, with_play
-from companion.rules.table import gain
+from companion.rules.small_city.state import Borough, SmallCityState, SmallCityTable, with_borough
+from companion.rules.table import gain, with_play
 
 SETUP = "setup"
 PHASES = ("actions", "construction", "citizens", "income", "vote", "pollution", "council", "mayor")
@@ -33,7 +33,7 @@ def start(table: Any) -> SmallCityTable:
 
 
 def first_changed(table: SmallCityTable) -> SmallCityTable:
-    return replace(table, play=replace(table.play, host=table.first))
+    return with_play(table, host=table.first)
 
 
 def texts_in_play(table: SmallCityTable) -> tuple[str, ...]:

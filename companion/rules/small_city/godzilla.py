@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
-from companion.rules.inputs import Count, Length, Name, doubled_names
+from companion.rules.inputs import Count, Length, Name, doubled_players
 from companion.rules.small_city.facts import FIRST_WAKING, MAX_PLAYERS, MIN_PLAYERS, Roll, Round
 from companion.rules.text import Text, text
 
@@ -34,7 +34,7 @@ class Godzilla:
 
 def godzilla_faults(given: Godzilla) -> Iterator[Fault]:
     """Names twice, and dice that were not rolled though they had to be."""
-    yield from doubled_names([player.name for player in given.players], "players", field="name")
+    yield from doubled_players(given)
     if given.round < FIRST_WAKING or len(given.players) == 1:
         return
     for index, player in enumerate(given.players):

@@ -1,6 +1,7 @@
 """What only Small City knows of a table."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from companion.rules.small_city.facts import (
     CAREER_CITIZENS,
@@ -14,7 +15,7 @@ from companion.rules.small_city.facts import (
     Tile,
 )
 from companion.rules.small_city.squares import Square, Zone
-from companion.rules.table import Table, with_item
+from companion.rules.table import Table, with_item, with_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +158,7 @@ def is_literal(table: SmallCityTable) -> bool:
     return table.setup.rules_version >= LITERAL_VERSION
 
 
-def with_play(table: SmallCityTable, **changes: object) -> SmallCityTable:
-    """The table with some of its own state changed."""
-    return replace(table, play=replace(table.play, **changes))  # type: ignore[arg-type]
-
-
-def with_borough(table: SmallCityTable, seat: int, **changes: object) -> SmallCityTable:
+def with_borough(table: SmallCityTable, seat: int, **changes: Any) -> SmallCityTable:
     """The table with some of one borough changed."""
-    changed = replace(table.play.boroughs[seat], **changes)  # type: ignore[arg-type]
+    changed = replace(table.play.boroughs[seat], **changes)
     return with_play(table, boroughs=with_item(table.play.boroughs, seat, changed))

@@ -6,7 +6,8 @@ from random import Random
 from companion.rules.steam_park import facts
 from companion.rules.steam_park.dirt_phase import added
 from companion.rules.steam_park.moves import Attract, DrawAgain
-from companion.rules.steam_park.state import Park, SteamParkTable, guests_of, has, with_park, with_play, with_turn
+from companion.rules.steam_park.state import Park, SteamParkTable, guests_of, has, with_park, with_turn
+from companion.rules.table import with_play
 
 PHONE_BAG = "phone-bag"
 

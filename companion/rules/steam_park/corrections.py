@@ -23,10 +23,9 @@ from companion.rules.steam_park.state import (
     has,
     is_literal,
     with_park,
-    with_play,
 )
 from companion.rules.steam_park.visitor_refusals import guest_text
-from companion.rules.table import gain, refuse
+from companion.rules.table import gain, refuse, with_play
 
 
 def park_as_it_stands(table: SteamParkTable, seat: int) -> CorrectPark:

@@ -6,18 +6,8 @@ from typing import Any, cast
 from companion.rules.faults import refuse_if
 from companion.rules.steam_park import arithmetic, deal_refusals, race
 from companion.rules.steam_park.moves import BidDanari, Spy, Steal
-from companion.rules.steam_park.state import (
-    Auctioned,
-    Die,
-    Pig,
-    SteamParkTable,
-    has,
-    rule,
-    spies,
-    with_pig,
-    with_play,
-)
-from companion.rules.table import gain
+from companion.rules.steam_park.state import Auctioned, Pig, SteamParkTable, has, rule, spies, with_pig
+from companion.rules.table import gain, with_play, without_item
 
 
 def has_deals(table: SteamParkTable) -> bool:
@@ -54,13 +44,7 @@ def spy(table: SteamParkTable, move: Spy) -> SteamParkTable:
 def without_espionage_die(pig: Pig) -> Pig:
     """Without the own Espionage die; a stolen one stands behind it and stays."""
     own = next(die for die in pig.dice if die.spy)
-    return replace(pig, dice=_without(pig.dice, own), spied=False, declined=own.face)
-
-
-def _without(dice: tuple[Die, ...], die: Die) -> tuple[Die, ...]:
-    """The dice without the first one like this."""
-    at = dice.index(die)
-    return dice[:at] + dice[at + 1 :]
+    return replace(pig, dice=without_item(pig.dice, own), spied=False, declined=own.face)
 
 
 def bid(table: SteamParkTable, move: BidDanari) -> SteamParkTable:
@@ -116,7 +100,7 @@ def steal(table: SteamParkTable, move: Steal) -> SteamParkTable:
     auctioned = cast("Auctioned", table.play.auctioned)
     thief, victim = table.play.pigs[move.seat], table.play.pigs[auctioned.lowest]
     die = next(die for die in victim.dice if (die.face, die.spy) == (move.face, move.spy))
-    table = with_pig(table, auctioned.lowest, replace(victim, dice=_without(victim.dice, die)))
+    table = with_pig(table, auctioned.lowest, replace(victim, dice=without_item(victim.dice, die)))
     table = with_pig(table, move.seat, replace(thief, dice=(*thief.dice, die)))
     return await_deals(with_play(table, auctioned=replace(auctioned, stolen=True)))
 

@@ -6,8 +6,8 @@ from companion.rules.faults import refuse_if
 from companion.rules.steam_park import deals, dirt_phase, race, roll_refusals
 from companion.rules.steam_park.facts import WHITE_DICE, Face
 from companion.rules.steam_park.moves import EnterDice, LastRoll, PressDone, Roll, SetDie, Swap, Take
-from companion.rules.steam_park.state import Die, Pig, Race, SteamParkTable, has, with_pig, with_play, with_turn
-from companion.rules.table import refuse, with_item
+from companion.rules.steam_park.state import Die, Pig, Race, SteamParkTable, has, with_pig, with_turn
+from companion.rules.table import refuse, with_item, with_play
 
 
 def await_presses(table: SteamParkTable) -> SteamParkTable:

@@ -8,18 +8,8 @@ from companion.rules.steam_park.arithmetic import Soiling
 from companion.rules.steam_park.facts import STINGY, TOKEN_DIRT, Guest, Token
 from companion.rules.steam_park.moves import TokenDirt
 from companion.rules.steam_park.roll_refusals import token_pool_refusal
-from companion.rules.steam_park.state import (
-    Park,
-    Ride,
-    SteamParkTable,
-    is_literal,
-    rule,
-    spies,
-    white,
-    with_park,
-    with_play,
-)
-from companion.rules.table import gain
+from companion.rules.steam_park.state import Park, Ride, SteamParkTable, is_literal, rule, spies, white, with_park
+from companion.rules.table import gain, with_play
 
 BOX_TOKENS: tuple[Token, ...] = ("1", "2", "3", "last")
 

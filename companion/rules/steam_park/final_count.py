@@ -7,8 +7,8 @@ from companion.rules.steam_park.arithmetic import is_defeated
 from companion.rules.steam_park.facts import DEFEAT
 from companion.rules.steam_park.money_calculators import fee_of
 from companion.rules.steam_park.moves import CountUp, Fee, GamblerCard
-from companion.rules.steam_park.state import Card, SteamParkTable, is_literal, with_park, with_play
-from companion.rules.table import gain, refuse
+from companion.rules.steam_park.state import Card, SteamParkTable, is_literal, with_park
+from companion.rules.table import gain, refuse, with_play
 from companion.rules.text import Text, text
 
 

@@ -10,18 +10,8 @@ from companion.rules.game_parts import options_in_play
 from companion.rules.moves import Move, Next
 from companion.rules.steam_park import bag, deals, dice, dirt_phase, facts, moves, race
 from companion.rules.steam_park.roll_refusals import dice_to_roll
-from companion.rules.steam_park.state import (
-    Park,
-    Pig,
-    Race,
-    SteamParkState,
-    SteamParkTable,
-    Turn,
-    has,
-    rolls_by_phone,
-    with_play,
-)
-from companion.rules.table import gain, refuse
+from companion.rules.steam_park.state import Park, Pig, Race, SteamParkState, SteamParkTable, Turn, has, rolls_by_phone
+from companion.rules.table import gain, refuse, with_play
 from companion.rules.text import Text, text
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
-from companion.rules.inputs import Count, Length, Name, Range, doubled_names
+from companion.rules.inputs import Count, Length, Name, Range, doubled_names, doubled_players
 from companion.rules.ranking import Keys, rank
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import DEFEAT, MAX_PLAYERS, MIN_PLAYERS
@@ -73,10 +73,6 @@ class Income:
     players: Annotated[list[IncomePlayer], AT_TABLE]
 
 
-def income_faults(given: Income) -> Iterator[Fault]:
-    yield from doubled_names([one.name for one in given.players], "players", field="name")
-
-
 def solve_income(given: Income) -> Answer:
     dirtiest = arithmetic.dirtiest({one.name: one.dirt for one in given.players})
     income, lines = {}, []
@@ -126,7 +122,7 @@ def fee_of(dirt: int, given: int | None, track: Sequence[int] | None) -> int | N
 
 
 def final_faults(given: Final) -> Iterator[Fault]:
-    yield from doubled_names([one.name for one in given.players], "players", field="name")
+    yield from doubled_players(given)
     for index, one in enumerate(given.players):
         if not arithmetic.is_defeated(one.dirt, given.defeat) and fee_of(one.dirt, one.fee, given.dirt_track) is None:
             yield Fault(pointer("players", index, "fee"), text("steam-park.fault.fee-unknown", n=one.dirt))
@@ -189,7 +185,7 @@ INCOME = Calculator(
     "income",
     Income,
     solve_income,
-    income_faults,
+    doubled_players,
     blank={"players": [{"name": name, "visitors": 0, "stingy": 0, "dirt": 0, "incinerators": 0} for name in _nobody()]},
     example={
         "players": [

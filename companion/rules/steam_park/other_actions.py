@@ -6,8 +6,8 @@ from companion.rules.faults import refuse_if
 from companion.rules.steam_park import action_refusals, arithmetic, facts
 from companion.rules.steam_park.moves import Casino, CleanDirt, Expand, Fountain, PlayBonus, Shoot
 from companion.rules.steam_park.spent_dice import begin, dice_for_cards, doubled, spend, spend_doubled, use
-from companion.rules.steam_park.state import SteamParkTable, rolls_by_phone, rule, with_park, with_play, with_turn
-from companion.rules.table import gain, refuse, with_item
+from companion.rules.steam_park.state import SteamParkTable, rolls_by_phone, rule, with_park, with_turn
+from companion.rules.table import gain, refuse, with_item, with_play
 
 
 def brooms_for(table: SteamParkTable, seat: int, dice: int) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.steam_park.facts import STINGY, Colour, Director, Face, Guest, Kind, Stand, Token
-from companion.rules.table import Table, with_item
+from companion.rules.table import Table, with_item, with_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +160,6 @@ LITERAL_VERSION = 3  # the rules version from which on the text is taken to the 
 
 def is_literal(table: SteamParkTable) -> bool:
     return table.setup.rules_version >= LITERAL_VERSION
-
-
-def with_play(table: SteamParkTable, **changes: Any) -> SteamParkTable:
-    return replace(table, play=replace(table.play, **changes))
 
 
 def with_pig(table: SteamParkTable, seat: int, pig: Pig) -> SteamParkTable:

@@ -6,7 +6,7 @@ from typing import cast
 from companion.rules.faults import refuse_if
 from companion.rules.steam_park import arithmetic, bag
 from companion.rules.steam_park.dirt_phase import added
-from companion.rules.steam_park.facts import STINGY, SWEET_TALK_DIRT, Guest
+from companion.rules.steam_park.facts import STINGY, SWEET_TALK_DIRT
 from companion.rules.steam_park.moves import Attract, CountVisitors, DrawAgain, SeatVisitor
 from companion.rules.steam_park.spent_dice import begin, has_face, spend_doubled, use
 from companion.rules.steam_park.state import (
@@ -16,7 +16,6 @@ from companion.rules.steam_park.state import (
     find_ride,
     has,
     is_literal,
-    with_play,
     with_ride,
     with_turn,
 )
@@ -28,7 +27,7 @@ from companion.rules.steam_park.visitor_refusals import (
     security_refusal,
     visitors_for,
 )
-from companion.rules.table import gain, refuse
+from companion.rules.table import gain, refuse, with_play, without_item
 
 
 def attract(table: SteamParkTable, move: Attract) -> SteamParkTable:
@@ -63,14 +62,9 @@ def draw_again(table: SteamParkTable, move: DrawAgain) -> SteamParkTable:
     inside = added(table.play.bag, (move.visitor,))
     if move.drawn is None or inside.get(move.drawn, 0) < 1:
         raise refuse("steam-park.refused.bag-moved-on")
-    rest = _without(table.play.turn.drawn, move.visitor)
+    rest = without_item(table.play.turn.drawn, move.visitor)
     table = with_play(use(table, "security"), bag=added(inside, (move.drawn,), -1))
     return with_turn(table, drawn=(*rest, move.drawn))
-
-
-def _without(guests: tuple[Guest, ...], guest: Guest) -> tuple[Guest, ...]:
-    at = guests.index(guest)
-    return guests[:at] + guests[at + 1 :]
 
 
 def seat_visitor(table: SteamParkTable, move: SeatVisitor) -> SteamParkTable:
@@ -86,9 +80,9 @@ def seat_visitor(table: SteamParkTable, move: SeatVisitor) -> SteamParkTable:
     if not has(table, bag.PHONE_BAG):
         table = with_turn(table, to_seat=turn.to_seat - 1)
     elif move.visitor in turn.from_tile and (move.extension or ride.welcomes(move.visitor)):
-        table = with_turn(table, from_tile=_without(turn.from_tile, move.visitor))
+        table = with_turn(table, from_tile=without_item(turn.from_tile, move.visitor))
     else:
-        table = with_turn(table, drawn=_without(turn.drawn, move.visitor))
+        table = with_turn(table, drawn=without_item(turn.drawn, move.visitor))
     table = _on_extension(table, move, ride) if move.extension else _on_ride(table, move, ride)
     counter = "stingy" if move.visitor == STINGY else "visitors"
     return gain(table, move.seat, counter, 1, "seated")

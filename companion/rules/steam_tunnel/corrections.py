@@ -10,11 +10,11 @@ from companion.rules.steam_tunnel import refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deeds
 from companion.rules.steam_tunnel.cards import tidy, turned
 from companion.rules.steam_tunnel.facts import HALF_TURN
-from companion.rules.steam_tunnel.flow import finish, with_play
+from companion.rules.steam_tunnel.flow import finish
 from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segment
 from companion.rules.steam_tunnel.moves import Card, Point, SetGrave, Settle, SetToken
 from companion.rules.steam_tunnel.state import Deed, SteamTunnelTable
-from companion.rules.table import gain, refuse, with_item
+from companion.rules.table import gain, refuse, with_item, with_play
 
 
 def with_history(table: SteamTunnelTable, deeds: Sequence[Deed], **changes: int | None) -> SteamTunnelTable:

@@ -8,6 +8,7 @@ from companion.rules.moves import Next
 from companion.rules.steam_tunnel import settings
 from companion.rules.steam_tunnel.board import left_to_flip, new_state, with_deeds
 from companion.rules.steam_tunnel.state import SteamTunnelTable
+from companion.rules.table import with_play
 
 
 def start(table: Any) -> SteamTunnelTable:
@@ -34,10 +35,6 @@ def _go_on_without_card(table: SteamTunnelTable) -> SteamTunnelTable:
     if may_place and table.setup.rules_version >= settings.NOTHING_ASSUMED:
         return replace(table, phase="place")
     return end_turn(table)
-
-
-def with_play(table: SteamTunnelTable, **changes: Any) -> SteamTunnelTable:
-    return replace(table, play=replace(table.play, **changes))
 
 
 def end_turn(table: SteamTunnelTable) -> SteamTunnelTable:

@@ -7,11 +7,11 @@ from companion.rules.faults import refuse_if
 from companion.rules.game import Handler
 from companion.rules.steam_tunnel import corrections, refusals
 from companion.rules.steam_tunnel.board import left_to_flip, with_deed
-from companion.rules.steam_tunnel.flow import end_turn, finish, with_play
+from companion.rules.steam_tunnel.flow import end_turn, finish
 from companion.rules.steam_tunnel.lookup import find_card, find_cell, find_segment
 from companion.rules.steam_tunnel.moves import Bury, Buy, CountPoints, CountTunnels, Flip, LastCard
 from companion.rules.steam_tunnel.state import Deed, SteamTunnelTable
-from companion.rules.table import gain
+from companion.rules.table import gain, with_play
 
 
 def _flip(table: SteamTunnelTable, move: Flip) -> SteamTunnelTable:
