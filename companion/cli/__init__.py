@@ -11,7 +11,7 @@ from companion.cli.doctor import add_doctor
 from companion.cli.events import add_seat
 from companion.cli.games import add_games
 from companion.cli.history import add_groups, add_plays
-from companion.cli.output import fail
+from companion.cli.output import CommandFailed, add_language, fail, faults_told, words
 from companion.cli.paper import add_print, add_read
 from companion.cli.server import add_serve
 from companion.machine.console import accept_any_encoding
@@ -25,6 +25,8 @@ def main(arguments: list[str] | None = None) -> int:
     run: Callable[[argparse.Namespace], int] = given.run
     try:
         return run(given)
+    except CommandFailed as failure:
+        return fail(*failure.lines)
     except OSError as error:
         print(f"midway: {error}", file=sys.stderr)
         return 1
@@ -61,7 +63,7 @@ def _add_calc(command: argparse.ArgumentParser) -> None:
     command.add_argument("game")
     command.add_argument("calculator")
     command.add_argument("file", nargs="?", type=Path, help="JSON file (default: standard input)")
-    command.add_argument("--lang", choices=("en", "fr"), default="en")
+    add_language(command)
     _add_data(command)
     command.set_defaults(run=_calc)
 
@@ -70,30 +72,20 @@ def _calc(given: argparse.Namespace) -> int:
     import json
 
     from companion.cli.games import use_own_games_of
-    from companion.rules.faults import FaultyInput
     from companion.rules.library import find_game
     from companion.speech.answers import translated_answer
-    from companion.speech.catalogue import catalogue
-    from companion.wire.parser import NotJson
     from companion.wire.tables import calculate, plain
 
-    words = catalogue(given.lang)
     use_own_games_of(given.data)
     game = find_game(given.game)
     known = [] if game is None else [calculator.id for calculator in game.calculators]
     if game is None or given.calculator not in known:
-        return fail(words.message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
-    try:
+        return fail(words(given).message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
+    with faults_told(given):
         body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
         answer = calculate(game.calculator(given.calculator), body)
-    except OSError as error:
-        return fail(f"{given.file}: {error.strerror}")
-    except NotJson:
-        return fail(words.message("problem.not-json"))
-    except FaultyInput as error:
-        return fail(*(f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults))
-    sys.stdout.buffer.write(json.dumps(plain(translated_answer(answer, words)), ensure_ascii=False, indent=2).encode())
-    sys.stdout.buffer.write(b"\n")
+    shown = json.dumps(plain(translated_answer(answer, words(given))), ensure_ascii=False, indent=2)
+    sys.stdout.buffer.write(shown.encode() + b"\n")
     return 0
 
 

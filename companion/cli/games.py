@@ -1,13 +1,12 @@
 """`midway games`: games written as data are added, checked, listed and removed."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
-from companion.cli.output import fail, print_lines
+from companion.cli.output import AddData, add_language, chosen_group, fail, faults_told, print_lines, words
 
 
-def add_games(command: argparse.ArgumentParser, add_data: Callable[[argparse.ArgumentParser], None]) -> None:
+def add_games(command: argparse.ArgumentParser, add_data: AddData) -> None:
     commands = command.add_subparsers(required=True, metavar="ACTION")
     add = commands.add_parser("add", help="add a definition, or its next revision")
     add.add_argument("file", type=Path)
@@ -19,7 +18,7 @@ def add_games(command: argparse.ArgumentParser, add_data: Callable[[argparse.Arg
     remove = commands.add_parser("remove", help="take a game off the lists; its plays stay")
     remove.add_argument("id")
     for one, run in ((add, _add), (check, _check), (listing, _list), (remove, _remove)):
-        one.add_argument("--lang", choices=("en", "fr"), default="en")
+        add_language(one)
         add_data(one)
         one.set_defaults(run=run)
 
@@ -33,71 +32,51 @@ def use_own_games_of(data: Path) -> None:
         use_own_games(Store(data / FILE_NAME))
 
 
-def _read(given: argparse.Namespace) -> tuple[str, str] | int:
-    """The id and the document of a file, or the exit status after its faults were printed."""
+def _read(given: argparse.Namespace) -> tuple[str, str]:
+    """The id and the document of a file."""
     from companion.rules import games
     from companion.rules.faults import Fault, FaultyInput
     from companion.rules.text import text
-    from companion.speech.catalogue import catalogue
     from companion.wire.definitions import canonical, read_definition
-    from companion.wire.parser import NotJson
 
-    words = catalogue(given.lang)
-    try:
+    with faults_told(given):
         body = given.file.read_bytes()
         definition = read_definition(body)
         if definition.id in games():
             raise FaultyInput([Fault("/id", text("problem.id-taken", id=definition.id))])
-    except OSError as error:
-        return fail(f"{given.file}: {error.strerror}")
-    except NotJson:
-        return fail(words.message("problem.not-json"))
-    except FaultyInput as error:
-        return fail(*(f"{fault.where}: {words.translate(fault.message)}" for fault in error.faults))
     return definition.id, canonical(body)
 
 
 def _add(given: argparse.Namespace) -> int:
-    from companion.speech.catalogue import catalogue
     from companion.store.database import FILE_NAME, Store
-    from companion.store.groups import group_named
     from companion.store.own_games import IdTaken, save_definition
 
-    found = _read(given)
-    if isinstance(found, int):
-        return found
-    game_id, document = found
+    game_id, document = _read(given)
     store = Store(given.data / FILE_NAME)
-    group = group_named(store, given.group) if given.group else None
-    if given.group and group is None:
-        return fail(f"{given.group}: no such group")
+    group = chosen_group(store, given)
     try:
         with store.transaction() as db:
             revision, _ = save_definition(db, game_id, document, None if group is None else group.id)
     except IdTaken:
-        return fail(catalogue(given.lang).message("problem.id-taken", id=game_id))
+        return fail(words(given).message("problem.id-taken", id=game_id))
     print_lines(f"{game_id} revision {revision}")
     return 0
 
 
 def _check(given: argparse.Namespace) -> int:
-    found = _read(given)
-    if isinstance(found, int):
-        return found
-    print_lines(f"{found[0]}: ok")
+    game_id, _ = _read(given)
+    print_lines(f"{game_id}: ok")
     return 0
 
 
 def _list(given: argparse.Namespace) -> int:
     from companion.rules.definitions.document import in_language
     from companion.store.database import FILE_NAME, Store
-    from companion.store.groups import find_group, group_named
+    from companion.store.groups import find_group
     from companion.store.own_games import all_own_games
 
     store = Store(given.data / FILE_NAME)
-    group = group_named(store, given.group) if given.group else None
-    if given.group and group is None:
-        return fail(f"{given.group}: no such group")
+    group = chosen_group(store, given)
     for one in all_own_games(store):
         owner = None if one.group is None else find_group(store, one.group)
         if group is None or one.group == group.id:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from companion.cli.output import AddData, fail, print_lines
+from companion.cli.output import AddData, add_language, chosen_group, fail, print_lines, words
 
 if TYPE_CHECKING:
     from companion.history.importer import Report
@@ -25,7 +25,7 @@ def add_plays(command: argparse.ArgumentParser, add_data: AddData) -> None:
     out.add_argument("--group", metavar="NAME", help="the group (default: plays of no group)")
     out.add_argument("--format", choices=FORMATS, default="json")
     out.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to (default: standard output)")
-    out.add_argument("--lang", choices=("en", "fr"), default="en", help="language of labels")
+    add_language(out, "language of labels")
     add_data(out)
     out.set_defaults(run=export_plays)
     into = actions.add_parser("import", help="read plays into a group")
@@ -33,13 +33,13 @@ def add_plays(command: argparse.ArgumentParser, add_data: AddData) -> None:
     into.add_argument("--group", metavar="NAME", help="the group, made when there is none (default: no group)")
     into.add_argument("--format", choices=FORMATS, help="the file's format (default: found out)")
     into.add_argument("--preview", action="store_true", help="only say what would be done")
-    into.add_argument("--lang", choices=("en", "fr"), default="en", help="language of messages")
+    add_language(into, "language of messages")
     add_data(into)
     into.set_defaults(run=import_plays)
     undone = actions.add_parser("undo-import", help="remove what an import added, restore what it changed")
     undone.add_argument("import_id", type=int, metavar="ID", help="the number that the import printed")
     undone.add_argument("--group", metavar="NAME", help="the group it went to (default: no group)")
-    undone.add_argument("--lang", choices=("en", "fr"), default="en", help="language of messages")
+    add_language(undone, "language of messages")
     add_data(undone)
     undone.set_defaults(run=undo_import)
 
@@ -72,17 +72,13 @@ def _store(given: argparse.Namespace) -> Store:
 
 def export_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import export
-    from companion.speech.catalogue import catalogue
-    from companion.store.groups import group_named
     from companion.store.play_list import PlayFilter
 
-    store, words = _store(given), catalogue(given.lang)
-    group = group_named(store, given.group) if given.group else None
-    if given.group and group is None:
-        return fail(words.message("cli.unknown-group", name=given.group))
+    store = _store(given)
+    group = chosen_group(store, given)
     chosen = PlayFilter(group=None if group is None else group.id)
     with _output(given.output) as out:
-        out.writelines(export(store, given.format, chosen, group, words))
+        out.writelines(export(store, given.format, chosen, group, words(given)))
     return 0
 
 
@@ -90,7 +86,7 @@ def export_plays(given: argparse.Namespace) -> int:
 def _output(path: Path | None) -> Iterator[IO[str]]:
     """The file, else standard output, both in UTF-8."""
     if path is None:
-        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # Python opens it as text
         yield sys.stdout
     else:
         with path.open("w", encoding="utf-8", newline="") as out:
@@ -101,10 +97,9 @@ def import_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import decode_file, read
     from companion.history.import_service import import_file
     from companion.history.importer import check_plays
-    from companion.speech.catalogue import catalogue
     from companion.wire.parser import NotJson
 
-    words = catalogue(given.lang)
+    message = words(given).message
     try:
         content = decode_file(given.file.read_bytes())
     except (OSError, UnicodeDecodeError) as error:
@@ -119,34 +114,30 @@ def import_plays(given: argparse.Namespace) -> int:
             report = import_file(store, number, incoming, "midway plays import", _show_progress)
     except NotJson as error:
         _drop_new_group(store, number, key)
-        return fail(words.message("import.cut-short", reason=str(error)))
+        return fail(message("import.cut-short", reason=str(error)))
     if report.faults:
         _drop_new_group(store, number, key)
-        faults = [f"{fault.where}: {words.translate(fault.message)}" for fault in report.faults]
-        return fail(*faults, words.message("import.nothing"))
+        faults = [f"{fault.where}: {words(given).translate(fault.message)}" for fault in report.faults]
+        return fail(*faults, message("import.nothing"))
     if key is not None:
-        sys.stderr.write(f"{words.message('cli.made-group', name=given.group)}\n")
+        sys.stderr.write(f"{message('cli.made-group', name=given.group)}\n")
         _print_links(key, "")
-    print_lines(*summary(report, words.message))
+    print_lines(*summary(report, message))
     return 0
 
 
 def undo_import(given: argparse.Namespace) -> int:
     from companion.history import import_service
     from companion.rules.faults import Refused
-    from companion.speech.catalogue import catalogue
-    from companion.store.groups import group_named
 
-    store, words = _store(given), catalogue(given.lang)
-    group = group_named(store, given.group) if given.group else None
-    if given.group and group is None:
-        return fail(words.message("cli.unknown-group", name=given.group))
+    store = _store(given)
+    group = chosen_group(store, given)
     try:
         number = None if group is None else group.id
         removed = import_service.undo_import(store, number, given.import_id, "midway plays undo-import")
     except Refused as refused:
-        return fail(words.translate(refused.reason))
-    print_lines(words.message("change.import-undone", n=removed.plays, restored=removed.restored))
+        return fail(words(given).translate(refused.reason))
+    print_lines(words(given).message("change.import-undone", n=removed.plays, restored=removed.restored))
     return 0
 
 
@@ -215,13 +206,12 @@ def new_group(given: argparse.Namespace) -> int:
 
 def rotate(given: argparse.Namespace) -> int:
     from companion.rules.text import text
-    from companion.store.groups import group_named, note_change
+    from companion.store.groups import note_change
     from companion.store.groups import rotate as new_keys
 
     store = _store(given)
-    group = group_named(store, given.group)
-    if group is None:
-        return fail(f"{given.group}: no such group")
+    group = chosen_group(store, given)
+    assert group is not None
     with store.transaction() as db:
         key = new_keys(db, group.id)
         note_change(db, group.id, "midway groups rotate", text("change.rotated"))

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.games import use_own_games_of
-from companion.cli.output import AddData, fail
+from companion.cli.output import AddData, add_language, chosen_group, fail, faults_told, words
 
 if TYPE_CHECKING:
-    from companion.rules.faults import FaultyInput
-    from companion.speech.catalogue import Catalogue
     from companion.store.database import Store
 
 SHOWN_FROM = 20  # pages from which progress is shown
@@ -49,25 +47,17 @@ def add_print(command: argparse.ArgumentParser, add_data: AddData) -> None:
 def add_read(command: argparse.ArgumentParser, add_data: AddData) -> None:
     """The options of `midway read`."""
     command.add_argument("file", type=Path, metavar="FILE.pdf")
-    command.add_argument("--lang", choices=("en", "fr"), default="en")
+    add_language(command)
     add_data(command)
     command.set_defaults(run=read_sheet)
 
 
 def print_sheet(given: argparse.Namespace) -> int:
     """Make a sheet, a pack, a result or a year and write it to a file."""
-    from companion.rules.faults import FaultyInput
-    from companion.speech import DEFAULT, LANGUAGES
-    from companion.speech.catalogue import catalogue
-
     use_own_games_of(given.data)
     makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result, "year": _year}
-    try:
+    with faults_told(given):
         given.output.write_bytes(makers.get(given.kind, _sheet)(given))
-    except FaultyInput as error:
-        return fail(*_fault_lines(error, catalogue(given.lang if given.lang in LANGUAGES else DEFAULT)))
-    except OSError as error:
-        return fail(f"{error.filename or given.output}: {error.strerror or error}")
     return 0
 
 
@@ -183,14 +173,12 @@ def _year(given: argparse.Namespace) -> bytes:
     from companion.rules.faults import Fault, FaultyInput
     from companion.rules.text import text
     from companion.speech import LANGUAGES
-    from companion.speech.catalogue import catalogue
-    from companion.store.groups import group_named
     from companion.store.people import people_of
     from pdf.kinds.year import make_year
     from pdf.requests.validator import one_of
 
     store = _existing_store(given)
-    group = group_named(store, given.group or "") if store is not None else None
+    group = chosen_group(store, given) if store is not None else None
     if store is None or group is None:
         raise FaultyInput([Fault("/group", text("cli.unknown-group", name=given.group or "–"))])
     year = int(given.subject) if given.subject.isascii() and given.subject.isdigit() else 0
@@ -200,34 +188,25 @@ def _year(given: argparse.Namespace) -> bytes:
     if faults := tuple(one_of("lang", given.lang, LANGUAGES)):
         raise FaultyInput(faults)
     names = {person.id: person.name for person in people_of(store, group.id)}
-    return make_year(year_sheet(review, group.name, names, catalogue(given.lang)), given.lang, given.paper)
+    return make_year(year_sheet(review, group.name, names, words(given)), given.lang, given.paper)
 
 
 def read_sheet(given: argparse.Namespace) -> int:
     """Print the values of a filled sheet and its score as JSON."""
     import json
 
-    from companion.rules.faults import FaultyInput
     from companion.speech.answers import translated_answer
-    from companion.speech.catalogue import catalogue
     from companion.wire.tables import plain
     from pdf.filled_forms.label import NotASheet
     from pdf.filled_forms.reader import read_filled
 
     use_own_games_of(given.data)
     try:
-        filled = read_filled(given.file.read_bytes())
-        answer = filled.answer()
+        with faults_told(given):
+            filled = read_filled(given.file.read_bytes())
+            answer = filled.answer()
     except NotASheet as error:
-        return fail(f"{given.file}: {catalogue(given.lang).translate(error.reason)}")
-    except FaultyInput as error:
-        return fail(*_fault_lines(error, catalogue(given.lang)))
-    except OSError as error:
-        return fail(f"{given.file}: {error.strerror}")
-    draft = {**filled.as_json(), "result": plain(translated_answer(answer, catalogue(given.lang)))}
+        return fail(f"{given.file}: {words(given).translate(error.reason)}")
+    draft = {**filled.as_json(), "result": plain(translated_answer(answer, words(given)))}
     sys.stdout.buffer.write(json.dumps(draft, ensure_ascii=False, indent=2).encode() + b"\n")
     return 0
-
-
-def _fault_lines(error: FaultyInput, catalogue: Catalogue) -> list[str]:
-    return [f"{fault.where}: {catalogue.translate(fault.message)}" for fault in error.faults]
