@@ -9,7 +9,9 @@ from companion.rules import games
 from companion.rules.definitions.own_game import own_game
 from companion.rules.game import Game
 from companion.rules.library import open_library
+from companion.rules.text import text
 from companion.store.database import Store
+from companion.store.groups import note_change
 from companion.wire.definitions import read_stored_definition
 
 NEWEST = (
@@ -90,6 +92,14 @@ def save_definition(
         "UPDATE own_games SET revision = ?, removed_at = NULL, by_name = ? WHERE id = ?", (revision, by_name, game_id)
     )
     return revision, row is None
+
+
+def save_game_of_group(db: Connection, game_id: str, document: str, group: int, by: str) -> tuple[int, bool]:
+    """The same for a group, whose trail names a new game."""
+    revision, new = save_definition(db, game_id, document, group)
+    if new:
+        note_change(db, group, by, text("change.game-added", game=text(f"{game_id}.title")))
+    return revision, new
 
 
 def _is_owner(row: Row, group: int | None) -> bool:

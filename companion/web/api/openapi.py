@@ -16,7 +16,7 @@ from companion.rules.new_table import NewTable
 from companion.web.api import api
 from companion.web.api.openapi_events import event_paths
 from companion.web.api.openapi_history import KEYS, history_paths
-from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, REFERENCE, answer, body, problem, ref
+from companion.web.api.openapi_parts import KEY, LANGUAGE, REFERENCE, answer, operation, problem, ref
 from companion.web.api.plays import NewGroup
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter, closed_objects
@@ -163,42 +163,27 @@ REVISION: dict[str, Any] = {
 
 def _game_paths(named: dict[str, Any]) -> dict[str, Any]:
     game = {"name": "game", "in": "path", "required": True, "schema": {"enum": list(games())}}
-    listing = {"type": "array", "items": OBJECT}
+    listed = {"200": answer({"type": "array", "items": OBJECT}, "games"), "401": KEYS["401"]}
+    added = {
+        "201": answer(REVISION, "a new game"),
+        "200": answer(REVISION, "a known game in its newest revision"),
+        "409": problem("the id is built in, or of somebody else's game"),
+        **KEYS,
+    }
+    add = "Add a game written as data to the bearer's group, or its next revision"
+    declared = {"200": answer(OBJECT, "the declaration"), "404": problem("unknown game")}
     return {
         "/api/games": {
-            "get": {
-                "summary": "List the games; with a group's key also its own",
-                "parameters": [LANGUAGE],
-                "responses": {"200": answer(listing, "games"), "401": KEYS["401"]},
-            },
-            "post": {
-                "summary": "Add a game written as data to the bearer's group, or its next revision",
-                "parameters": [LANGUAGE],
-                "security": [{"key": []}],
-                "requestBody": body(named["definition"]),
-                "responses": {
-                    "201": answer(REVISION, "a new game"),
-                    "200": answer(REVISION, "a known game in its newest revision"),
-                    "409": problem("the id is built in, or of somebody else's game"),
-                    **KEYS,
-                    **NOT_JSON,
-                },
-            },
+            "get": operation("List the games; with a group's key also its own", listed, LANGUAGE),
+            "post": operation(add, added, LANGUAGE, request=named["definition"], security=(KEY,)),
         },
         "/api/definition.schema.json": {
-            "get": {
-                "summary": "The JSON Schema of a game written as data",
-                "responses": {"200": answer(OBJECT, "JSON Schema")},
-            }
+            "get": operation("The JSON Schema of a game written as data", {"200": answer(OBJECT, "JSON Schema")})
         },
         "/api/games/{game}": {
-            "get": {
-                "summary": "A game's declaration, with the JSON Schema of every calculator",
-                "parameters": [game, LANGUAGE],
-                "responses": {"200": answer(OBJECT, "the declaration"), "404": problem("unknown game")},
-            }
+            "get": operation("A game's declaration, with the JSON Schema of every calculator", declared, game, LANGUAGE)
         },
-        "/api/openapi.json": {"get": {"summary": "This document", "responses": {"200": answer(OBJECT, "OpenAPI 3.1")}}},
+        "/api/openapi.json": {"get": operation("This document", {"200": answer(OBJECT, "OpenAPI 3.1")})},
     }
 
 
@@ -208,93 +193,66 @@ def _calculator_paths(named: dict[str, Any]) -> dict[str, Any]:
         "required": ["lines"],
         "properties": {"lines": {"type": "array", "items": ref("Line"), "minItems": 1}},
     }
-    return {
-        f"/api/games/{game.id}/{calculator.id}": {
-            "post": {
-                "summary": (calculator.input.__doc__ or calculator.id).strip(),
-                "parameters": [LANGUAGE],
-                "requestBody": body(named[f"{game.id}/{calculator.id}"]),
-                "responses": {"200": answer(result, "the figures, with their working"), **NOT_JSON},
-            }
-        }
-        for game in games().values()
-        for calculator in game.calculators
-    }
+    found = {"200": answer(result, "the figures, with their working")}
+    paths = {}
+    for game in games().values():
+        for calculator in game.calculators:
+            path = f"{game.id}/{calculator.id}"
+            summary = (calculator.input.__doc__ or calculator.id).strip()
+            paths[f"/api/games/{path}"] = {"post": operation(summary, found, LANGUAGE, request=named[path])}
+    return paths
 
 
 def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
     moves = {"anyOf": [named[f"{game_id}/moves"] for game_id in games()]}
+    text = {"type": "string"}
     key = {
         "name": "Idempotency-Key",
         "in": "header",
         "required": True,
-        "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+        "schema": {**text, "minLength": 1, "maxLength": 200},
     }
     after = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
-    stamp = {"name": "stamp", "in": "query", "schema": {"type": "string"}}
-    stamped = {"name": "Clock-Stamp", "in": "header", "schema": {"type": "string"}}
+    stamp = {"name": "stamp", "in": "query", "schema": text}
+    stamped = {"name": "Clock-Stamp", "in": "header", "schema": text}
     accepted = {"type": "object", "required": ["seq"], "properties": {"seq": {"type": "integer"}}}
+    refused = {"401": problem("unknown key"), "403": problem("the key of another table"), **UNKNOWN_TABLE}
+    moved = {
+        "201": answer(accepted, "appended"),
+        "200": answer(accepted, "was appended before"),
+        "401": problem("no or unknown key"),
+        "403": problem("the key of another seat or table"),
+        "409": problem("the rules forbid it, or it is late"),
+        **UNKNOWN_TABLE,
+    }
+    streamed = {
+        "description": "messages `move` with id, never one skipped",
+        "content": {"text/event-stream": {"schema": text}},
+    }
+    clock = "The server's clock; with the stamp of the answer before, a round trip more is measured"
+    told = {"200": answer(TICK, "milliseconds of the server's clock"), **UNKNOWN_TABLE}
+    live = {"200": streamed, "400": problem("`after` is no number"), **refused}
     return {
         "/api/tables": {
-            "post": {
-                "summary": "Open a table",
-                "parameters": [LANGUAGE],
-                "requestBody": body(named["table"]),
-                "responses": {"201": answer(OBJECT, "code, address and keys"), **NOT_JSON},
-            }
+            "post": operation(
+                "Open a table", {"201": answer(OBJECT, "code, address and keys")}, LANGUAGE, request=named["table"]
+            )
         },
         "/api/tables/{code}": {
-            "get": {
-                "summary": "A table as the bearer may see it",
-                "parameters": [CODE, LANGUAGE],
-                "security": [{}, {"key": []}],
-                "responses": {
-                    "200": answer(TABLE, "the table"),
-                    "401": problem("unknown key"),
-                    "403": problem("the key of another table"),
-                    **UNKNOWN_TABLE,
-                },
-            }
+            "get": operation(
+                "A table as the bearer may see it",
+                {"200": answer(TABLE, "the table"), **refused},
+                *(CODE, LANGUAGE),
+                security=({}, KEY),
+            )
         },
         "/api/tables/{code}/moves": {
-            "post": {
-                "summary": "Make a move, once",
-                "parameters": [CODE, key, stamped, LANGUAGE],
-                "security": [{"key": []}],
-                "requestBody": body(moves),
-                "responses": {
-                    "201": answer(accepted, "appended"),
-                    "200": answer(accepted, "was appended before"),
-                    "401": problem("no or unknown key"),
-                    "403": problem("the key of another seat or table"),
-                    "409": problem("the rules forbid it, or it is late"),
-                    **UNKNOWN_TABLE,
-                    **NOT_JSON,
-                },
-            }
+            "post": operation("Make a move, once", moved, CODE, key, stamped, LANGUAGE, request=moves, security=(KEY,))
         },
-        "/api/tables/{code}/clock": {
-            "get": {
-                "summary": "The server's clock; with the stamp of the answer before, a round trip more is measured",
-                "parameters": [CODE, stamp],
-                "responses": {"200": answer(TICK, "milliseconds of the server's clock"), **UNKNOWN_TABLE},
-            }
-        },
+        "/api/tables/{code}/clock": {"get": operation(clock, told, CODE, stamp)},
         "/api/tables/{code}/live": {
-            "get": {
-                "summary": "Every move after a number, as server-sent events",
-                "parameters": [CODE, after, LANGUAGE],
-                "security": [{}, {"key": []}],
-                "responses": {
-                    "200": {
-                        "description": "messages `move` with id, never one skipped",
-                        "content": {"text/event-stream": {"schema": {"type": "string"}}},
-                    },
-                    "400": problem("`after` is no number"),
-                    "401": problem("unknown key"),
-                    "403": problem("the key of another table"),
-                    **UNKNOWN_TABLE,
-                },
-            }
+            "get": operation(
+                "Every move after a number, as server-sent events", live, CODE, after, LANGUAGE, security=({}, KEY)
+            )
         },
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.events.seating import Seating
 from companion.events.standings import EventStanding
-from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, answer, body, problem
+from companion.web.api.openapi_parts import LANGUAGE, answer, operation, problem
 from companion.wire.parser import schema
 
 BUSY = {"503": problem("too many searches at once, or one that took too long")}
@@ -12,28 +12,13 @@ BUSY = {"503": problem("too many searches at once, or one that took too long")}
 
 def event_paths(named: dict[str, Any]) -> dict[str, Any]:
     standings = {"type": "array", "items": schema(EventStanding)}
-    tables = _inlined(schema(Seating))
     ranked = {"type": "object", "required": ["standings"], "properties": {"standings": standings}}
+    drawn = {"200": answer(_inlined(schema(Seating)), "the tables of every round"), **BUSY}
+    best_first = {"200": answer(ranked, "the standings, best first")}
     return {
-        "/api/seating": {
-            "post": {
-                "summary": "Draw the tables of an event",
-                "parameters": [LANGUAGE],
-                "requestBody": body(named["seating"]),
-                "responses": {
-                    "200": answer(tables, "the tables of every round"),
-                    **NOT_JSON,
-                    **BUSY,
-                },
-            }
-        },
+        "/api/seating": {"post": operation("Draw the tables of an event", drawn, LANGUAGE, request=named["seating"])},
         "/api/standings": {
-            "post": {
-                "summary": "Rank the people of an event",
-                "parameters": [LANGUAGE],
-                "requestBody": body(named["standings"]),
-                "responses": {"200": answer(ranked, "the standings, best first"), **NOT_JSON},
-            }
+            "post": operation("Rank the people of an event", best_first, LANGUAGE, request=named["standings"])
         },
     }
 

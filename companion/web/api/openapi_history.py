@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.web.api.openapi_parts import LANGUAGE, NOT_JSON, answer, body, problem
+from companion.web.api.openapi_parts import KEY, LANGUAGE, answer, operation, problem
 
 KEYS = {"401": problem("no or unknown key"), "403": problem("a key that only looks")}
 TEXT = {"type": "string"}
@@ -10,41 +10,27 @@ TEXT = {"type": "string"}
 
 def history_paths(named: dict[str, Any]) -> dict[str, Any]:
     """Paths to create a group, to list its plays and to add one."""
-    key: list[dict[str, list[str]]] = [{"key": []}]
     group = {
         "type": "object",
         "required": ["name", "url", "edit_key", "view_key"],
         "properties": {"name": TEXT, "url": TEXT, "edit_key": TEXT, "view_key": TEXT},
     }
     play = {"type": "object", "required": ["id"], "properties": {"id": TEXT}}
+    created = {"201": answer(group, "the group and its keys")}
+    listed = {"200": answer({"type": "array", "items": play}, "play documents"), "401": KEYS["401"]}
+    added = {
+        "201": answer(play, "a new play"),
+        "200": answer(play, "a known play, changed only if the document says something new"),
+        **KEYS,
+    }
+    listing, adding = "The plays of the bearer's group, newest first", "Add a play to the bearer's group"
     return {
         "/api/groups": {
-            "post": {
-                "summary": "Create a group; its keys are shown only once",
-                "parameters": [LANGUAGE],
-                "requestBody": body(named["group"]),
-                "responses": {"201": answer(group, "the group and its keys"), **NOT_JSON},
-            }
+            "post": operation("Create a group; its keys are shown only once", created, LANGUAGE, request=named["group"])
         },
         "/api/plays": {
-            "get": {
-                "summary": "The plays of the bearer's group, newest first",
-                "parameters": [LANGUAGE, *_filters()],
-                "security": key,
-                "responses": {"200": answer({"type": "array", "items": play}, "play documents"), "401": KEYS["401"]},
-            },
-            "post": {
-                "summary": "Add a play to the bearer's group",
-                "parameters": [LANGUAGE],
-                "security": key,
-                "requestBody": body(named["play"]),
-                "responses": {
-                    "201": answer(play, "a new play"),
-                    "200": answer(play, "a known play, changed only if the document says something new"),
-                    **KEYS,
-                    **NOT_JSON,
-                },
-            },
+            "get": operation(listing, listed, LANGUAGE, *_filters(), security=(KEY,)),
+            "post": operation(adding, added, LANGUAGE, request=named["play"], security=(KEY,)),
         },
     }
 

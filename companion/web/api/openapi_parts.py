@@ -23,3 +23,21 @@ def body(schema: dict[str, Any]) -> dict[str, Any]:
 
 NOT_JSON = {"400": problem("not JSON"), "415": problem("another media type"), "422": problem("every fault at once")}
 LANGUAGE = {"name": "lang", "in": "query", "schema": {"enum": ["en", "fr"]}, "description": "language of sentences"}
+KEY: dict[str, list[str]] = {"key": []}
+
+
+def operation(
+    summary: str,
+    responses: dict[str, Any],
+    *parameters: dict[str, Any],
+    request: dict[str, Any] | None = None,
+    security: tuple[dict[str, list[str]], ...] = (),
+) -> dict[str, Any]:
+    """What one method of a path does; a request that has a body may also be no JSON, or faulty."""
+    return {
+        "summary": summary,
+        **({"parameters": list(parameters)} if parameters else {}),
+        **({"security": list(security)} if security else {}),
+        **({"requestBody": body(request)} if request else {}),
+        "responses": responses | (NOT_JSON if request else {}),
+    }

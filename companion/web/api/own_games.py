@@ -2,9 +2,7 @@
 
 from flask import Response, jsonify
 
-from companion.rules.text import text
-from companion.store.groups import note_change
-from companion.store.own_games import save_definition
+from companion.store.own_games import save_game_of_group
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_token
 from companion.web.api import api
@@ -19,9 +17,7 @@ def add_game() -> tuple[Response, int]:
     body = json_body()
     definition = read_definition(body)
     with table_service().store.transaction() as db:
-        revision, new = save_definition(db, definition.id, canonical(body), group.id)
-        if new:
-            note_change(db, group.id, "API", text("change.game-added", game=text(f"{definition.id}.title")))
+        revision, new = save_game_of_group(db, definition.id, canonical(body), group.id, "API")
     response = jsonify({"id": definition.id, "revision": revision})
     response.headers["Location"] = f"/api/games/{definition.id}"
     return response, 201 if new else 200

@@ -21,7 +21,7 @@ from companion.web.access.quotas import count_new_table, count_note
 from companion.web.access.table_access import current_access, keys_of_request
 from companion.web.api import api
 from companion.web.api.bodies import json_body
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, message
 from companion.web.shell.problems import Problem, problem_document
 from companion.web.table.streams import event_stream, move_messages, parse_number
 from companion.wire import parser
@@ -94,7 +94,7 @@ def post_move(code: str) -> tuple[Response, int]:
 
 
 def _bad_request(key: str, **values: int) -> BadRequest:
-    return BadRequest(response=problem_document(Problem(400, current_catalogue().message(key, **values))))
+    return BadRequest(response=problem_document(Problem(400, message(key, **values))))
 
 
 @api.get("/tables/<code>/clock")

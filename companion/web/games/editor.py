@@ -13,15 +13,13 @@ from companion.rules.definitions.document import in_language
 from companion.rules.definitions.own_game import own_game
 from companion.rules.faults import FaultyInput
 from companion.rules.library import open_library
-from companion.rules.text import text
 from companion.speech.answers import translated_answer, translated_fault
-from companion.store.groups import note_change
-from companion.store.own_games import find_own_game, save_definition, use_own_games
+from companion.store.own_games import find_own_game, save_game_of_group, use_own_games
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import Member, member
 from companion.web.shell.drafts import dumped, edited
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, language, message
 from companion.web.shell.long_work import draw
 from companion.wire.definition_categories import (
     WAYS,
@@ -162,12 +160,11 @@ def _page(mine: Member, draft: Draft, game_id: str, refused: bool = False) -> st
 
 def _tie_options(draft: Draft) -> list[tuple[str, str]]:
     """What can decide between equal totals: nothing, the most or the least of a category, or what does already."""
-    message, language = current_catalogue().message, current_catalogue().language
     options = [("", message("editor.ties.shared"))]
     for card in categories(draft):
         field = None if card.field is None else draft["fields"][card.field]
         if field is None or (field["kind"] != "player" and field.get("of") != "table"):
-            name = in_language((field or draft["lines"][card.line])["title"], language) or message("editor.unnamed")
+            name = in_language((field or draft["lines"][card.line])["title"], language()) or message("editor.unnamed")
             options += [
                 (card.id, message("editor.ties.most", name=name)),
                 (f"-{card.id}", message("editor.ties.least", name=name)),
@@ -204,10 +201,7 @@ def save(group_id: int) -> AnyResponse | tuple[str, int]:
     except FaultyInput:
         return _page(mine, draft, game_id, refused=True), _faulty_status()
     with table_service().store.transaction() as db:
-        _, new_one = save_definition(db, definition.id, json.dumps(document, ensure_ascii=False), group_id)
-        if new_one:
-            what = text("change.game-added", game=text(f"{definition.id}.title"))
-            note_change(db, group_id, editor_name(), what)
+        save_game_of_group(db, definition.id, json.dumps(document, ensure_ascii=False), group_id, editor_name())
     saved = f"/groups/{group_id}/games/{definition.id}"
     if "HX-Request" in request.headers:  # the script would only show what a redirect leads to, under the old address
         return Response("", headers={"HX-Redirect": saved})
@@ -237,7 +231,7 @@ def pad(group_id: int) -> Response | tuple[str, int]:
     except FaultyInput:
         return _page(mine, draft, request.form.get("game_id", "")), _faulty_status()
     open_library(lambda game_id, revision: game if game_id == game.id else None)
-    current_catalogue().message(f"{game.id}.title")
+    message(f"{game.id}.title")
     sheet = draw("pdf.registry:make_sheet", PrintRequest("pad", game.id, lang=current_catalogue().language))
     use_own_games(table_service().store)
     return Response(sheet, mimetype="application/pdf")

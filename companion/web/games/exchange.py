@@ -4,15 +4,14 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Sequence
 
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.drawing.qr import qr_svg
 from companion.rules.definitions.document import Definition
 from companion.rules.faults import FaultyInput
-from companion.speech.answers import translated_fault
 from companion.speech.guide import parser as markdown
 from companion.speech.own_guide import own_guide
 from companion.store.own_games import find_own_game
@@ -20,7 +19,7 @@ from companion.web.access.application import table_service
 from companion.web.access.group_access import member, my_groups
 from companion.web.access.public_address import public_url
 from companion.web.games.own_games import keep_definition
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, in_words, message
 from companion.wire.definitions import LONGEST, read_definition
 from companion.wire.parser import NotJson
 
@@ -66,8 +65,7 @@ def file(game_id: str) -> Response:
 def share(game_id: str) -> str:
     """Every way to hand a game on."""
     link = f"{public_url()}/games/take#{packed(_document(game_id))}"
-    qr = qr_svg(link, current_catalogue().message("take.qr")) if len(link) <= LONGEST_QR else ""
-    return render_template("share-game.html", game_id=game_id, link=link, qr=qr)
+    return render_template("share-game.html", game_id=game_id, link=link, shows_qr=len(link) <= LONGEST_QR)
 
 
 @pages.get("/games/take")
@@ -76,7 +74,7 @@ def take_page() -> str:
     return _take("", None, ())
 
 
-def _take(document: str, definition: Definition | None, faults: tuple[dict[str, str], ...]) -> str:
+def _take(document: str, definition: Definition | None, faults: Sequence[dict[str, str]]) -> str:
     guide = markdown().render(own_guide(definition, current_catalogue())) if definition else ""
     groups = [one.group for one in my_groups() if one.may_edit]
     return render_template(
@@ -103,9 +101,9 @@ def take() -> AnyResponse | str | tuple[str, int]:
         document = unpacked(given)
         definition = read_definition(document)
     except NotJson:
-        return _take("", None, ({"where": "", "message": current_catalogue().message("take.unreadable")},)), 422
+        return _take("", None, ({"where": "", "message": message("take.unreadable")},)), 422
     except FaultyInput as faulty:
-        return _take("", None, tuple(translated_fault(one, current_catalogue()) for one in faulty.faults)), 422
+        return _take("", None, in_words(faulty.faults)), 422
     group = request.form.get("group", "")
     if not group.isdigit():
         return _take(document, definition, ())

@@ -11,11 +11,10 @@ from companion.rules.definitions.document import Definition, in_language
 from companion.rules.definitions.formula import tables_in
 from companion.rules.definitions.scope import line_terms
 from companion.rules.faults import FaultyInput
-from companion.speech.answers import translated_fault
 from companion.store.own_games import OwnGame, find_own_game, save_definition
 from companion.web.access.application import table_service
 from companion.web.access.group_access import Member, member
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import in_words, language
 from companion.wire.definition_examples import with_table_points
 from companion.wire.definitions import read_definition, read_stored_definition
 
@@ -38,7 +37,7 @@ def keep(group_id: int, game_id: str) -> Response | tuple[str, int]:
     try:
         read_definition(json.dumps(changed))
     except FaultyInput as faulty:
-        faults = [translated_fault(one, current_catalogue()) for one in faulty.faults]
+        faults = in_words(faulty.faults)
         return _page(mine, own, changed["tables"], {one["where"]: one["message"] for one in faults}), 422
     with table_service().store.transaction() as db:
         save_definition(db, own.id, json.dumps(changed, ensure_ascii=False), group_id)

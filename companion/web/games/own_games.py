@@ -1,7 +1,5 @@
 """The games of a group: its own, the server's and the shelf; and a page for each."""
 
-from typing import Any
-
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
@@ -9,23 +7,21 @@ from werkzeug.wrappers import Response
 from companion.rules import games
 from companion.rules.library import find_game, known_game
 from companion.rules.names import fold
-from companion.rules.text import text
 from companion.speech.own_guide import game_facts
 from companion.store.game_records import game_record, games_played
 from companion.store.group_clock import play_time
-from companion.store.groups import note_change
 from companion.store.own_games import (
     IdTaken,
     find_own_game,
     own_games_of,
     remove_own_game,
-    save_definition,
+    save_game_of_group,
 )
 from companion.store.play_list import PlayFilter, count_plays, list_plays
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import current_catalogue, language, message
 from companion.wire.definitions import canonical, read_definition
 from companion.wire.shelf import TEMPLATES, find_on_shelf, search_shelf, shelf
 
@@ -65,7 +61,7 @@ def show_all(group_id: int) -> str:
 
 
 def _has_words(game_id: str, words: str) -> bool:
-    title = fold(current_catalogue().message(f"{game_id}.title"))
+    title = fold(message(f"{game_id}.title"))
     return all(word in title for word in fold(words).split())
 
 
@@ -92,13 +88,9 @@ def show(group_id: int, game_id: str) -> str:
         facts=facts,
         plays=[(play, play_time(store, play)[0]) for play in list_plays(store, choice, LATEST)],
         count=count_plays(store, choice),
-        record=game_record(store, group_id, game_id, lowest=_lowest_wins(game)),
+        record=game_record(store, group_id, game_id, lowest=game.wins == "lowest"),
         lang=language(),
     )
-
-
-def _lowest_wins(game: Any) -> bool:
-    return game.definition is not None and game.definition.wins == "lowest"
 
 
 @pages.post("/add/<game_id>")
@@ -122,10 +114,7 @@ def keep_definition(group_id: int, document: str) -> str:
         renamed = document.replace(f'"id": "{definition.id}"', f'"id": "{game_id}"', 1)
         try:
             with table_service().store.transaction() as db:
-                _, new = save_definition(db, game_id, canonical(renamed), group_id)
-                if new:
-                    what = text("change.game-added", game=text(f"{game_id}.title"))
-                    note_change(db, group_id, editor_name(), what)
+                save_game_of_group(db, game_id, canonical(renamed), group_id, editor_name())
         except IdTaken:
             continue
         return game_id

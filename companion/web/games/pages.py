@@ -9,11 +9,10 @@ from werkzeug.wrappers import Response
 from companion.rules.calculators import Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
-from companion.speech.answers import translated_fault
 from companion.speech.guide import guide_html, with_contents
 from companion.web.access.lookup import find_live_table, game_or_404
 from companion.web.shell.calculator_page import attempt, posted_input, show_calculator
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import in_words, language
 from companion.web.shell.play_form import details_context, enter_play
 
 pages = Blueprint("games", __name__, url_prefix="/games")
@@ -78,5 +77,5 @@ def save_score(game_id: str) -> Response | str:
     try:
         play = enter_play(game, answer)
     except FaultyInput as error:
-        return _score_page(game, [translated_fault(fault, current_catalogue()) for fault in error.faults])
+        return _score_page(game, in_words(error.faults))
     return redirect(f"/plays/{play.id}", 303)
