@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from sqlite3 import Connection, Row
-from typing import Any
+from typing import Any, cast
 
-from companion.events.event import EventRound, EventTable, SeatScore, TableReport
+from companion.events.event import EventRound, EventTable, SeatScore, Source, TableReport
 from companion.events.round_draw import DrawnRound
 from companion.store.database import Store
 from companion.store.sheets import PackTable, prepare_sheet
@@ -81,7 +81,7 @@ def _reports(store: Store, event_id: int) -> dict[int, list[TableReport]]:
     seated = _seated(store, event_id) if plays else {}
     for (table_id, source, play_id), players in plays.items():
         scores = _scores(seated[table_id], players)
-        report = TableReport(source, players[0]["ended_at"], scores, play_id=play_id)  # type: ignore[arg-type]
+        report = TableReport(cast("Source", source), players[0]["ended_at"], scores, play_id=play_id)
         found.setdefault(table_id, []).append(report)
     return found
 

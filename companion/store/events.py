@@ -12,7 +12,7 @@ from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.event_rounds import rounds_of
 from companion.store.groups import Change
-from companion.store.tables import CODE_LETTERS, digest
+from companion.store.tables import digest, new_code
 from companion.wire.parser import read, read_stored, write
 
 CODE_LENGTH = 8  # longer than a table's, since an event lasts longer and its code opens all of it
@@ -23,7 +23,7 @@ _loaded: WeakKeyDictionary[Store, dict[int, Event]] = WeakKeyDictionary()
 
 def create_event(db: Connection, name: str, settings: EventSettings, group: int | None) -> tuple[int, str, str]:
     """A new event: its id, its code, and the key that runs it, which is not stored and therefore shown only once."""
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    code = new_code(CODE_LENGTH)
     made = db.execute(
         "INSERT INTO events (code, name, settings, made_at, group_id) VALUES (?, ?, ?, now(), ?)",
         (code, name, write(EventSettings, settings), group),

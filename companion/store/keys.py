@@ -6,7 +6,7 @@ from sqlite3 import Connection, Row
 from typing import Literal
 
 from companion.store.database import Store
-from companion.store.tables import CODE_LETTERS, digest
+from companion.store.tables import digest, new_code
 
 Role = Literal["seat", "host", "recovery"]
 LossReason = Literal["holder", "host", "freed", "recovered"]  # the first two: who granted a request for it
@@ -59,7 +59,7 @@ def issue_key(
 
     What was said to requests before was its bearer's word, and ends with it.
     """
-    key = _new_recovery() if role == "recovery" else secrets.token_urlsafe(24)
+    key = new_code(RECOVERY_LENGTH) if role == "recovery" else secrets.token_urlsafe(24)
     if reason is not None:
         db.execute(
             "INSERT INTO lost_keys SELECT digest, game_table_id, role, seat, ? FROM keys"
@@ -74,10 +74,6 @@ def issue_key(
         (table_id, role, seat),
     )
     return key
-
-
-def _new_recovery() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(RECOVERY_LENGTH))
 
 
 def bearer_of(store: Store, key: str) -> Bearer | None:

@@ -1,4 +1,7 @@
-"""Tables, indexes and views of the file. A step that was released is never changed; a new one is added below."""
+"""Tables, indexes and views of the file, and the steps that make them, in order.
+
+Files note the names of the steps they have taken: a step is never renamed or changed, a new one is added at the end.
+"""
 
 from __future__ import annotations
 
@@ -9,161 +12,6 @@ from companion.rules.names import name_key
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-
-def m001_first_schema(db: Database) -> None:
-    for script in (TABLES, GROUPS, PLAYS, RATINGS, VIEWS, SHEETS, SERVER):
-        db.executescript(script)
-
-
-def m002_name_keys(db: Database) -> None:
-    """Names are compared by `name_key`; of two that look alike the older one is found by the name from now on."""
-    for table, scope in (("play_groups", "0"), ("people", "group_id")):
-        db.execute(f"UPDATE {table} SET name_folded = char(10) || id")  # noqa: S608 (constants)
-        taken: set[tuple[int, str]] = set()
-        for number, group, name in db.execute(f"SELECT id, {scope}, name FROM {table} ORDER BY id").fetchall():  # noqa: S608
-            key = name_key(name) if (group, name_key(name)) not in taken else f"{name_key(name)}\n{number}"
-            taken.add((group, key))
-            db.execute(f"UPDATE {table} SET name_folded = ? WHERE id = ?", [key, number])  # noqa: S608
-
-
-def m003_answers_to_seat_requests(db: Database) -> None:
-    """Who made a request, "no" as an answer, and why a key was lost. `granted` is 1 by the holder, 2 by the host."""
-    db.executescript(SEAT_ANSWERS)
-
-
-def m004_own_games(db: Database) -> None:
-    """Games written as data by revision, and plays without totals, in teams, won or lost together, and more.
-
-    A place of 0 is nobody's: the game was lost by all.
-    """
-    db.executescript(OWN_GAMES)
-
-
-def m005_lobby_changes(db: Database) -> None:
-    """How often something but the log of a table changed: keys, requests, the lock, a rematch, a saved play."""
-    db.execute("ALTER TABLE game_tables ADD COLUMN lobby_changes INTEGER NOT NULL DEFAULT 0")
-
-
-OWN_GAMES = """
-CREATE TABLE own_games (
-  id TEXT PRIMARY KEY,
-  group_id INTEGER REFERENCES play_groups(id) ON DELETE SET NULL,
-  of_server INTEGER NOT NULL DEFAULT 0,
-  by_name INTEGER NOT NULL DEFAULT 0,
-  revision INTEGER NOT NULL,
-  removed_at TEXT
-) WITHOUT ROWID;
-CREATE INDEX own_games_by_group ON own_games(group_id);
-CREATE TABLE own_game_revisions (
-  game TEXT NOT NULL REFERENCES own_games(id) ON DELETE CASCADE,
-  revision INTEGER NOT NULL,
-  definition TEXT NOT NULL,
-  made_at TEXT NOT NULL,
-  PRIMARY KEY (game, revision)
-) WITHOUT ROWID;
-ALTER TABLE plays ADD COLUMN won INTEGER;
-ALTER TABLE plays ADD COLUMN ignored INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE play_players ADD COLUMN has_total INTEGER NOT NULL DEFAULT 1;
-ALTER TABLE play_players ADD COLUMN team TEXT NOT NULL DEFAULT '';
-ALTER TABLE play_players ADD COLUMN role TEXT NOT NULL DEFAULT '';
-ALTER TABLE play_players ADD COLUMN is_new INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE play_players ADD COLUMN is_machine INTEGER NOT NULL DEFAULT 0;
-"""
-
-
-def m010_events(db: Database) -> None:
-    """Events with their people, rounds, tables and results."""
-    db.executescript(EVENTS)
-
-
-def m005_imported_records(db: Database) -> None:
-    """What another program wrote of imported plays, to be handed back as it was."""
-    db.executescript(IMPORTED_RECORDS)
-
-
-IMPORTED_RECORDS = """
-CREATE TABLE imported_records (
-  id INTEGER PRIMARY KEY,
-  group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL,
-  uuid TEXT NOT NULL,
-  record TEXT NOT NULL,
-  UNIQUE (group_id, kind, uuid)
-);
-"""
-
-
-def m006_views_of_all_games(db: Database) -> None:
-    """The views know games without a score, rivals without a person, and that a solo play is nobody's win."""
-    db.executescript(VIEWS_OF_ALL_GAMES)
-
-
-def m012_lights(db: Database) -> None:
-    """What a phone has lit for the big screen: whose, what, and at which move; the newest only."""
-    for column in (
-        "light_seat INTEGER NOT NULL DEFAULT 0",
-        "light TEXT NOT NULL DEFAULT ''",
-        "light_seq INTEGER NOT NULL DEFAULT 0",
-    ):
-        db.execute(f"ALTER TABLE game_tables ADD COLUMN {column}")
-
-
-def m011_play_photos(db: Database) -> None:
-    """Photos of plays."""
-    db.executescript(PLAY_PHOTOS)
-
-
-def m013_group_zones(db: Database) -> None:
-    """The time zone in which a group counts its days, such as `Europe/Paris`; empty: universal time."""
-    db.execute("ALTER TABLE play_groups ADD COLUMN zone TEXT NOT NULL DEFAULT ''")
-
-
-PLAY_PHOTOS = """
-CREATE TABLE play_photos (
-  id INTEGER PRIMARY KEY,
-  play_id TEXT NOT NULL REFERENCES plays(id) ON DELETE CASCADE,
-  added_at TEXT NOT NULL,
-  picture BLOB NOT NULL
-);
-CREATE INDEX play_photos_by_play ON play_photos(play_id);
-"""
-VIEWS_OF_ALL_GAMES = """
-DROP VIEW score_lines;
-DROP VIEW standings;
-DROP VIEW results;
-CREATE VIEW results AS
-  SELECT play_groups.name AS "group", plays.game, plays.ended_at, plays.minutes, plays.place AS location,
-    pp.name AS player, pp.seat + 1 AS seat, pp.starts AS began, CASE WHEN pp.has_total THEN pp.total END AS total,
-    nullif(pp.place, 0) AS place, pp.team, pp.role,
-    pp.place = 1 AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id AND o.seat <> pp.seat
-      AND NOT o.is_machine) AS won, plays.id AS play_id
-  FROM plays JOIN play_players pp ON pp.play_id = plays.id
-    LEFT JOIN play_groups ON play_groups.id = plays.group_id
-  WHERE plays.deleted_at IS NULL AND plays.finished AND NOT plays.ignored AND NOT pp.is_machine;
-CREATE VIEW standings AS
-  SELECT "group", player, game, count(*) AS plays, sum(won) AS wins, round(avg(total), 1) AS average,
-    max(total) AS best, max(ended_at) AS last_played
-  FROM results GROUP BY "group", player, game;
-CREATE VIEW score_lines AS
-  SELECT results."group", results.game, results.ended_at, results.player, results.won,
-    coalesce(json_extract(play_lines.label, '$.args.words'), json_extract(play_lines.label, '$.args.en'),
-      json_extract(play_lines.label, '$.key')) AS line, play_lines.points, results.play_id
-  FROM results JOIN play_lines ON play_lines.play_id = results.play_id AND play_lines.seat = results.seat - 1;
-"""
-
-SEAT_ANSWERS = """
-ALTER TABLE seat_requests ADD COLUMN by_seat INTEGER;
-ALTER TABLE seat_requests ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE seat_requests ADD COLUMN declined INTEGER NOT NULL DEFAULT 0;
-CREATE TABLE lost_keys (
-  digest TEXT PRIMARY KEY,
-  game_table_id INTEGER NOT NULL REFERENCES game_tables(id),
-  role TEXT NOT NULL,
-  seat INTEGER,
-  reason TEXT NOT NULL CHECK (reason IN ('holder', 'host', 'freed', 'recovered'))
-) WITHOUT ROWID;
-CREATE INDEX lost_keys_by_table ON lost_keys(game_table_id);
-"""
 
 # Live tables with their log and keys. `version` grows with every change a phone shows, so that every process finds what
 # others wrote; `rewrites` with every rewriting of the log (a person was erased), which must then be read again.
@@ -376,25 +224,6 @@ CREATE TABLE play_ratings (
 CREATE INDEX play_ratings_by_group ON play_ratings(group_id, scope, position);
 """
 
-# For whoever opens the file: results, people and score lines in plain columns.
-VIEWS = """
-CREATE VIEW results AS
-  SELECT play_groups.name AS "group", plays.game, plays.ended_at, plays.minutes, plays.place AS location,
-    play_players.name AS player, play_players.seat + 1 AS seat, play_players.starts AS began,
-    play_players.total, play_players.place, play_players.place = 1 AS won, plays.id AS play_id
-  FROM plays JOIN play_players ON play_players.play_id = plays.id
-    LEFT JOIN play_groups ON play_groups.id = plays.group_id
-  WHERE plays.deleted_at IS NULL AND plays.finished;
-CREATE VIEW standings AS
-  SELECT "group", player, game, count(*) AS plays, sum(won) AS wins, round(avg(total), 1) AS average,
-    max(total) AS best, max(ended_at) AS last_played
-  FROM results GROUP BY "group", player, game;
-CREATE VIEW score_lines AS
-  SELECT results."group", results.game, results.ended_at, results.player, results.won,
-    json_extract(play_lines.label, '$.key') AS line, play_lines.points, results.play_id
-  FROM results JOIN play_lines ON play_lines.play_id = results.play_id AND play_lines.seat = results.seat - 1;
-"""
-
 # Printed sheets by their codes, alone or in a pack for an event.
 SHEETS = """
 CREATE TABLE packs (
@@ -434,6 +263,46 @@ CREATE TABLE signing_keys (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   key TEXT NOT NULL
 );
+"""
+
+SEAT_ANSWERS = """
+ALTER TABLE seat_requests ADD COLUMN by_seat INTEGER;
+ALTER TABLE seat_requests ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat_requests ADD COLUMN declined INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE lost_keys (
+  digest TEXT PRIMARY KEY,
+  game_table_id INTEGER NOT NULL REFERENCES game_tables(id),
+  role TEXT NOT NULL,
+  seat INTEGER,
+  reason TEXT NOT NULL CHECK (reason IN ('holder', 'host', 'freed', 'recovered'))
+) WITHOUT ROWID;
+CREATE INDEX lost_keys_by_table ON lost_keys(game_table_id);
+"""
+
+OWN_GAMES = """
+CREATE TABLE own_games (
+  id TEXT PRIMARY KEY,
+  group_id INTEGER REFERENCES play_groups(id) ON DELETE SET NULL,
+  of_server INTEGER NOT NULL DEFAULT 0,
+  by_name INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL,
+  removed_at TEXT
+) WITHOUT ROWID;
+CREATE INDEX own_games_by_group ON own_games(group_id);
+CREATE TABLE own_game_revisions (
+  game TEXT NOT NULL REFERENCES own_games(id) ON DELETE CASCADE,
+  revision INTEGER NOT NULL,
+  definition TEXT NOT NULL,
+  made_at TEXT NOT NULL,
+  PRIMARY KEY (game, revision)
+) WITHOUT ROWID;
+ALTER TABLE plays ADD COLUMN won INTEGER;
+ALTER TABLE plays ADD COLUMN ignored INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE play_players ADD COLUMN has_total INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE play_players ADD COLUMN team TEXT NOT NULL DEFAULT '';
+ALTER TABLE play_players ADD COLUMN role TEXT NOT NULL DEFAULT '';
+ALTER TABLE play_players ADD COLUMN is_new INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE play_players ADD COLUMN is_machine INTEGER NOT NULL DEFAULT 0;
 """
 
 # Events. `version` grows with everything that changes, by triggers where a play is written elsewhere: the play of a
@@ -518,6 +387,123 @@ CREATE TRIGGER event_sheet_play AFTER UPDATE OF play_id ON sheets BEGIN
   UPDATE events SET version = version + 1 WHERE id IN (SELECT event_id FROM event_tables WHERE code = NEW.code);
 END;
 """
+
+IMPORTED_RECORDS = """
+CREATE TABLE imported_records (
+  id INTEGER PRIMARY KEY,
+  group_id INTEGER NOT NULL REFERENCES play_groups(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  uuid TEXT NOT NULL,
+  record TEXT NOT NULL,
+  UNIQUE (group_id, kind, uuid)
+);
+"""
+
+# For whoever opens the file: results, people and score lines in plain columns. They know games without a score, rivals
+# without a person, and that a solo play is nobody's win.
+VIEWS = """
+DROP VIEW IF EXISTS score_lines;
+DROP VIEW IF EXISTS standings;
+DROP VIEW IF EXISTS results;
+CREATE VIEW results AS
+  SELECT play_groups.name AS "group", plays.game, plays.ended_at, plays.minutes, plays.place AS location,
+    pp.name AS player, pp.seat + 1 AS seat, pp.starts AS began, CASE WHEN pp.has_total THEN pp.total END AS total,
+    nullif(pp.place, 0) AS place, pp.team, pp.role,
+    pp.place = 1 AND EXISTS (SELECT 1 FROM play_players o WHERE o.play_id = plays.id AND o.seat <> pp.seat
+      AND NOT o.is_machine) AS won, plays.id AS play_id
+  FROM plays JOIN play_players pp ON pp.play_id = plays.id
+    LEFT JOIN play_groups ON play_groups.id = plays.group_id
+  WHERE plays.deleted_at IS NULL AND plays.finished AND NOT plays.ignored AND NOT pp.is_machine;
+CREATE VIEW standings AS
+  SELECT "group", player, game, count(*) AS plays, sum(won) AS wins, round(avg(total), 1) AS average,
+    max(total) AS best, max(ended_at) AS last_played
+  FROM results GROUP BY "group", player, game;
+CREATE VIEW score_lines AS
+  SELECT results."group", results.game, results.ended_at, results.player, results.won,
+    coalesce(json_extract(play_lines.label, '$.args.words'), json_extract(play_lines.label, '$.args.en'),
+      json_extract(play_lines.label, '$.key')) AS line, play_lines.points, results.play_id
+  FROM results JOIN play_lines ON play_lines.play_id = results.play_id AND play_lines.seat = results.seat - 1;
+"""
+
+PLAY_PHOTOS = """
+CREATE TABLE play_photos (
+  id INTEGER PRIMARY KEY,
+  play_id TEXT NOT NULL REFERENCES plays(id) ON DELETE CASCADE,
+  added_at TEXT NOT NULL,
+  picture BLOB NOT NULL
+);
+CREATE INDEX play_photos_by_play ON play_photos(play_id);
+"""
+
+
+def m001_first_schema(db: Database) -> None:
+    for script in (TABLES, GROUPS, PLAYS, RATINGS, SHEETS, SERVER):
+        db.executescript(script)
+
+
+def m002_name_keys(db: Database) -> None:
+    """Names are compared by `name_key`; of two that look alike the older one is found by the name from now on."""
+    for table, scope in (("play_groups", "0"), ("people", "group_id")):
+        db.execute(f"UPDATE {table} SET name_folded = char(10) || id")  # noqa: S608 (constants)
+        taken: set[tuple[int, str]] = set()
+        for number, group, name in db.execute(f"SELECT id, {scope}, name FROM {table} ORDER BY id").fetchall():  # noqa: S608
+            key = name_key(name) if (group, name_key(name)) not in taken else f"{name_key(name)}\n{number}"
+            taken.add((group, key))
+            db.execute(f"UPDATE {table} SET name_folded = ? WHERE id = ?", [key, number])  # noqa: S608 (constants)
+
+
+def m003_answers_to_seat_requests(db: Database) -> None:
+    """Who made a request, "no" as an answer, and why a key was lost. `granted` is 1 by the holder, 2 by the host."""
+    db.executescript(SEAT_ANSWERS)
+
+
+def m004_own_games(db: Database) -> None:
+    """Games written as data by revision, and plays without totals, in teams, won or lost together, and more.
+
+    A place of 0 is nobody's: the game was lost by all.
+    """
+    db.executescript(OWN_GAMES)
+
+
+def m005_lobby_changes(db: Database) -> None:
+    """How often something but the log of a table changed: keys, requests, the lock, a rematch, a saved play."""
+    db.execute("ALTER TABLE game_tables ADD COLUMN lobby_changes INTEGER NOT NULL DEFAULT 0")
+
+
+def m010_events(db: Database) -> None:
+    """Events with their people, rounds, tables and results."""
+    db.executescript(EVENTS)
+
+
+def m005_imported_records(db: Database) -> None:
+    """What another program wrote of imported plays, to be handed back as it was."""
+    db.executescript(IMPORTED_RECORDS)
+
+
+def m006_views_of_all_games(db: Database) -> None:
+    """The views of a new file, and in place of those that a file of an older Midway has."""
+    db.executescript(VIEWS)
+
+
+def m012_lights(db: Database) -> None:
+    """What a phone has lit for the big screen: whose, what, and at which move; the newest only."""
+    for column in (
+        "light_seat INTEGER NOT NULL DEFAULT 0",
+        "light TEXT NOT NULL DEFAULT ''",
+        "light_seq INTEGER NOT NULL DEFAULT 0",
+    ):
+        db.execute(f"ALTER TABLE game_tables ADD COLUMN {column}")
+
+
+def m011_play_photos(db: Database) -> None:
+    """Photos of plays."""
+    db.executescript(PLAY_PHOTOS)
+
+
+def m013_group_zones(db: Database) -> None:
+    """The time zone in which a group counts its days, such as `Europe/Paris`; empty: universal time."""
+    db.execute("ALTER TABLE play_groups ADD COLUMN zone TEXT NOT NULL DEFAULT ''")
+
 
 MIGRATIONS = (
     m001_first_schema,

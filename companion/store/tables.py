@@ -43,8 +43,8 @@ class TableRow:
     group: int | None
 
 
-def new_code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+def new_code(length: int = CODE_LENGTH) -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
 
 
 def digest(secret: str) -> str:
