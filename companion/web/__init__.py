@@ -8,6 +8,7 @@ from typing import Any
 from weakref import finalize
 
 from flask import Flask
+from flask.json.provider import DefaultJSONProvider
 from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -61,8 +62,9 @@ def create_app(
     app.config["MIDWAY_BACKUPS"] = copy_folder(folder, backups or backups_folder())
     if proxies > 0:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
-    app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    assert isinstance(app.json, DefaultJSONProvider)
+    app.json.sort_keys = False
+    app.json.ensure_ascii = False
     in_use = ExitStack()
     in_use.enter_context(serving(folder))
     finalize(app, in_use.close)

@@ -5,13 +5,11 @@ from typing import Any
 
 from babel.numbers import format_decimal
 from flask import request
-from markupsafe import Markup
 
-from companion.drawing.qr import qr_svg
 from companion.events.event import Event
 from companion.web.access.event_access import may_run, me
 from companion.web.access.public_address import public_url
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import language
 from companion.web.shell.query import whole_number
 
 
@@ -43,7 +41,3 @@ def _formatted(number: float, locale: str) -> str:
 
 def look_address(event: Event) -> str:
     return f"{public_url()}/e/{event.code}"
-
-
-def qr_of(address: str) -> Markup:
-    return Markup(qr_svg(address, current_catalogue().message("event.qr")))  # noqa: S704 (our own drawing)

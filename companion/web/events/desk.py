@@ -11,12 +11,11 @@ from companion.events.event import Event, EventTable, SeatScore
 from companion.history.event_results import Entered, enter_result
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
-from companion.speech.answers import translated_fault
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.event_access import event_by_code, event_to_run
 from companion.web.events.context import event_context
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import in_words
 from companion.web.shell.query import whole_number
 
 pages = Blueprint("event_desk", __name__, url_prefix="/e")
@@ -55,7 +54,7 @@ def _page(event: Event, faults: tuple[Fault, ...] = (), table: EventTable | None
         doubts=[one for one in event.tables.values() if one.doubts],
         typed=request.form.get("line", "") if faults else "",
         form=request.form,
-        faults=[translated_fault(fault, current_catalogue()) for fault in faults],
+        faults=in_words(faults),
         by=editor_name(),
         **event_context(event, "desk"),
     )

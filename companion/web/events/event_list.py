@@ -11,7 +11,6 @@ from companion.history.event_service import add_people, settings_faults
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.library import find_game
 from companion.rules.text import text
-from companion.speech.answers import translated_fault
 from companion.store.events import create_event, note_event_change
 from companion.store.groups import GroupName
 from companion.store.sheets import find_pack
@@ -21,7 +20,7 @@ from companion.web.access.event_access import event_of_key, keep_run_key, my_eve
 from companion.web.access.pack_cookies import my_pack_ids
 from companion.web.access.quotas import count_new_table
 from companion.web.events.settings import event_games, fitting_sizes
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import in_words, message
 from companion.web.shell.play_form import chosen_group, editable_groups
 from companion.wire.parser import read_lenient
 from pdf.requests.pack import parse_pack
@@ -41,7 +40,7 @@ def _page(faults: tuple[Fault, ...] = ()) -> str:
         "events/mine.html",
         events=my_events(),
         packs=[(pack, parse_pack(pack.request).title) for pack in packs],
-        faults=[translated_fault(fault, current_catalogue()) for fault in faults],
+        faults=in_words(faults),
         given=request.form,
         choices=event_games(),
         groups=editable_groups(),
@@ -105,5 +104,5 @@ def enter() -> Response | tuple[str, int]:
     found = event_of_key(request.form.get("key", ""))
     if found is None:
         count_wrong_code()
-        return render_template("events/enter.html", fault=current_catalogue().message("event.enter.fault")), 422
+        return render_template("events/enter.html", fault=message("event.enter.fault")), 422
     return keep_run_key(redirect(f"/e/{found[0]}/people", 303), *found)

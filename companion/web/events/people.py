@@ -14,14 +14,13 @@ from companion.rules.faults import Fault, FaultyInput
 from companion.rules.names import name_key
 from companion.rules.table import refuse
 from companion.rules.text import text
-from companion.speech.answers import translated_fault
 from companion.store.people import people_of, sort_key
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.event_access import event_to_run
 from companion.web.access.group_access import member
-from companion.web.events.context import event_context, look_address, qr_of
-from companion.web.shell.language import current_catalogue
+from companion.web.events.context import event_context, look_address
+from companion.web.shell.language import in_words
 from companion.web.shell.long_work import read_upload
 from companion.web.shell.play_form import editable_groups
 from companion.web.shell.query import whole_number
@@ -42,10 +41,9 @@ def _page(event: Event, typed: str = "", faults: tuple[Fault, ...] = ()) -> str:
         here=[person for person in people if person.is_present(event.coming)],
         gone=[person for person in people if not person.is_present(event.coming)],
         typed=typed,
-        faults=[translated_fault(fault, current_catalogue()) for fault in faults],
+        faults=in_words(faults),
         groups=editable_groups(),
         address=look_address(event),
-        qr=qr_of(look_address(event)),
         **event_context(event, "people"),
     )
 

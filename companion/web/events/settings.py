@@ -17,7 +17,6 @@ from companion.rules.game import Game
 from companion.rules.library import find_game
 from companion.rules.names import name_key
 from companion.rules.text import text
-from companion.speech.answers import translated_fault
 from companion.store.events import delete_event, event_changes, new_run_key, note_event_change
 from companion.store.groups import GroupName
 from companion.store.own_games import own_games_of
@@ -25,8 +24,8 @@ from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name, keep_editor_name
 from companion.web.access.event_access import RUN, event_to_run, keep_run_key, run_key
 from companion.web.access.public_address import public_url
-from companion.web.events.context import event_context, look_address, qr_of, shown_number
-from companion.web.shell.language import current_catalogue
+from companion.web.events.context import event_context, look_address, shown_number
+from companion.web.shell.language import in_words
 from companion.web.shell.play_form import editable_groups
 from companion.web.shell.query import whole_number
 from companion.wire.parser import read_lenient
@@ -58,15 +57,15 @@ def _page(event: Event, faults: tuple[Fault, ...] = ()) -> str:
     settings = event.settings
     return render_template(
         "events/settings.html",
-        faults=[translated_fault(fault, current_catalogue()) for fault in faults],
+        faults=in_words(faults),
         given=request.form if faults else _shown(event, settings),
         chosen_games=request.form.getlist("game") if faults else settings.games,
         chosen_modules=_chosen_modules() if faults else settings.modules,
         groups=editable_groups(),
         choices=event_games(settings.games),
         sizes=sorted({*settings.sizes, *(int(size) for size in settings.points)}),
-        look={"address": look_address(event), "qr": qr_of(look_address(event))},
-        run={"address": (address := f"{public_url()}/events/enter#{run_key(event)}"), "qr": qr_of(address)},
+        look=look_address(event),
+        run=f"{public_url()}/events/enter#{run_key(event)}",
         by=editor_name(),
         ties=TIES,
         names=names,

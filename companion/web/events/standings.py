@@ -11,9 +11,10 @@ from werkzeug.exceptions import NotFound
 
 from companion.events.event import Event
 from companion.events.ranking import places_of, ranking_of
+from companion.history.formats.csv_cells import safe_cell
 from companion.web.access.event_access import event_by_code, may_run
 from companion.web.events.context import event_context, is_shown, shown_number
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import language, message
 from companion.web.shell.responses import content_disposition
 
 pages = Blueprint("event_standings", __name__, url_prefix="/e")
@@ -60,7 +61,7 @@ def _rows(event: Event, language: str) -> list[RankedRow]:
             struck = won is not None and number not in line.counted
             cells.append(f"<td><s>{points}</s></td>" if struck else f"<td>{points}</td>")
         if _has_final(event):
-            place = current_catalogue().message("event.place", n=line.final[1]) if line.final else ""
+            place = message("event.place", n=line.final[1]) if line.final else ""
             cells.append(f"<td>{place}</td>")
         rows.append(RankedRow(line.person, line.place, line.standing.name, Markup("".join(cells))))  # noqa: S704 (numbers)
     return rows
@@ -96,7 +97,6 @@ def as_json(code: str) -> Response:
 def as_csv(code: str) -> Response:
     """The standings for a spreadsheet, with the points of every round."""
     event = event_by_code(code)
-    message = current_catalogue().message
     numbers = [one.number for one in event.rounds if one.kind == "round"]
     out = StringIO()
     table = csv.writer(out)
@@ -104,15 +104,10 @@ def as_csv(code: str) -> Response:
     table.writerow([*heads, *(message("event.round", n=number) for number in numbers)])
     for line in _lines(event):
         by_round = {one["round"]: one["points"] for one in line["by_round"]}
-        figures = [_safe(line[name]) for name in FIGURES]
+        figures = [safe_cell(line[name]) for name in FIGURES]
         table.writerow([*figures, *(by_round.get(number, "") for number in numbers)])
     headers = {"Content-Disposition": content_disposition("attachment", f"{event.name}.csv")}
     return Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
-
-
-def _safe(cell: Any) -> Any:
-    """A name that a spreadsheet would take for a formula is written as text."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t" else cell
 
 
 def _lines(event: Event) -> list[dict[str, Any]]:

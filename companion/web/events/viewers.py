@@ -16,7 +16,8 @@ from companion.web.access.cookies import keep_key
 from companion.web.access.event_access import MINE, event_by_code
 from companion.web.access.lookup import look_up
 from companion.web.access.table_access import host_cookie
-from companion.web.events.context import event_context, is_shown, look_address, qr_of
+from companion.web.events.context import event_context, is_shown, look_address
+from companion.web.shell.query import whole_number
 
 pages = Blueprint("event_viewers", __name__)
 
@@ -55,9 +56,9 @@ def choose(code: str) -> AnyResponse:
     """This phone is somebody's, or nobody's again."""
     event = event_by_code(code)
     response = redirect(f"/e/{event.code}", 303)
-    given = request.form.get("person", "")
-    if given.isdecimal() and len(given) < 12 and int(given) in event.by_id:
-        return keep_key(response, MINE + event.code, given)
+    person = whole_number(request.form.get("person"))
+    if person in event.by_id:
+        return keep_key(response, MINE + event.code, str(person))
     response.delete_cookie(MINE + event.code)
     return response
 
@@ -77,7 +78,6 @@ def hall(code: str) -> str | Response:
         places_of=places_of,
         now=table_service().store.now(),
         address=look_address(event),
-        qr=qr_of(look_address(event)),
         **event_context(event, "hall"),
     )
 

@@ -13,7 +13,7 @@ from companion.web.access.group_access import member
 from companion.web.access.quotas import asker
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, message
 from companion.web.shell.responses import content_disposition
 
 LARGEST_FILE = 32_000_000
@@ -75,11 +75,7 @@ def _place(where: str, has_rows: bool) -> str:
     if not steps[0].isdigit():
         return where.strip("/")
     number = int(steps[0])
-    said = (
-        current_catalogue().message("import.row", n=number)
-        if has_rows
-        else current_catalogue().message("import.play", n=number + 1)
-    )
+    said = message("import.row", n=number) if has_rows else message("import.play", n=number + 1)
     return " · ".join([said, *(["/".join(steps[1:])] if steps[1:] else [])])
 
 

@@ -82,8 +82,6 @@ def _statistics_page(mine: Member, choice: PlayFilter, results: list[PlayResult]
         lines=figures.lines(_lines(choice), current_catalogue()) if choice.game else None,
         highlights=_highlights(results),
         years=calendar.years(results),
-        percent=lambda share: figures.percent(share, current_catalogue()),
-        decimal=lambda value: figures.decimal(value, current_catalogue()),
         **group_context(mine, "statistics", choice),
     )
 
@@ -143,7 +141,6 @@ def show_ratings(group_id: int) -> str:
         pages=-(-len(rated) // RATED_A_PAGE),
         names=people,
         latest=_latest(latest_changes(store, group_id, EXPLAINED, game), people) if on else [],
-        decimal=lambda value: figures.decimal(value, current_catalogue()),
         **group_context(mine, "statistics", choice),
     )
 

@@ -3,10 +3,8 @@
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.drawing.qr import qr_svg
 from companion.history.people_service import set_ratings
 from companion.rules.faults import FaultyInput
 from companion.rules.library import find_game
@@ -27,7 +25,7 @@ from companion.web.access.group_access import Member, group_cookie, keep_group_k
 from companion.web.access.public_address import public_url
 from companion.web.history.filters import filter_from, query_string
 from companion.web.history.plays import PAGE, play_view
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import message
 from companion.web.shell.query import page_number
 from companion.wire.parser import read_lenient
 
@@ -69,8 +67,8 @@ def posted_zone() -> str:
 
 def _name_fault(error: Exception) -> str:
     if isinstance(error, store_groups.NameTaken):
-        return current_catalogue().message("fault.group-name-taken", name=str(error))
-    return current_catalogue().message("group.name.fault", n=60)
+        return message("fault.group-name-taken", name=str(error))
+    return message("group.name.fault", n=60)
 
 
 @pages.get("/enter")
@@ -86,7 +84,7 @@ def enter() -> Response | tuple[str, int]:
     mine = member_by_key(request.form.get("key", ""))
     if mine is None:
         count_wrong_code()
-        return render_template("groups/enter.html", fault=current_catalogue().message("group.enter.fault")), 422
+        return render_template("groups/enter.html", fault=message("group.enter.fault")), 422
     return keep_group_key(redirect(f"/groups/{mine.group.id}", 303), mine)
 
 
@@ -137,7 +135,7 @@ def _settings(mine: Member, name: str | None = None, fault: str | None = None) -
     links = {"view": store_groups.view_key(mine.key), "edit": mine.key} if mine.may_edit else {"view": mine.key}
     return render_template(
         "groups/settings.html",
-        links={role: _link(key) for role, key in links.items()},
+        links={role: f"{public_url()}/groups/enter#{key}" for role, key in links.items()},
         changes=store_groups.changes_of(table_service().store, mine.group.id),
         by=editor_name(),
         zones=sorted(known_zones()),
@@ -145,11 +143,6 @@ def _settings(mine: Member, name: str | None = None, fault: str | None = None) -
         fault=fault,
         **group_context(mine, "settings"),
     )
-
-
-def _link(key: str) -> dict[str, Any]:
-    address = f"{public_url()}/groups/enter#{key}"
-    return {"address": address, "qr": Markup(qr_svg(address, current_catalogue().message("group.link.qr")))}  # noqa: S704
 
 
 @pages.post("/<int:group_id>/settings")

@@ -16,7 +16,6 @@ from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.rules.library import known_game
 from companion.rules.text import Text
-from companion.speech.answers import translated_fault
 from companion.store.group_clock import play_time, universal_time, zone_of
 from companion.store.groups import find_group
 from companion.store.people import people_of
@@ -27,7 +26,7 @@ from companion.web.access.editor_name import editor_name, keep_editor_name
 from companion.web.access.play_access import editable_play
 from companion.web.history.plays import pages
 from companion.web.shell.drafts import dumped, edited
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, in_words
 from companion.web.shell.play_form import agreed
 from companion.web.shell.query import whole_number
 from companion.wire import parser
@@ -48,7 +47,7 @@ def edit(play_id: str) -> str | Response | tuple[str, int]:
         scored = any(one.total is not None for one in play.players)
         new = play_of_document(_read(_with_end(document, play)), play.id, table_service().store.clock(), play, scored)
     except FaultyInput as error:
-        faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+        faults = in_words(error.faults)
         return _form(play, document, faults), 422
     change_play(table_service().store, play, new, editor_name())
     return keep_editor_name(redirect(f"/plays/{play.id}", 303), editor_name())

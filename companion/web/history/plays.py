@@ -10,10 +10,8 @@ from werkzeug.wrappers import Response
 
 from companion.drawing import charts
 from companion.drawing.final_pictures import FinalPicture, final_pictures
-from companion.drawing.qr import qr_svg
 from companion.history import share_links
 from companion.history.final_table import final_table
-from companion.history.named_games import wins_of
 from companion.history.play_service import delete_play, move_to_group, restore_play
 from companion.live.access import UnknownKey
 from companion.rules.calculators import ScoreLine
@@ -36,7 +34,7 @@ from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member, my_groups
 from companion.web.access.play_access import editable_play, may_edit, play_in_bin, visible_play
 from companion.web.access.public_address import public_url
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, message
 from companion.web.shell.query import page_number, whole_number
 from companion.web.shell.template_context import date_and_time, long_date, seat_with_badge
 
@@ -84,7 +82,6 @@ def show(play_id: str) -> str:
         bgstats=_bgstats(play, group) if play.finished else None,
         short=short,
         public=public_url(),
-        qr=Markup(qr_svg(short, current_catalogue().message("play.bgstats.qr"))),  # noqa: S704
         curve=_curve(play),
         pictures=_pictures(play),
         expansions=expansion_titles(table_service().store, play.group, play.id),
@@ -96,7 +93,7 @@ def show(play_id: str) -> str:
 def _places_differ(play: Play) -> bool:
     """Whether somebody with a better total is placed behind, as a corrected total leaves it."""
     game = find_game(play.game, play.rules_version)
-    sign = -1 if game is not None and wins_of(game.definition) == "lowest" else 1
+    sign = -1 if game is not None and game.wins == "lowest" else 1
     placed = [(one.place, sign * one.total) for one in play.players if one.place and one.total is not None]
     return any(place > other and total > less for place, total in placed for other, less in placed)
 
@@ -137,7 +134,7 @@ def _curve(play: Play) -> Markup | None:
     lines = [charts.Series(player.name, player.curve) for player in play.players]
     if not any(len(line.values) > 1 for line in lines):
         return None
-    return Markup(charts.curves(lines, current_catalogue().message("play.curve")))  # noqa: S704
+    return Markup(charts.curves(lines, message("play.curve")))  # noqa: S704 (names are escaped there)
 
 
 @pages.get("/b/<play_id>")
@@ -187,7 +184,7 @@ def _in_words(play: Play, change: Difference) -> Difference:
 def _moment(play: Play, moment: str) -> str:
     shown, is_universal = play_time(table_service().store, replace(play, ended_at=moment))
     told = long_date(shown) if moment.endswith(MIDNIGHT) else date_and_time(shown)
-    return current_catalogue().message("play.moment", moment=told) if is_universal else told
+    return message("play.moment", moment=told) if is_universal else told
 
 
 def _title(game: str, one: str) -> str:
@@ -196,7 +193,7 @@ def _title(game: str, one: str) -> str:
     of_rule = f"{game}.house-rule.{rule}"
     keys = (f"{of_rule}.title", f"{of_rule}.{choice}") if is_rule else (f"{game}.module.{one}.title",)
     known = current_catalogue().has
-    return " – ".join(current_catalogue().message(key) for key in keys) if all(known(key) for key in keys) else one
+    return " – ".join(message(key) for key in keys) if all(known(key) for key in keys) else one
 
 
 @pages.post("/plays/<play_id>/group")

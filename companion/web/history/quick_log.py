@@ -1,5 +1,6 @@
 """Log a play in a few taps: the game, who was there, who won or how many points, save."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion.history.document_parser import play_of_document
 from companion.history.expressions import parse_score
 from companion.history.identifiers import new_play_id
-from companion.history.named_games import LONGEST_TITLE, NamedGame, NamedGames, built_in_game, wins_of
+from companion.history.named_games import LONGEST_TITLE, NamedGame, NamedGames, built_in_game
 from companion.history.play_document import PlayDocument
 from companion.history.play_service import add_play
 from companion.rules import games
@@ -19,7 +20,6 @@ from companion.rules.inputs import MOST_TYPED_NAMES
 from companion.rules.library import add_game, find_game
 from companion.rules.names import name_key
 from companion.rules.text import text
-from companion.speech.answers import translated_fault
 from companion.store.game_records import games_played
 from companion.store.group_clock import set_zone
 from companion.store.groups import Group
@@ -29,7 +29,7 @@ from companion.store.play_list import PlayFilter, known_places, list_plays
 from companion.web.access.application import table_service
 from companion.web.access.group_access import Member, member
 from companion.web.history.groups import group_context, pages, posted_zone
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import in_words
 from companion.wire import parser
 from companion.wire.definitions import read_stored_definition
 
@@ -42,7 +42,7 @@ def show_log(group_id: int) -> str:
     return _page(member(group_id, edit=True), ())
 
 
-def _page(mine: Member, faults: tuple[dict[str, str], ...]) -> str:
+def _page(mine: Member, faults: Sequence[dict[str, str]]) -> str:
     store, group_id = table_service().store, mine.group.id
     played = games_played(store, group_id)
     known = [*(one.id for one in own_games_of(store, group_id)), *games()]
@@ -80,7 +80,7 @@ def log_play(group_id: int) -> Response | tuple[str, int]:
                 save_definition(db, game_id, new, group_id, by_name=True)
         play = play_of_document(document, new_play_id(), store.clock(), scored=False)
     except FaultyInput as faulty:
-        return _page(mine, tuple(translated_fault(one, current_catalogue()) for one in faulty.faults)), 422
+        return _page(mine, in_words(faulty.faults)), 422
     _keep_zone(mine.group)
     add_play(store, replace(play, group=group_id))
     return redirect(f"/plays/{play.id}", 303)
@@ -154,7 +154,7 @@ def _game_id(group_id: int, named: NamedGame | None) -> tuple[str, str]:
 
 def _document(game_id: str, players: list[dict[str, Any]]) -> dict[str, Any]:
     game = find_game(game_id)
-    wins = wins_of(game.definition if game else None)
+    wins = game.wins if game else "highest"
     scored = _is_scored(players)
     someone = any(one["won"] for one in players)
     found = []

@@ -5,13 +5,12 @@ from urllib.parse import urlsplit
 from flask import Blueprint, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.drawing.qr import qr_svg
 from companion.machine.addresses import machine_addresses, normalised_address
 from companion.store.settings import store_setting
 from companion.web.access.application import table_service
 from companion.web.access.machine_token import is_this_machine, take_token
 from companion.web.access.public_address import PUBLIC_ADDRESS, chosen_address, public_url
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import message
 
 pages = Blueprint("connection_help", __name__)
 
@@ -28,7 +27,6 @@ def _page(given: str = "", fault: str | None = None) -> str:
         "reach.html",
         address=address,
         port=port(),
-        qr=qr_svg(address, current_catalogue().message("reach.qr")),
         candidates=candidates() if is_this_machine() else [],
         may_choose=is_this_machine(),
         chosen=chosen_address(),
@@ -56,7 +54,7 @@ def choose() -> Response | tuple[str, int]:
     given = request.form.get("address") or request.form.get("other", "")
     address = normalised_address(given)
     if "forget" not in request.form and address is None:
-        return _page(given, current_catalogue().message("reach.faulty")), 422
+        return _page(given, message("reach.faulty")), 422
     with table_service().store.transaction() as db:
         store_setting(db, PUBLIC_ADDRESS, None if "forget" in request.form else address)
     return redirect("/help/reach", 303)

@@ -8,7 +8,6 @@ from flask import Blueprint, current_app, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from companion.drawing.qr import qr_svg
 from companion.machine.addresses import interface_addresses
 from companion.store.running_server import running_server
 from companion.store.settings import setting, store_setting
@@ -17,7 +16,6 @@ from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.machine_token import is_this_machine, take_token
 from companion.web.access.public_address import public_url
 from companion.web.home.connection_help import port
-from companion.web.shell.language import current_catalogue
 
 pages = Blueprint("first_page", __name__)
 REACHED = "phone-reached"  # the setting that says which phone got through, and in which start of the server
@@ -48,12 +46,11 @@ def show() -> str | Response:
     if not is_this_machine():
         return redirect("/help/reach", 303)
     store = table_service().store
-    address = f"{public_url()}/start/{test_code()}"
     running = running_server(store.path.parent)
     return render_template(
         "start.html",
         address=public_url(),
-        qr=qr_svg(address, current_catalogue().message("start.qr")),
+        scanned=f"{public_url()}/start/{test_code()}",
         name=f"http://{running.name}:{port()}" if running is not None and running.name else None,
         visit=last_visit(),
         data=store.path.parent.absolute(),

@@ -12,7 +12,7 @@ from companion.web.access.group_access import my_groups
 from companion.web.access.lookup import find_path
 from companion.web.access.table_access import tables_of_this_phone
 from companion.web.home.example import has_example
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import message
 from companion.web.shell.own_path import own_path
 from companion.web.shell.preferences import PREFERENCES, keep_preferences
 from companion.wire.example_game import has_example_game
@@ -51,7 +51,7 @@ def change_settings() -> Response:
 
 @pages.get("/help")
 def show_help() -> str:
-    return render_template("help.html", title=current_catalogue().message("help.title"))
+    return render_template("help.html", title=message("help.title"))
 
 
 @pages.route("/help/components", methods=["GET", "POST"])

@@ -10,7 +10,7 @@ from companion.drawing.paths import static_folder
 from companion.rules import games
 from companion.speech.catalogue import catalogue_folders
 from companion.web.shell.assets import asset
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import language, message
 from companion.web.shell.templates import template_folder
 
 pages = Blueprint("web_app", __name__)
@@ -26,7 +26,6 @@ CACHED_FILES = ("css/*.css", "js/*.js", "vendor/*.js", "games/*/*", "*.svg")
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
     """The web app manifest in the language of the phone."""
-    message = current_catalogue().message
     response = jsonify(
         id="/",
         name=message("app.long-name"),

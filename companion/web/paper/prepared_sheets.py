@@ -5,11 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request
-from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.drawing.qr import qr_svg
 from companion.events.event import Event
 from companion.history.event_results import enter_again
 from companion.history.play_service import add_sheet_play, change_play
@@ -20,7 +18,6 @@ from companion.rules.library import known_game
 from companion.rules.score_terms import blank_score, score_terms
 from companion.rules.table import refuse
 from companion.rules.text import text
-from companion.speech.answers import translated_fault
 from companion.store.box_facts import known_facts
 from companion.store.event_rounds import event_table_of_sheet
 from companion.store.events import find_event
@@ -32,7 +29,7 @@ from companion.web.access.public_address import public_url
 from companion.web.paper.sheet_entries import compared, corrected, entry_faults, is_same
 from companion.web.shell.calculator_page import attempt, posted_input, show_calculator, untouched_input
 from companion.web.shell.drafts import dumped
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import in_words, language, message
 from companion.web.shell.long_work import draw
 from companion.web.shell.play_form import details_context, scored_play
 from companion.web.shell.responses import pdf_response
@@ -53,15 +50,13 @@ def show(code: str) -> AnyResponse | str:
 
 def _page(row: PreparedSheet, detail_faults: Sequence[dict[str, str]] = ()) -> str:
     game = known_game(row.game)
-    address = f"{public_url()}/s/{row.code}"
     return show_calculator(
         game,
         _calculator(row),
         "sheet.html",
         row=row,
         players=row.names or LETTERS[: row.players or game.common_players],
-        address=address,
-        qr=Markup(qr_svg(address, current_catalogue().message("sheet.qr"))),  # noqa: S704
+        address=f"{public_url()}/s/{row.code}",
         prepared="prepared" in request.args,
         again="again" in request.values,
         save_to=f"/s/{row.code}/save",
@@ -97,7 +92,7 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
     try:
         play = _entered_play(row, event)
     except FaultyInput as error:
-        faults = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+        faults = in_words(error.faults)
         return _page(row, [fault for fault in faults if not fault["where"].startswith("/players/")]), 422
     store = table_service().store
     if row.play_id is None and add_sheet_play(store, row.code, play):
@@ -106,10 +101,10 @@ def save(code: str) -> AnyResponse | str | tuple[str, int]:
     if first is None or is_same(first, play):
         return redirect(f"/s/{row.code}", 303)
     if event is not None:  # its organiser decides
-        enter_again(store, event, row.code, play, current_catalogue().message("sheet.title", code=row.code))
+        enter_again(store, event, row.code, play, message("sheet.title", code=row.code))
         return redirect(f"/e/{event.code}", 303)
     if request.form.get("replace") == str(first.revision):
-        change_play(store, first, corrected(first, play), current_catalogue().message("sheet.title", code=row.code))
+        change_play(store, first, corrected(first, play), message("sheet.title", code=row.code))
         return redirect(f"/s/{row.code}", 303)
     doc = dumped(posted_input(_calculator(row)))
     game = known_game(row.game)
@@ -124,11 +119,6 @@ def _calculator(row: PreparedSheet) -> Calculator:
     return replace(game.calculator(game.score_calculator), blank=blank_input(game, row))
 
 
-def _may_stay_blank(game: Game) -> bool:
-    """Whether a form as it comes may be a result: places in the order of seats, a game that all have lost."""
-    return game.definition is not None and game.definition.wins in ("places", "together")
-
-
 def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
     """The play of the form, with all that was typed; raises FaultyInput."""
     calculator = _calculator(row)
@@ -136,7 +126,8 @@ def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
         raise FaultyInput([Fault("", text("sheet.fault.untouched"))])
     document = posted_input(calculator)
     game = known_game(row.game)
-    if faults := tuple(entry_faults(row, document, untouched_input(game, calculator), _may_stay_blank(game))):
+    may_stay_blank = game.wins in ("places", "together")  # places in the order of seats, a game that all have lost
+    if faults := tuple(entry_faults(row, document, untouched_input(game, calculator), may_stay_blank)):
         raise FaultyInput(faults)
     answer, wrong = attempt(calculator, document, game)
     if answer is None:

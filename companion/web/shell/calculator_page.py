@@ -17,7 +17,7 @@ from companion.speech.calculator_words import CalculatorWords
 from companion.store.box_facts import known_facts
 from companion.web.access.application import table_service
 from companion.web.shell.drafts import dumped, edited
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, message
 from companion.web.shell.play_form import known_names
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
@@ -102,7 +102,7 @@ def _follow_names(document: Any, before: list[str], calculator: Calculator) -> A
 
 
 def _numbered(n: int) -> str:
-    return current_catalogue().message("open.player", n=n)
+    return message("open.player", n=n)
 
 
 def _free_name(document: Any) -> str:

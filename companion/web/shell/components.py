@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from companion.drawing.qr import qr_svg
 from companion.drawing.seats import BADGE_SHAPES
 from companion.rules.game import Game
 from companion.web.shell.assets import asset
@@ -140,6 +141,11 @@ def move_button(
         "</form>",
     ]
     return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)
+
+
+def qr_code(address: str, label: str) -> Markup:
+    """The QR code of an address."""
+    return Markup(qr_svg(address, label))  # noqa: S704 (the label is escaped there)
 
 
 def own_note(game: Game, state: Mapping[str, Any], seat: int) -> str | None:

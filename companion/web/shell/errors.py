@@ -13,7 +13,7 @@ from companion.store.deleted_tables import find_deleted_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.access.group_access import UnknownGroupKey
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, message
 from companion.web.shell.own_path import own_path
 from companion.web.shell.problems import (
     REFUSALS,
@@ -92,7 +92,7 @@ def on_unknown_table(error: UnknownTable) -> Answer:
         code = deleted.table.code
         if request.method == "GET" and not for_programs():
             return redirect(f"/t/{code}/deleted", 303)
-        problem = Problem(problem.status, current_catalogue().message("problem.deleted-table", code=code))
+        problem = Problem(problem.status, message("problem.deleted-table", code=code))
     return answer(problem, join=True)
 
 
@@ -105,7 +105,7 @@ def on_http_error(error: HTTPException) -> Answer:
         return error.get_response()
     status = error.code or 500
     key = message_key(error)
-    known = current_catalogue().message(key if key in current_catalogue().messages else "problem.400")
+    known = message(key if key in current_catalogue().messages else "problem.400")
     by_code = isinstance(error, TooManyGuesses) or request.path.startswith("/s/")  # another code may be the right one
     response = http_problem(error) if for_programs() else make_response(page(status, known, join=by_code))
     if retry_after := getattr(error, "retry_after", None):
@@ -117,10 +117,10 @@ def on_storage_error(error: sqlite3.OperationalError) -> Answer:
     """A full disk loses nothing that was acknowledged, and is named as what it is."""
     if getattr(error, "sqlite_errorname", "") != "SQLITE_FULL":
         return on_unexpected(error)
-    return answer(Problem(507, current_catalogue().message("problem.507")))
+    return answer(Problem(507, message("problem.507")))
 
 
 def on_unexpected(error: Exception) -> Answer:
     """A fault of ours; the details are only in the server's own log."""
     current_app.logger.error("unexpected error at %s", request.path, exc_info=error)
-    return answer(Problem(500, current_catalogue().message("problem.500")))
+    return answer(Problem(500, message("problem.500")))

@@ -15,13 +15,12 @@ from companion.live.access import ForeignKey, UnknownKey
 from companion.live.move_service import KeyReused, MoveRefused
 from companion.live.table_service import UnknownTable
 from companion.rules.faults import FaultyInput, Refused
-from companion.speech.answers import translated_fault
 from companion.store.own_games import IdTaken
 from companion.web.access.code_guesses import TooManyGuesses
 from companion.web.access.event_access import NotOrganiser
 from companion.web.access.group_access import LookingKey, UnknownGroupKey
 from companion.web.access.hosts import UnknownHost
-from companion.web.shell.language import current_catalogue
+from companion.web.shell.language import current_catalogue, in_words, message
 from companion.wire.parser import NotJson
 
 # The status of a refusal, and the catalogue's message for people and for programs; a refused move brings its reason.
@@ -64,14 +63,13 @@ def for_programs() -> bool:
 def problem_of(error: Exception) -> Problem:
     """A refusal in words; the error is of a kind in REFUSALS."""
     status, for_people, for_program = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
-    message = current_catalogue().message
     key = for_program if for_programs() else for_people
     match error:
         case Refused():
             members = {"seq": error.seq} if isinstance(error, MoveRefused) else {}
             return Problem(status, current_catalogue().translate(error.reason), members)
         case FaultyInput():
-            errors = [translated_fault(fault, current_catalogue()) for fault in error.faults]
+            errors = in_words(error.faults)
             return Problem(status, message(key, n=len(errors)), {"errors": errors})
         case KeyReused():
             return Problem(status, message(key), {"errors": []})
@@ -106,7 +104,7 @@ def http_problem(error: HTTPException) -> Response:
     status = error.code or 500
     key = message_key(error)
     known = key in current_catalogue().messages
-    detail = current_catalogue().message(key) if known else (error.description or HTTPStatus(status).phrase)
+    detail = message(key) if known else (error.description or HTTPStatus(status).phrase)
     response = problem_document(Problem(status, detail))
     if status == 405 and (allowed := getattr(error, "valid_methods", None)):
         response.headers["Allow"] = ", ".join(allowed)

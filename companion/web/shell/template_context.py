@@ -13,16 +13,16 @@ from markupsafe import Markup
 
 from companion.drawing.paths import static_folder
 from companion.drawing.seats import badge_parts
+from companion.history import figures
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.inputs import MOST
 from companion.rules.library import find_game
-from companion.rules.text import TextValue
 from companion.store.group_clock import local_time, zone_named
 from companion.store.groups import Group
 from companion.web.shell import components
 from companion.web.shell.assets import asset
-from companion.web.shell.language import current_catalogue, language, region
+from companion.web.shell.language import current_catalogue, language, message, region
 from companion.web.shell.lazy_variables import PageEnvironment
 from companion.web.shell.preferences import THEME, preferences
 
@@ -47,11 +47,6 @@ def request_variables() -> dict[str, Any]:
     }
 
 
-def message(key: str, **args: TextValue) -> str:
-    """A message in the language of the request."""
-    return current_catalogue().message(key, **args)
-
-
 def game_style(game: Game) -> str | None:
     return game_file(game, "style.css")
 
@@ -72,7 +67,7 @@ def game_file(game: Game, name: str) -> str | None:
 
 def first_message(keys: list[str], default: str) -> str:
     """The first of these messages that the catalogue has."""
-    return next((current_catalogue().message(key) for key in keys if current_catalogue().has(key)), str(default))
+    return next((message(key) for key in keys if current_catalogue().has(key)), str(default))
 
 
 def picture(game: Game, name: str, *args: Any, **more: Any) -> Markup:
@@ -119,6 +114,8 @@ GLOBALS: dict[str, Any] = {
     "short_date": short_date,
     "date_and_time": date_and_time,
     "group_time": group_time,
+    "decimal": lambda value: figures.decimal(value, current_catalogue()),
+    "percent": lambda share: figures.percent(share, current_catalogue()),
     "game_style": game_style,
     "game_script": game_script,
     "game_poster": game_poster,

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.live import seat_claims
 from companion.live.access import Access
 from companion.live.live_table import LiveTable
-from companion.rules.engine import first_is_free, order_is_free
+from companion.rules.engine import first_is_free, join_refusal, leave_refusal, order_is_free
 from companion.store import tables
 from companion.web.access.application import table_service
 from companion.web.access.cookies import keep_key
@@ -64,12 +64,15 @@ def seats(code: str) -> str:
     row = tables.find_table(table_service().store, live_table.code)
     context = table_context(live_table, current_access(live_table))
     game, table = live_table.game, live_table.table
+    leaving = leave_refusal(game, table)
     return render_table(
         "table/seats.html",
         context,
         may_delete=row is not None and may_delete(row),
         free_order=order_is_free(game, table),
         free_first=first_is_free(game, table),
+        may_join=join_refusal(game, table) is None,
+        leaving=leaving and current_catalogue().translate(leaving),
     )
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.drawing.qr import qr_svg
 from companion.drawing.seats import SHAPES
 from companion.live.derived import Derived
 from companion.live.live_table import TableState
@@ -52,9 +51,6 @@ COMPOSED: dict[str, Value] = {
     "catalogue": lambda context: context.catalogue,
     "lang": lambda context: context.catalogue.language,
     "address": lambda context: context.address,
-    "qr": lambda context: (
-        lambda: qr_svg(context.address, context.catalogue.message("table.qr", code=context.state.code))
-    ),
     "paper": lambda context: lambda: paper_address(context.state),
     "elapsed": lambda context: seconds_of_turn(context.state),  # seconds since the turn or phase began
 }
