@@ -7,13 +7,15 @@ from typing import Literal
 from companion.drawing import charts
 from companion.drawing.charts import Bar
 
+FigureKind = Literal["columns", "rows", "differences"]
+
 
 @dataclass(frozen=True)
 class Figure:
     """Bars with a title; `heads` and `rows` are the table, `most` is the value of a full bar."""
 
     title: str
-    kind: Literal["columns", "rows", "differences"]
+    kind: FigureKind
     bars: Sequence[Bar]
     heads: Sequence[str]
     rows: Sequence[Sequence[str | int]]

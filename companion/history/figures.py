@@ -1,15 +1,18 @@
 """Statistics as figures, in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from babel.dates import get_month_names
 
 from companion.drawing.charts import Bar
-from companion.drawing.figures import Figure
+from companion.drawing.figures import Figure, FigureKind
 from companion.history.statistics.lines import LineWeight
 from companion.history.statistics.seats import SeatRate
 from companion.speech.catalogue import Catalogue
 
+PLAYS = "statistics.plays"  # the usual head of a column of numbers
 MOST_LOCATIONS = 12  # bars; the table has them all
 
 
@@ -28,9 +31,7 @@ def months(counted: Sequence[tuple[str, int]], catalogue: Catalogue) -> Figure:
     """Plays per month over the years; months such as `2026-11`."""
     bars = [Bar(f"{month[5:]}/{month[2:4]}", plays) for month, plays in counted]
     rows = [(f"{month[5:]}/{month[:4]}", plays) for month, plays in counted]
-    return _counted(
-        "columns", catalogue.message("statistics.months"), catalogue.message("statistics.month"), bars, rows, catalogue
-    )
+    return _figure(catalogue, "statistics.months", ("statistics.month", PLAYS), rows, bars, "columns")
 
 
 def months_of_year(counted: Sequence[tuple[int, int]], catalogue: Catalogue) -> Figure:
@@ -38,39 +39,24 @@ def months_of_year(counted: Sequence[tuple[int, int]], catalogue: Catalogue) -> 
     short, full = (get_month_names(width, locale=catalogue.language) for width in ("narrow", "wide"))
     bars = [Bar(short[month].upper(), plays) for month, plays in counted]
     rows = [(full[month], plays) for month, plays in counted]
-    return _counted(
-        "columns", catalogue.message("year.months"), catalogue.message("statistics.month"), bars, rows, catalogue
-    )
+    return _figure(catalogue, "year.months", ("statistics.month", PLAYS), rows, bars, "columns")
 
 
 def games_played(counted: Iterable[tuple[str, int]], catalogue: Catalogue) -> Figure:
     """How often which game was played."""
     rows = [(catalogue.message(f"{game}.title"), plays) for game, plays in counted]
-    return _counted(
-        "rows", catalogue.message("year.games"), catalogue.message("filters.game"), _bars(rows), rows, catalogue
-    )
+    return _figure(catalogue, "year.games", ("filters.game", PLAYS), rows)
 
 
 def locations(counted: Sequence[tuple[str, int]], catalogue: Catalogue) -> Figure:
     """How often was played where."""
-    return _counted(
-        "rows",
-        catalogue.message("statistics.places"),
-        catalogue.message("play.place"),
-        _bars(counted[:MOST_LOCATIONS]),
-        list(counted),
-        catalogue,
-    )
+    bars = [Bar(*one) for one in counted[:MOST_LOCATIONS]]
+    return _figure(catalogue, "statistics.places", ("play.place", PLAYS), counted, bars)
 
 
-def people_by(
-    key: str, counted: Iterable[tuple[str, int]], catalogue: Catalogue, head: str = "statistics.plays"
-) -> Figure:
+def people_by(key: str, counted: Sequence[tuple[str, int]], catalogue: Catalogue, head: str = PLAYS) -> Figure:
     """People with a number each."""
-    rows = list(counted)
-    return _counted(
-        "rows", catalogue.message(key), catalogue.message("people.name"), _bars(rows), rows, catalogue, head
-    )
+    return _figure(catalogue, key, ("people.name", head), counted)
 
 
 def places(counted: Mapping[int, int], catalogue: Catalogue) -> Figure:
@@ -79,26 +65,20 @@ def places(counted: Mapping[int, int], catalogue: Catalogue) -> Figure:
         (catalogue.message("person.place-n", n=place), counted.get(place, 0))
         for place in range(1, max(counted, default=0) + 1)
     ]
-    return _counted(
-        "rows",
-        catalogue.message("person.places"),
-        catalogue.message("person.place"),
-        _bars(rows),
-        rows,
-        catalogue,
-        "person.times",
-    )
+    return _figure(catalogue, "person.places", ("person.place", "person.times"), rows)
 
 
-def _bars(rows: Iterable[tuple[str, int]]) -> list[Bar]:
-    return [Bar(label, value) for label, value in rows]
-
-
-def _counted(
-    kind: str, title: str, what: str, bars: list[Bar], rows: list[tuple[str, int]], catalogue: Catalogue,
-    head: str = "statistics.plays",
-) -> Figure:  # fmt: skip
-    return Figure(title, "columns" if kind == "columns" else "rows", bars, [what, catalogue.message(head)], rows)
+def _figure(
+    catalogue: Catalogue,
+    title: str,
+    heads: Sequence[str],
+    rows: Sequence[tuple[Any, ...]],
+    bars: Sequence[Bar] | None = None,
+    kind: FigureKind = "rows",
+) -> Figure:
+    """A figure with its table, whose title and heads are given by their keys; without bars each row is one."""
+    shown = [Bar(*row) for row in rows] if bars is None else bars
+    return Figure(catalogue.message(title), kind, shown, [catalogue.message(head) for head in heads], rows)
 
 
 def seats(rates: Sequence[SeatRate], catalogue: Catalogue) -> Figure:
@@ -110,10 +90,8 @@ def seats(rates: Sequence[SeatRate], catalogue: Catalogue) -> Figure:
         for name, one in named
     ]
     keys = ("statistics.seat", "statistics.plays", "statistics.wins", "statistics.win-rate", "statistics.by-chance")
-    return Figure(
-        catalogue.message("statistics.seats"), "rows", bars, [catalogue.message(key) for key in keys], rows,
-        catalogue.message("statistics.seats.help"), 1.0,
-    )  # fmt: skip
+    found = _figure(catalogue, "statistics.seats", keys, rows, bars)
+    return replace(found, help=catalogue.message("statistics.seats.help"), most=1.0)
 
 
 def lines(weights: Sequence[LineWeight], catalogue: Catalogue) -> Figure:
@@ -127,7 +105,5 @@ def lines(weights: Sequence[LineWeight], catalogue: Catalogue) -> Figure:
         for bar, one in zip(bars, weights, strict=True)
     ]
     keys = ("lines.what", "statistics.winners", "statistics.others", "statistics.difference")
-    return Figure(
-        catalogue.message("statistics.lines"), "differences", bars, [catalogue.message(key) for key in keys], rows,
-        catalogue.message("statistics.lines.help"),
-    )  # fmt: skip
+    found = _figure(catalogue, "statistics.lines", keys, rows, bars, "differences")
+    return replace(found, help=catalogue.message("statistics.lines.help"))

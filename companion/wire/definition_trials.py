@@ -8,6 +8,7 @@ from companion.rules.definitions.document import WON
 from companion.rules.faults import pointer
 from companion.wire.definition_categories import Draft
 from companion.wire.definition_drafts import modules_of
+from companion.wire.parser import listed, mapping
 
 LETTERS = "ABCDEFGHIJKL"
 MOST_ROUNDS_SHOWN = 5
@@ -27,7 +28,7 @@ class TrialPart:
 def fit_examples(draft: Draft) -> None:
     """Give every example the players, teams and rounds that the draft has now, and only fields there are."""
     for example in draft["examples"]:
-        example["input"] = fitted_input(draft, _mapping(example.get("input")), "totals" not in example)
+        example["input"] = fitted_input(draft, mapping(example.get("input")), "totals" not in example)
 
 
 def fitted_input(draft: Draft, given: Mapping[str, Any], with_round: bool = True) -> dict[str, Any]:
@@ -36,18 +37,18 @@ def fitted_input(draft: Draft, given: Mapping[str, Any], with_round: bool = True
     All modules are tried unless the input names some.
     """
     known = [one["id"] for one in draft["modules"]]
-    modules = [one for one in _list(given.get("modules", known if with_round else [])) if one in known]
+    modules = [one for one in listed(given.get("modules", known if with_round else [])) if one in known]
     draft = _in_play(draft, modules)
     players = _fitted_players(draft, given)
     teams = list(dict.fromkeys(one["team"] for one in players)) if draft["teams"] else []
     found: dict[str, Any] = {"players": players, **_shared(draft, given, teams, False)}
     if draft["rounds"]:
         names = [one["name"] for one in players]
-        begun = [_mapping(one) for one in _list(given.get("rounds"))] or ([{}] if with_round else [])
+        begun = [mapping(one) for one in listed(given.get("rounds"))] or ([{}] if with_round else [])
         found["rounds"] = [
             {
                 "players": {
-                    name: _kept(draft, _mapping(one.get("players")).get(name), "player", True) for name in names
+                    name: _kept(draft, mapping(one.get("players")).get(name), "player", True) for name in names
                 },
                 **_shared(draft, one, teams, True),
             }
@@ -65,7 +66,7 @@ def _in_play(draft: Draft, modules: list[str]) -> Draft:
 def _fitted_players(draft: Draft, given: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Those there were, and more where the game needs more: two, or as many as it is for."""
     low, high = draft["players"][0] or 1, min(draft["players"][1] or 12, 12)
-    players = [one for one in _list(given.get("players")) if isinstance(one, dict) and one.get("name")][:high]
+    players = [one for one in listed(given.get("players")) if isinstance(one, dict) and one.get("name")][:high]
     free = [letter for letter in LETTERS if letter not in {one["name"] for one in players}]
     wanted = low if players else min(max(2, low), high)
     players += [{"name": letter} for letter in free[: max(0, wanted - len(players))]]
@@ -82,7 +83,7 @@ def _fitted_players(draft: Draft, given: Mapping[str, Any]) -> list[dict[str, An
 
 def _shared(draft: Draft, given: Mapping[str, Any], teams: list[str], each_round: bool) -> dict[str, Any]:
     """What belongs to the table and to teams, where anything does."""
-    held = _mapping(given.get("teams"))
+    held = mapping(given.get("teams"))
     found = {}
     if _fields(draft, "table", each_round):
         found["table"] = _kept(draft, given.get("table"), "table", each_round)
@@ -103,7 +104,7 @@ def _fields(draft: Draft, of: str, each_round: bool) -> list[dict[str, Any]]:
 
 def _kept(draft: Draft, values: Any, of: str, each_round: bool) -> dict[str, Any]:
     known = {one["id"] for one in _fields(draft, of, each_round)}
-    return {key: value for key, value in _mapping(values).items() if key in known}
+    return {key: value for key, value in mapping(values).items() if key in known}
 
 
 def trial_parts(draft: Draft) -> list[TrialPart]:
@@ -137,11 +138,3 @@ def _part(draft: Draft, owner: str, of: str, number: int, values: Mapping[str, A
         number,
         [(pointer(*steps, one["id"]), one, values.get(one["id"], one.get("start"))) for one in fields],
     )
-
-
-def _mapping(given: Any) -> Mapping[str, Any]:
-    return given if isinstance(given, dict) else {}
-
-
-def _list(given: Any) -> list[Any]:
-    return given if isinstance(given, list) else []

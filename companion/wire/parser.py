@@ -123,6 +123,16 @@ def parse(body: bytes | str) -> Any:
     return value
 
 
+def mapping(given: Any) -> dict[str, Any]:
+    """An object of a document as a new one; empty where anything else stands."""
+    return dict(given) if isinstance(given, dict) else {}
+
+
+def listed(given: Any) -> list[Any]:
+    """A list of a document as a new one; empty where anything else stands."""
+    return list(given) if isinstance(given, list) else []
+
+
 def _check_depth(value: Any) -> None:
     within = [value]
     for _ in range(DEEPEST):

@@ -4,20 +4,19 @@ from typing import Any
 
 from companion.rules.definitions.document import Definition
 from companion.rules.moves import SEATS
+from companion.wire.parser import listed, mapping
 
 
 def score_draft(definition: Definition, document: Any) -> dict[str, Any]:
     """The draft with everything the form has a place for."""
-    draft = dict(document) if isinstance(document, dict) else {}
-    listed = [one for one in _listed(draft.get("players")) if isinstance(one, dict)]
+    draft = mapping(document)
+    people = [one for one in listed(draft.get("players")) if isinstance(one, dict)]
     usual = {"name": "", "team": "A"} if definition.teams else {"name": ""}
-    players = [usual | one for one in listed][:SEATS]
+    players = [usual | one for one in people][:SEATS]
     teams = list(dict.fromkeys(str(one.get("team", "")) for one in players)) if definition.teams else []
-    draft |= {"players": players, "table": _mapping(draft.get("table")), "modules": _listed(draft.get("modules"))}
+    draft |= {"players": players, "table": mapping(draft.get("table")), "modules": listed(draft.get("modules"))}
     draft["teams"] = _teams(teams, draft.get("teams"))
-    draft["rounds"] = [
-        _round(one, len(players), teams) for one in _listed(draft.get("rounds")) if isinstance(one, dict)
-    ]
+    draft["rounds"] = [_round(one, len(players), teams) for one in listed(draft.get("rounds")) if isinstance(one, dict)]
     return draft
 
 
@@ -26,17 +25,17 @@ def new_round(players: int, teams: list[str]) -> dict[str, Any]:
 
 
 def _round(given: dict[str, Any], players: int, teams: list[str]) -> dict[str, Any]:
-    entered = _mapping(given.get("players"))
+    entered = mapping(given.get("players"))
     return {
-        "players": {str(number): _mapping(entered.get(str(number))) for number in range(players)},
-        "table": _mapping(given.get("table")),
+        "players": {str(number): mapping(entered.get(str(number))) for number in range(players)},
+        "table": mapping(given.get("table")),
         "teams": _teams(teams, given.get("teams")),
     }
 
 
 def _teams(teams: list[str], given: Any) -> dict[str, Any]:
-    held = _mapping(given)
-    return {team: _mapping(held.get(team)) for team in teams}
+    held = mapping(given)
+    return {team: mapping(held.get(team)) for team in teams}
 
 
 def score_input_of(draft: dict[str, Any]) -> dict[str, Any]:
@@ -47,11 +46,3 @@ def score_input_of(draft: dict[str, Any]) -> dict[str, Any]:
         for one in draft["rounds"]
     ]
     return {**draft, "rounds": rounds}
-
-
-def _mapping(given: Any) -> dict[str, Any]:
-    return dict(given) if isinstance(given, dict) else {}
-
-
-def _listed(given: Any) -> list[Any]:
-    return list(given) if isinstance(given, list) else []

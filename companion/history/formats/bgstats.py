@@ -9,7 +9,6 @@ from typing import Any
 from companion.history.expressions import as_sum
 from companion.history.formats.bgstats_parser import looks_like, read
 from companion.history.identifiers import game_uuid, person_uuid, place_uuid, play_uuid
-from companion.history.named_games import wins_of
 from companion.rules.library import find_game
 from companion.speech.catalogue import Catalogue
 from companion.store.groups import Group
@@ -95,7 +94,7 @@ class _Lists:
         game = find_game(game_id)
         name = self.words.message(f"{game_id}.title") if game else game_id
         definition = game.definition if game else None
-        wins = wins_of(definition)
+        wins = game.wins if game else "highest"
         more: dict[str, Any] = {
             "name": name,
             "highestWins": wins != "lowest",

@@ -60,13 +60,14 @@ def _play_record(play: Any, lists: dict[str, Numbered]) -> str:
     """A play as it stands there, with the identifiers of what it refers to by number."""
     if not isinstance(play, dict):
         return ""
+    players, expansions = (parser.listed(play.get(key)) for key in ("playerScores", "expansionPlays"))
     return json.dumps(
         {
             "raw": play,
             "game": _key_of(lists["games"], _ref(play, "gameRefId")),
             "location": _key_of(lists["locations"], _ref(play, "locationRefId")),
-            "players": [_key_of(lists["players"], _ref(one, "playerRefId")) for one in _items(play, "playerScores")],
-            "expansions": [_key_of(lists["games"], _ref(one, "gameRefId")) for one in _items(play, "expansionPlays")],
+            "players": [_key_of(lists["players"], _ref(one, "playerRefId")) for one in players],
+            "expansions": [_key_of(lists["games"], _ref(one, "gameRefId")) for one in expansions],
         }
     )
 
@@ -75,11 +76,6 @@ def _ref(one: Any, key: str) -> int | str | None:
     """The number of something; a list or an object can be none."""
     number = one.get(key) if isinstance(one, dict) else None
     return number if isinstance(number, int | str) else None
-
-
-def _items(one: dict[str, Any], key: str) -> list[Any]:
-    items = one.get(key)
-    return items if isinstance(items, list) else []
 
 
 def _key_of(items: Numbered, number: Any) -> str:
@@ -92,7 +88,7 @@ def record_key(one: dict[str, Any]) -> str:
 
 
 def _by_number(whole: dict[str, Any], key: str) -> Numbered:
-    return {_ref(one, "id"): one for one in _items(whole, key) if isinstance(one, dict)}
+    return {_ref(one, "id"): one for one in parser.listed(whole.get(key)) if isinstance(one, dict)}
 
 
 def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places: Numbered) -> ImportedPlay:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 HEADINGS = {
     "jeu": "game",
@@ -19,7 +20,13 @@ HEADINGS = {
     "comments": "notes",
     "équipe": "team",
 }
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run these
 DAY = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?")
+
+
+def safe_cell(value: Any) -> Any:
+    """Words that a spreadsheet would take for a formula get an apostrophe before them."""
+    return f"'{value}" if isinstance(value, str) and value.startswith((*FORMULA, "'")) else value
 
 
 def column_names(heading: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.history.expressions import parse_score, parse_sum
-from companion.history.formats.csv_cells import column_names, has_months_first, iso_day
+from companion.history.formats.csv_cells import column_names, has_months_first, iso_day, safe_cell
 from companion.history.formats.imported_play import ImportedPlay
 from companion.history.named_games import LONGEST_TITLE, NamedGame, built_in_game
 from companion.history.play_document import PlayDocument
@@ -30,7 +30,6 @@ PLAY = (
 PLAYER = ("name", "seat", "start", "total", "player_place", "team", "lines")
 NEEDED = ("game", "ended_at", "name", "total")
 NUMBERS = ("rules_version", "minutes", "rounds", "seat", "player_place")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run these
 BETWEEN = " | "
 LONGEST_ID = 60
 Cells = dict[str, str]  # of a row, by column
@@ -60,13 +59,8 @@ def _yes(value: bool) -> str:
 
 def _row(values: list[Any]) -> str:
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerow([_safe(value) for value in values])
+    csv.writer(out, lineterminator="\n").writerow([safe_cell(value) for value in values])
     return out.getvalue()
-
-
-def _safe(value: Any) -> Any:
-    """Words that a spreadsheet would take for a formula get an apostrophe before them."""
-    return f"'{value}" if isinstance(value, str) and value.startswith((*FORMULA, "'")) else value
 
 
 def read(content: str) -> Iterator[ImportedPlay]:
