@@ -134,7 +134,7 @@ def _pack(given: argparse.Namespace) -> bytes:
 
 def _csv(body: bytes) -> bytes:
     """The tables of a file, which may be a workbook."""
-    from pdf.requests.workbook import is_workbook, workbook_as_csv
+    from companion.wire.workbook import is_workbook, workbook_as_csv
 
     return workbook_as_csv(body) if is_workbook(body) else body
 

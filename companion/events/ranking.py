@@ -1,7 +1,7 @@
 """The ranking of an event: standings of its rounds, then the final tables, with how every number came about."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from companion.events.event import Event, EventRound, EventTable, SeatScore
@@ -13,6 +13,7 @@ from companion.events.standings import (
     TableResult,
     counted_rounds,
     rank_rounds,
+    table_places,
 )
 
 
@@ -63,9 +64,14 @@ def standings_request(event: Event) -> StandingsRequest:
 
 
 def _players(event: Event, table: EventTable) -> list[RoundResult]:
+    seated = zip(table.people, _results(table), strict=False)
+    return [replace(one, name=event.name_of(person)) for person, one in seated]
+
+
+def _results(table: EventTable) -> list[RoundResult]:
+    """What was reported of a table with a result, by seats instead of names."""
     assert table.result is not None
-    scores = zip(table.people, table.result.scores, strict=False)
-    return [RoundResult(event.name_of(person), *_known(score)) for person, score in scores]
+    return [RoundResult("", *_known(score)) for score in table.result.scores]
 
 
 def _known(score: SeatScore) -> tuple[int | None, int | None]:
@@ -75,10 +81,7 @@ def _known(score: SeatScore) -> tuple[int | None, int | None]:
 
 def places_of(table: EventTable) -> list[int]:
     """The place of everybody at a table with a result, in the order of seats."""
-    assert table.result is not None
-    known = [_known(score) for score in table.result.scores]
-    totals = [total or 0 for total, _ in known]
-    return [1 + sum(other > (total or 0) for other in totals) if place is None else place for total, place in known]
+    return table_places(_results(table))
 
 
 def final_round(event: Event) -> EventRound | None:

@@ -9,12 +9,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Literal
 
+from companion.events.seating_request import LARGEST_TABLE
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.rules.inputs import Length, Name, Range, doubled_names
 from companion.rules.text import text
 
 MOST_RESULTS = 20_000
-LARGEST_TABLE = 12
 MOST_POINTS = 1_000_000
 Tie = Literal["wins", "share", "total"]
 Number = Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
@@ -148,7 +148,7 @@ def _records(request: StandingsRequest) -> dict[str, _Record]:
     earned = {size: [Fraction(str(one)) for one in points] for size, points in request.points.items()}
     known: dict[tuple[int, int, int], Fraction] = {}  # by size, place and equals: of a large event most are the same
     for result in request.results:
-        places = _places(result.players)
+        places = table_places(result.players)
         size = len(places)
         table_sum = sum(player.total or 0 for player in result.players)
         for player, place in zip(result.players, places, strict=True):
@@ -161,7 +161,7 @@ def _records(request: StandingsRequest) -> dict[str, _Record]:
     return records
 
 
-def _places(players: Sequence[RoundResult]) -> list[int]:
+def table_places(players: Sequence[RoundResult]) -> list[int]:
     """Places as given, else by totals."""
     totals = [player.total or 0 for player in players]
     return [

@@ -16,7 +16,7 @@ from companion.history.named_games import NamedGames
 from companion.history.play_matcher import PlayMatcher
 from companion.history.rating_history import HistoryTransaction, history_transaction
 from companion.rules.definitions.own_game import own_game
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import MOST_FAULTS, Fault, FaultyInput
 from companion.rules.library import add_game, find_game
 from companion.rules.text import text
 from companion.store.database import Store
@@ -30,7 +30,6 @@ from companion.store.plays import Play, Source, save_play
 from companion.store.revisions import revise
 from companion.wire.definitions import read_stored_definition
 
-MOST_FAULTS = 50
 MOST_CHANGES = 50  # that a report tells one by one
 BATCH = 20  # plays that are matched and written in one transaction
 Progress = Callable[[int], None]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, make_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
-from companion.rules.inputs import MOST, Count, Length, Name, Range, doubled_players
+from companion.rules.inputs import LETTERS, MOST, Count, Length, Name, Range, doubled_players
 from companion.rules.moves import Seat
 from companion.rules.ranking import rank
 from companion.rules.table import Table
@@ -63,7 +63,7 @@ def final_calculator(game: Game) -> Calculator:
     players = Annotated[list[player], Length(game.min_players, game.max_players)]  # type: ignore[valid-type]
     given = make_dataclass(f"{title}Final", [("players", players)], frozen=True)
     nothing = {one.id: 0 for one in categories(game)}
-    letters = "ABCDEFGHIJKL"[: max(game.min_players, 2)]
+    letters = LETTERS[: max(game.min_players, 2)]
 
     def solve(final: Any) -> Answer:
         found = {one.name: {category: getattr(one, category) for category in nothing} for one in final.players}

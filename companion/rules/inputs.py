@@ -16,6 +16,7 @@ from companion.rules.text import text
 MOST = 9_999
 MOST_TYPED_NAMES = 40  # of one table: where reading what was typed in one field stops
 LONGEST_NAME = 40
+LETTERS = "ABCDEFGHIJKL"  # what players are called whom nobody has named, as many as there can be
 SURPLUS_READ = 20  # items of a list that is too long, whose faults are told beside that
 LINE = f"^[^{REFUSED}]*$"
 VISIBLE_LINE = rf"^[^{REFUSED}]*[^\s{REFUSED}{JOINERS}][^{REFUSED}]*$"

@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.rules.definitions.document import WON
 from companion.rules.faults import pointer
+from companion.rules.inputs import LETTERS
 from companion.wire.definition_categories import Draft
 from companion.wire.definition_drafts import modules_of
 from companion.wire.parser import listed, mapping
 
-LETTERS = "ABCDEFGHIJKL"
 MOST_ROUNDS_SHOWN = 5
 INPUT = ("examples", 0, "input")
 

@@ -1,12 +1,13 @@
-"""The shape of a document against a JSON Schema: which parts are objects, lists and plain values."""
+"""The shape of a document against a JSON Schema: whether it has it, and the document cut to what has room."""
 
 from typing import Any
 
-from companion.wire.list_lengths import resolved
+from companion.wire.list_lengths import resolved, schema_of
 
 
 def has_shape(document: Any, schema: dict[str, Any]) -> bool:
-    """Whether forms and pictures can rely on the structure of a document; its values may still be wrong."""
+    """Whether forms and pictures can rely on the structure of a document: which parts are objects, lists and plain
+    values; its values may still be wrong."""
     return _fits(schema, document, schema.get("$defs", {}))
 
 
@@ -28,3 +29,22 @@ def _fits(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> bool:
 
 def _is_plain(schema: dict[str, Any], known: dict[str, Any]) -> bool:
     return resolved(schema, None, known).get("type") not in ("object", "array")
+
+
+def trimmed(document: Any, schema: dict[str, Any]) -> Any:
+    """The document without unknown keys, and without items and entries beyond the largest number of its lists and
+    mappings."""
+    return _trim(schema, document, schema.get("$defs", {}))
+
+
+def _trim(schema: dict[str, Any], value: Any, known: dict[str, Any]) -> Any:
+    schema = resolved(schema, value, known)
+    if isinstance(value, list):
+        items = schema.get("items", {})
+        return [_trim(items, item, known) for item in value[: schema.get("maxItems")]]
+    if not isinstance(value, dict):
+        return value
+    if (properties := schema.get("properties")) is not None:
+        return {key: _trim(properties[key], item, known) for key, item in value.items() if key in properties}
+    entries = list(value.items())[: schema.get("maxProperties")]
+    return {key: _trim(schema_of(schema, key) or {}, item, known) for key, item in entries}

@@ -27,17 +27,19 @@ def _walk(schema: dict[str, Any], value: Any, known: dict[str, Any], steps: Step
             yield from _walk(items, item, known, (*steps, index))
     elif isinstance(value, dict):
         for key, item in value.items():
-            inner = _schema_of(schema, key)
-            if isinstance(inner, dict):
+            inner = schema_of(schema, key)
+            if inner is not None:
                 yield from _walk(inner, item, known, (*steps, key))
 
 
-def _schema_of(schema: dict[str, Any], key: str) -> Any:
+def schema_of(schema: dict[str, Any], key: str) -> dict[str, Any] | None:
     """The schema of what an object has under a key; a map whose keys follow a pattern has its own word for it."""
     if key in (properties := schema.get("properties", {})):
-        return properties[key]
-    patterns = schema.get("patternProperties", {})
-    return next(iter(patterns.values()), schema.get("additionalProperties"))
+        found = properties[key]
+    else:
+        patterns = schema.get("patternProperties", {})
+        found = next(iter(patterns.values()), schema.get("additionalProperties"))
+    return found if isinstance(found, dict) else None
 
 
 def _list_faults(schema: dict[str, Any], length: int, steps: Steps) -> Iterator[Fault]:

@@ -11,13 +11,13 @@ from companion.cli import main
 from companion.rules.faults import FaultyInput
 from companion.store.database import Store
 from companion.store.sheets import Pack, PackTable, enter_sheet, find_pack, find_sheet, prepare_pack
+from companion.wire.workbook import NOT_A_WORKBOOK, is_workbook, workbook_as_csv
 from pdf.document.writer import Progress
 from pdf.kinds.event import make_event
 from pdf.kinds.pack import larger_pads, make_pack
 from pdf.requests.event_paper import EventPaper, RoundSheets
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.spreadsheet import read_csv
-from pdf.requests.workbook import NOT_A_WORKBOOK, is_workbook, workbook_as_csv
 from tests.pdf.pdf_reader import GAME, fonts, reader, squeezed
 from tests.pdf.test_codes import decoded
 

@@ -30,7 +30,7 @@ from companion.rules.text import text
 from companion.web.shell.drafts import edited
 from companion.web.shell.forms import LONGEST_FORM, MOST_FIELDS, CheckedParts
 from companion.wire import parser
-from companion.wire.document_trimmer import trimmed
+from companion.wire.document_shape import trimmed
 from companion.wire.moves import read_move
 from companion.wire.tables import calculate
 from tests.api.client import TableOnline, check_problem

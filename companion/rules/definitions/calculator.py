@@ -11,11 +11,11 @@ from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.score_input import entries_of, input_faults, input_type
 from companion.rules.definitions.scorer import work_out
 from companion.rules.faults import Fault
+from companion.rules.inputs import LETTERS
 from companion.rules.ranking import Placed
 from companion.rules.text import text
 
 SCORE = "score"
-LETTERS = "ABCDEFGHIJKL"
 
 
 def score_calculator(definition: Definition) -> Calculator:

@@ -24,9 +24,10 @@ from companion.web.shell.language import in_words
 from companion.web.shell.long_work import read_upload
 from companion.web.shell.play_form import editable_groups
 from companion.web.shell.query import whole_number
+from companion.wire.workbook import NOT_A_WORKBOOK, is_workbook
+from pdf.requests.spreadsheet import decoded
 
 pages = Blueprint("event_people", __name__, url_prefix="/e")
-SPREADSHEETS = (b"PK\x03\x04",)  # both .xlsx and .ods are zip files
 
 
 @pages.get("/<code>/people")
@@ -76,15 +77,15 @@ def _given_names(event: Event, typed: str) -> list[str]:
 def _read_file(upload: FileStorage) -> list[str]:
     """The names of a spreadsheet or a text; an unreadable file is a fault."""
     body = upload.read()
-    if not body.startswith(SPREADSHEETS):
-        try:
-            return read_names(body.decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            return read_names(body.decode("cp1252", errors="replace"))
+    if not is_workbook(body):
+        return read_names(decoded(body))
     try:
-        names: list[str] = json.loads(read_upload("companion.wire.spreadsheet:read_spreadsheet", body))
+        found = read_upload("companion.wire.workbook:workbook_names", body)
     except LimitExceeded:
-        raise FaultyInput([Fault("/file", text("event.fault.file"))]) from None
+        found = NOT_A_WORKBOOK
+    if found == NOT_A_WORKBOOK:
+        raise FaultyInput([Fault("/file", text("event.fault.file"))])
+    names: list[str] = json.loads(found)
     return names
 
 

@@ -21,10 +21,10 @@ from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
 from companion.web.shell.long_work import read_upload
 from companion.web.shell.responses import pdf_response
+from companion.wire.workbook import NOT_A_WORKBOOK, is_workbook
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.print_request import parse_number
 from pdf.requests.spreadsheet import decoded, read_csv
-from pdf.requests.workbook import NOT_A_WORKBOOK, is_workbook
 
 pages = Blueprint("packs", __name__)
 
@@ -70,7 +70,7 @@ def _tables() -> str:
     if not is_workbook(body):
         return decoded(body)
     try:
-        found = read_upload("pdf.requests.workbook:workbook_as_csv", body)
+        found = read_upload("companion.wire.workbook:workbook_as_csv", body)
     except LimitExceeded:
         found = NOT_A_WORKBOOK
     if found == NOT_A_WORKBOOK:

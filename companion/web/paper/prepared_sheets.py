@@ -14,6 +14,7 @@ from companion.history.play_service import add_sheet_play, change_play
 from companion.rules.calculators import Calculator
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.game import Game
+from companion.rules.inputs import LETTERS
 from companion.rules.library import known_game
 from companion.rules.score_terms import blank_score, score_terms
 from companion.rules.table import refuse
@@ -37,8 +38,6 @@ from pdf.document.form_values import filled_document
 from pdf.requests.print_request import PrintRequest
 
 pages = Blueprint("sheets", __name__)
-
-LETTERS = "ABCDEFGHIJKL"
 
 
 @pages.route("/s/<code>", methods=["GET", "POST"])

@@ -22,8 +22,7 @@ from companion.web.shell.play_form import known_names
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.shell.templates import has_template
 from companion.wire import parser
-from companion.wire.document_shape import has_shape
-from companion.wire.document_trimmer import trimmed
+from companion.wire.document_shape import has_shape, trimmed
 from companion.wire.form_fields import form_fields, without_gaps
 from companion.wire.player_names import names_in, renamed, with_names, without_names
 from companion.wire.score_drafts import new_round, score_draft, score_input_of

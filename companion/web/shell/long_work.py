@@ -29,7 +29,7 @@ MODULES = (
 )
 DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(120.0, 30, MEMORY))
 READING = ChildPool(
-    ("pdf.filled_forms.fields", "pdf.requests.workbook"),
+    ("pdf.filled_forms.fields", "companion.wire.workbook"),
     children=2,
     waiting=8,
     allowance=Allowance(30.0, 5, LITTLE_MEMORY),
