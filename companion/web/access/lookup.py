@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from werkzeug.exceptions import NotFound
 
+from companion.live.access import Access
 from companion.live.live_table import LiveTable
 from companion.live.table_service import UnknownTable
 from companion.rules import games
@@ -16,6 +17,7 @@ from companion.store.sheets import PreparedSheet, find_sheet
 from companion.store.tables import find_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
+from companion.web.access.table_access import current_access
 
 Found = TypeVar("Found")
 
@@ -58,6 +60,14 @@ def find_live_table(code: str, caught_up: bool = True) -> LiveTable:
             return None
 
     return look_up(find, UnknownTable(code), code)
+
+
+def find_seated(code: str, caught_up: bool = True) -> tuple[LiveTable, Access]:
+    """The table with a code and what this request may do there; raises UnknownTable, UnknownKey or ForeignKey."""
+    live_table = find_live_table(code, caught_up)
+    access = current_access(live_table)
+    access.check_seated()
+    return live_table, access
 
 
 def find_path(code: str, missing: Exception) -> str:

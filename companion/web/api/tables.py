@@ -15,7 +15,7 @@ from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_key
-from companion.web.access.lookup import find_live_table, open_game
+from companion.web.access.lookup import find_live_table, find_seated, open_game
 from companion.web.access.public_address import public_url
 from companion.web.access.quotas import count_new_table, count_note
 from companion.web.access.table_access import current_access, keys_of_request
@@ -80,9 +80,7 @@ def show_table(code: str) -> Response:
 
 @api.post("/tables/<code>/moves")
 def post_move(code: str) -> tuple[Response, int]:
-    live_table = find_live_table(code, caught_up=False)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code, caught_up=False)
     key = request.headers.get("Idempotency-Key", "").strip()
     if not 0 < len(key) <= LONGEST_IDEMPOTENCY_KEY:
         raise _bad_request("problem.no-idempotency-key", n=LONGEST_IDEMPOTENCY_KEY)

@@ -6,8 +6,7 @@ from werkzeug.exceptions import NotFound
 from companion.live.access import Access, ForeignKey
 from companion.store import keys
 from companion.web.access.application import table_service
-from companion.web.access.lookup import find_live_table
-from companion.web.access.table_access import current_access
+from companion.web.access.lookup import find_seated
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.templates import has_template
 from companion.web.table.context import render_table, table_context
@@ -23,9 +22,7 @@ def compose(code: str, name: str, seat: int) -> Response:
 
     The browser keeps no copy, so that going back never shows the choice of the seat before.
     """
-    live_table = find_live_table(code)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code)
     template = f"games/{live_table.game.id}/compose-{name}.html"
     if not has_template(template) or seat >= len(live_table.table.players):
         raise NotFound

@@ -4,9 +4,8 @@ from flask import Blueprint, request
 
 from companion.live.lights import is_light, light
 from companion.web.access.application import table_service
-from companion.web.access.lookup import find_live_table
+from companion.web.access.lookup import find_seated
 from companion.web.access.quotas import may_light
-from companion.web.access.table_access import current_access
 
 pages = Blueprint("light", __name__, url_prefix="/t")
 
@@ -14,9 +13,7 @@ pages = Blueprint("light", __name__, url_prefix="/t")
 @pages.post("/<code>/light")
 def post_light(code: str) -> tuple[str, int]:
     """Never an error to a phone: it is an extra, and whoever points too often is not heard for a while."""
-    live_table = find_live_table(code, caught_up=False)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code, caught_up=False)
     turn, what = live_table.table.turn, request.form.get("what", "")
     seat = access.seat if access.seat is not None else turn if isinstance(turn, int) else 0  # the host plays for others
     if is_light(what) and may_light(live_table, seat):

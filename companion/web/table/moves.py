@@ -9,9 +9,8 @@ from companion.live.lobby import lobby_of
 from companion.live.move_service import MoveRefused, submit
 from companion.rules.moves import Move, Next, Ready, seat_of
 from companion.web.access.application import table_service
-from companion.web.access.lookup import find_live_table
+from companion.web.access.lookup import find_seated
 from companion.web.access.quotas import count_note
-from companion.web.access.table_access import current_access
 from companion.web.shell.query import whole_number
 from companion.web.table.move_ids import new_move_id
 from companion.web.table.phone_seats import awaited_seats
@@ -39,9 +38,7 @@ def post_move(code: str) -> Response:
 
     The script sees what came of it on its stream, which all phones of the table have in the same moment.
     """
-    live_table = find_live_table(code, caught_up=False)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code, caught_up=False)
     form = request.form.to_dict()
     move_id = form.get("move_id") or new_move_id()
     move = _move(live_table)

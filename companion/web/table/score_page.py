@@ -13,8 +13,7 @@ from companion.live.move_service import submit
 from companion.rules.calculators import Calculator
 from companion.store import keys
 from companion.web.access.application import table_service
-from companion.web.access.lookup import find_live_table
-from companion.web.access.table_access import current_access
+from companion.web.access.lookup import find_seated
 from companion.web.shell.calculator_page import posted_input, show_calculator
 from companion.web.table.move_ids import new_move_id
 from companion.web.table.phone_seats import served_seats
@@ -53,9 +52,7 @@ def save(code: str) -> Response:
 
 def _asked(code: str) -> tuple[LiveTable, Access, Calculator, list[int]]:
     """The table, who asks, the score calculator with what the table knows, and the seats that this phone scores."""
-    live_table = find_live_table(code)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code)
     table, game = live_table.table, live_table.game
     if table.setup.is_full or table.outcome is None or table.confirmed or not game.scores_at_end:
         raise NotFound

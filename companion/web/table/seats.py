@@ -10,7 +10,7 @@ from companion.rules.faults import Refused
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.cookies import keep_key
-from companion.web.access.lookup import find_live_table
+from companion.web.access.lookup import find_live_table, find_seated
 from companion.web.access.table_access import current_access, host_cookie, seat_cookie
 from companion.web.table.context import render_table, table_context
 
@@ -107,9 +107,7 @@ def _polled(response: Response, address: str) -> Response:
 @pages.post("/<code>/grant/<int:request_id>")
 def grant(code: str, request_id: int) -> Response:
     """Say yes to a request, on the phone of the seat's holder or the host."""
-    live_table = find_live_table(code)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code)
     seat_claims.grant(table_service(), live_table, request_id, access)
     return _to_table(live_table)
 
@@ -117,9 +115,7 @@ def grant(code: str, request_id: int) -> Response:
 @pages.post("/<code>/decline/<int:request_id>")
 def decline(code: str, request_id: int) -> Response:
     """Say no to a request, on the phone of the seat's holder or the host."""
-    live_table = find_live_table(code)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code)
     seat_claims.decline(table_service(), live_table, request_id, access)
     return _to_table(live_table)
 
@@ -127,9 +123,7 @@ def decline(code: str, request_id: int) -> Response:
 @pages.post("/<code>/free")
 def free(code: str) -> Response:
     """Give a seat back: one's own, or for the host any."""
-    live_table = find_live_table(code)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code)
     seat_claims.free(table_service(), live_table, _seat(), access)
     return redirect(f"/t/{live_table.code}/seats", 303)
 
@@ -137,9 +131,7 @@ def free(code: str) -> Response:
 @pages.post("/<code>/lock")
 def lock(code: str) -> Response:
     """The host locks the table for newcomers, or unlocks it."""
-    live_table = find_live_table(code)
-    access = current_access(live_table)
-    access.check_seated()
+    live_table, access = find_seated(code)
     if not access.host:
         raise ForeignKey
     seat_claims.lock(table_service(), live_table, request.form.get("locked") == "yes")
