@@ -11,7 +11,7 @@ from companion.cli.doctor import add_doctor
 from companion.cli.events import add_seat
 from companion.cli.games import add_games
 from companion.cli.history import add_groups, add_plays
-from companion.cli.output import CommandFailed, add_language, fail, faults_told, words
+from companion.cli.output import CommandFailed, add_language, fail, report_faults, words
 from companion.cli.paper import add_print, add_read
 from companion.cli.server import add_serve
 from companion.machine.console import accept_any_encoding
@@ -81,7 +81,7 @@ def _calc(given: argparse.Namespace) -> int:
     known = [] if game is None else [calculator.id for calculator in game.calculators]
     if game is None or given.calculator not in known:
         return fail(words(given).message("cli.unknown-calculator", id=f"{given.game}/{given.calculator}"))
-    with faults_told(given):
+    with report_faults(given):
         body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
         answer = calculate(game.calculator(given.calculator), body)
     shown = json.dumps(plain(translated_answer(answer, words(given))), ensure_ascii=False, indent=2)

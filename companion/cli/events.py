@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.cli.output import add_language, faults_told, print_lines
+from companion.cli.output import add_language, print_lines, report_faults
 
 
 def add_seat(command: argparse.ArgumentParser) -> None:
@@ -16,7 +16,7 @@ def add_seat(command: argparse.ArgumentParser) -> None:
 def _seat(given: argparse.Namespace) -> int:
     from companion.wire.event_answers import seating_answer
 
-    with faults_told(given):
+    with report_faults(given):
         body = sys.stdin.buffer.read() if given.file is None else given.file.read_bytes()
         print_lines(seating_answer(body).decode())
     return 0

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.output import AddData, add_language, chosen_group, fail, faults_told, print_lines, words
+from companion.cli.output import AddData, add_language, chosen_group, fail, print_lines, report_faults, words
 
 
 def add_games(command: argparse.ArgumentParser, add_data: AddData) -> None:
@@ -39,7 +39,7 @@ def _read(given: argparse.Namespace) -> tuple[str, str]:
     from companion.rules.text import text
     from companion.wire.definitions import canonical, read_definition
 
-    with faults_told(given):
+    with report_faults(given):
         body = given.file.read_bytes()
         definition = read_definition(body)
         if definition.id in games():

@@ -48,7 +48,7 @@ def words(given: argparse.Namespace) -> Catalogue:
 
 
 @contextmanager
-def faults_told(given: argparse.Namespace) -> Iterator[None]:
+def report_faults(given: argparse.Namespace) -> Iterator[None]:
     """What is wrong with an input or a file fails the command, in its language."""
     from companion.rules.faults import FaultyInput
     from companion.wire.parser import NotJson

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.games import use_own_games_of
-from companion.cli.output import AddData, add_language, chosen_group, fail, faults_told, words
+from companion.cli.output import AddData, add_language, chosen_group, fail, report_faults, words
 
 if TYPE_CHECKING:
     from companion.store.database import Store
@@ -56,7 +56,7 @@ def print_sheet(given: argparse.Namespace) -> int:
     """Make a sheet, a pack, a result or a year and write it to a file."""
     use_own_games_of(given.data)
     makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result, "year": _year}
-    with faults_told(given):
+    with report_faults(given):
         given.output.write_bytes(makers.get(given.kind, _sheet)(given))
     return 0
 
@@ -202,7 +202,7 @@ def read_sheet(given: argparse.Namespace) -> int:
 
     use_own_games_of(given.data)
     try:
-        with faults_told(given):
+        with report_faults(given):
             filled = read_filled(given.file.read_bytes())
             answer = filled.answer()
     except NotASheet as error:
