@@ -99,8 +99,8 @@ def rename_person(store: Store, code: str, by: str, person_id: int, given: str) 
     """Another spelling of a name; it changes on the sheets, too."""
     with event_transaction(store, code, by) as transaction:
         person = transaction.person(person_id)
-        others = replace_people(transaction.event, [one for one in transaction.event.people if one.id != person_id])
-        (name,) = _checked_names(others, [given])
+        others = tuple(one for one in transaction.event.people if one.id != person_id)
+        (name,) = _checked_names(replace(transaction.event, people=others), [given])
         if name == person.name:
             return
         events.change_person(transaction.db, replace(person, name=name))
@@ -109,10 +109,6 @@ def rename_person(store: Store, code: str, by: str, person_id: int, given: str) 
                 names = [name if one == person_id else transaction.event.name_of(one) for one in table.people]
                 seat_people(transaction.db, table, names)
         transaction.note(text("event.change.renamed", before=person.name, after=name))
-
-
-def replace_people(event: Event, people: Sequence[EventPerson]) -> Event:
-    return replace(event, people=tuple(people))
 
 
 def fix_table(store: Store, code: str, by: str, person_id: int, number: int | None) -> None:

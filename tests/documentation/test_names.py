@@ -21,7 +21,6 @@ ALLOWED = {
     "standings": r"\w*standings\w*|StandingsRequest",  # of an event, a term of the glossary
     "room": r"_room|room_of|_has_room_for",  # free space on paper
 }
-TO_DO = {"Fair", "set_fee", "set_token_dirt"}  # of Steam Park
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def refuse_unknown_host() -> None:
         return
     try:
         host.encode("idna")
-    except UnicodeError:  # of no name at all; Flask could make no link for a page, be it about one of ours
+    except UnicodeError:  # no name at all: for such a host Flask cannot make the links of an error page either
         abort(Response(status=HTTPStatus.MISDIRECTED_REQUEST))
     if not is_own_host(host):
         raise UnknownHost(host)

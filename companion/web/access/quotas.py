@@ -45,7 +45,7 @@ def limits() -> Limits:
 
 
 def asker() -> str:
-    """Whose request this is, as everything is counted; one household of IPv6 has many addresses."""
+    """The network a request comes from, by which everything is counted: with IPv6 a household has many addresses."""
     return network_of(request.remote_addr or "")
 
 
