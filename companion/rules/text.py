@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -20,3 +21,8 @@ TextValue = int | str | Text | list[str | Text]
 def text(key: str, **args: TextValue) -> Text:
     """`Text("a.key", {"n": 3})` is `text("a.key", n=3)`."""
     return Text(key, args)
+
+
+def numbers_by_name(facts: Mapping[str, object]) -> dict[str, int | str]:
+    """The whole numbers among a game's facts as its sentences and its guide call them: their names in small letters."""
+    return {name.lower(): value for name, value in facts.items() if name.isupper() and type(value) is int}

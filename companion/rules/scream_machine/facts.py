@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from companion.rules.inputs import OneOf
+from companion.rules.text import numbers_by_name
 
 Family = Literal["coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia"]
 Kind = Literal["coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia", "cheapskate"]
@@ -42,30 +43,16 @@ def kinds_for(players: int) -> tuple[Kind, ...]:
 
 
 def guide_numbers() -> dict[str, int | str]:
-    """The numbers that the guide uses by name."""
-    numbers: dict[str, int | str] = {
-        "hand_size": HAND_SIZE,
-        "actions": ACTIONS,
+    """The numbers that the guide and the sentences use by name: each fact by its own, and what follows from them."""
+    numbers = numbers_by_name(globals()) | {
         "opening_min": OPENING_LEAST,
-        "line_size": LINE_SIZE,
-        "nationals": NATIONALS,
-        "locals_open": LOCALS_OPEN,
-        "locals_hidden": LOCALS_HIDDEN,
         "visitor_kinds": len(KINDS),
-        "visitor_copies": VISITOR_COPIES,
         "visitor_cards": len(KINDS) * VISITOR_COPIES,
         "two_player_visitors": len(kinds_for(2)) * VISITOR_COPIES,
         "families": len(FAMILIES),
-        "attraction_copies": ATTRACTION_COPIES,
         "attraction_cards": len(FAMILIES) * len(VALUES) * ATTRACTION_COPIES,
-        "min_players": MIN_PLAYERS,
-        "max_players": MAX_PLAYERS,
         "minutes_min": MINUTES[0],
         "minutes_max": MINUTES[1],
-        "advertise_visitors": ADVERTISE_VISITORS,
-        "visitor_points": VISITOR_POINTS,
-        "novelties": NOVELTIES,
-        "option_cost": OPTION_COST,
         "option_count": len(OPTIONS) + 1,  # the four of OPTIONS, and tearing down
     }
     numbers |= {f"rounds_{players}": rounds for players, rounds in ROUNDS.items()}

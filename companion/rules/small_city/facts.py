@@ -6,6 +6,7 @@ What only the base rulebook knows is not here: it is a box fact or a field to fi
 from typing import Annotated, Literal
 
 from companion.rules.inputs import OneOf, Range
+from companion.rules.text import numbers_by_name
 
 City = Literal["shanghai", "seoul", "hong-kong", "tokyo", "beijing", "bangkok", "delhi", "ulaanbaatar"]
 Direction = Literal["north", "south", "west", "east"]
@@ -184,67 +185,16 @@ def rounds(modules: object) -> int:
 
 
 def guide_numbers() -> dict[str, int | str]:
-    """The numbers the guide and the sentences ask for by name."""
-    numbers: dict[str, int | str] = {
-        "min_players": MIN_PLAYERS,
-        "max_players": MAX_PLAYERS,
-        "minutes_each": MINUTES_EACH,
-        "rounds": ROUNDS,
-        "nuclear_rounds": NUCLEAR_ROUNDS,
-        "phases": PHASES,
-        "citizen_cap": CITIZEN_CAP,
-        "city_hall_citizens": CITY_HALL_CITIZENS,
-        "city_hall_materials": CITY_HALL_MATERIALS,
-        "over_polluted": OVER_POLLUTED,
-        "recycling": RECYCLING,
-        "tokyo_pollution": TOKYO_POLLUTION,
-        "seoul_start": SEOUL_START,
+    """The numbers that the guide and the sentences use by name: each fact by its own, and what follows from them."""
+    numbers = numbers_by_name(globals()) | {
         "delhi_first": DELHI_ROUNDS[0],
         "delhi_last": DELHI_ROUNDS[-1],
-        "speech_most": SPEECH_MOST,
-        "card_votes": CARD_VOTES,
-        "supporter_votes": SUPPORTER_VOTES,
-        "supporter_money": SUPPORTER_MONEY,
-        "opera_votes": OPERA_VOTES,
-        "mediator_discount": MEDIATOR_DISCOUNT,
-        "architect_discount": ARCHITECT_DISCOUNT,
-        "doctor_wage": DOCTOR_WAGE,
-        "bank_money": BANK_MONEY,
-        "bank_bonus": BANK_BONUS,
-        "flood_money": FLOOD_MONEY,
-        "airport_money": AIRPORT_MONEY,
-        "airport_votes": AIRPORT_VOTES,
-        "bank_cost": BANK_COST,
-        "recycling_cost": RECYCLING_COST,
-        "recycling_citizens": RECYCLING_CITIZENS,
-        "tramway_cost": TRAMWAY_COST,
-        "opera_cost": OPERA_COST,
-        "big_ben_parks": BIG_BEN_PARKS,
-        "buildings_a_round": BUILDINGS_A_ROUND,
-        "circle": CIRCLE,
         "cards": len(CARDS),
         "basic_cards": len(BASIC_CARDS),
         "asia_boards": BOARDS,
         "asia_cities": len(CITIES),
-        "first_waking": FIRST_WAKING,
         "last_asleep": FIRST_WAKING - 1,
-        "markers": MARKERS,
-        "die": DIE,
-        "stands_on": STANDS_ON,
-        "cleaned": CLEANED,
-        "zone_start": ZONE_START,
-        "board": BOARD,
-        "stones": STONES,
-        "career_citizens": CAREER_CITIZENS,
-        "tourism_row": TOURISM_ROW,
-        "building_promises": BUILDING_PROMISES,
-        "nuclear_promises": NUCLEAR_PROMISES,
-        "promise_7x7": PROMISE_7X7,
-        "residential_square": RESIDENTIAL_SQUARE,
-        "commercial_2_cost": COMMERCIAL_2_COST,
         "port_squares": HARBOUR_MOST,
-        "starts_harbour": STARTS_HARBOUR,
-        "age": AGE,
     }
     numbers |= {f"starts_{level}": starts for level, starts in enumerate(STARTS_FACTORY, 1)}
     numbers |= {f"votes_{material}": votes for material, votes in MATERIAL_VOTES.items()}

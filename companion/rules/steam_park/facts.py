@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from companion.rules.inputs import Range
+from companion.rules.text import numbers_by_name
 
 Face = Literal["ride", "stand", "bonus", "visitor", "broom", "blank"]
 Colour = Literal["black", "green", "blue", "pink", "red", "purple"]
@@ -97,62 +98,26 @@ def rounds_for(players: int) -> int:
 
 
 def guide_numbers() -> dict[str, int | str]:
-    """The numbers the guide and the sentences ask for by name."""
-    numbers: dict[str, int | str] = {
-        "min_players": MIN_PLAYERS,
-        "max_players": MAX_PLAYERS,
+    """The numbers that the guide and the sentences use by name: each fact by its own, and what follows from them."""
+    numbers = numbers_by_name(globals()) | {
         "base_players": MAX_PLAYERS - 1,
         "minutes_min": MINUTES[0],
         "minutes_max": MINUTES[1],
         "rounds": ROUNDS[4],
         "rounds_5": ROUNDS[5],
-        "white_dice": WHITE_DICE,
         "all_dice": WHITE_DICE + 1,
-        "thief_dice": THIEF_DICE,
-        "victim_dice": VICTIM_DICE,
         "colours": len(COLOURS),
-        "visitors_each": VISITORS_EACH,
-        "visitors": VISITORS,
         "pool": (VISITORS_EACH - BAG_EACH) * len(COLOURS),
         "bag": BAG_EACH * len(COLOURS),
-        "bag_each": BAG_EACH,
-        "stingy_visitors": STINGY_VISITORS,
         "rides": len(COLOURS) * len(SIZES),
         "size_1": SIZES[0],
         "size_2": SIZES[1],
         "size_3": SIZES[2],
         "extensions": len(KINDS) * len(SIZES),
-        "stand_copies": STAND_COPIES,
         "base_stands": len(BASE_STANDS),
         "all_stands": len(STANDS),
-        "stand_types": STAND_TYPES,
-        "bonus_cards": BONUS_CARDS,
-        "dealt": DEALT,
-        "hand": HAND,
-        "refill_drawn": REFILL_DRAWN,
-        "refill_kept": REFILL_KEPT,
-        "last_rolls": LAST_ROLLS,
-        "visitor_dirt": VISITOR_DIRT,
-        "symbol_dirt": SYMBOL_DIRT,
-        "broom_dirt": BROOM_DIRT,
-        "sweeper_brooms": SWEEPER_BROOMS,
-        "visitor_danari": VISITOR_DANARI,
-        "stingy_danari": STINGY_DANARI,
-        "extension_penalty": EXTENSION_PENALTY,
-        "espionage_price": ESPIONAGE_PRICE,
-        "espionage_start": ESPIONAGE_START,
-        "baron_start": BARON_START,
-        "sweet_talk_dirt": SWEET_TALK_DIRT,
-        "architect_dirt": ARCHITECT_DIRT,
-        "fountain_danari": FOUNTAIN_DANARI,
-        "fountain_dirt": FOUNTAIN_DIRT,
-        "gallery_danari": GALLERY_DANARI,
-        "gallery_blank": GALLERY_BLANK,
         "gallery_both": GALLERY_DANARI + GALLERY_BLANK,
-        "incinerator_danari": INCINERATOR_DANARI,
-        "defeat": DEFEAT,
         "last_fee": DEFEAT - 1,
-        "window": WINDOW,
         "directors": len(DIRECTORS),
         "token_1": f"\u2212{-TOKEN_DIRT['1']}",
         "token_2": f"\u2212{-TOKEN_DIRT['2']}",

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from companion.rules.text import numbers_by_name
+
 Port = Literal["N", "S", "E1", "E2", "W1", "W2"]
 Variant = Literal["standard", "pity", "deadly"]
 
@@ -46,29 +48,16 @@ def most_rounds(players: int, cards: int) -> int:
 
 
 def guide_numbers() -> dict[str, int | str]:
-    """The numbers the guide and the sentences ask for by name."""
+    """The numbers that the guide and the sentences use by name: each fact by its own, and what follows from them."""
     down = cards_down(ROWS, COLUMNS)
-    return {
-        "min_players": MIN_PLAYERS,
-        "max_players": MAX_PLAYERS,
+    return numbers_by_name(globals()) | {
         "minutes_min": MINUTES[0],
         "minutes_max": MINUTES[1],
-        "rows": ROWS,
-        "columns": COLUMNS,
         "board_cards": ROWS * COLUMNS,
-        "tunnel_cards": TUNNEL_CARDS,
-        "point_cards": POINT_CARDS,
         "all_cards": TUNNEL_CARDS + POINT_CARDS,
         "cards_down": down,
         "cards_left": TUNNEL_CARDS - down,
         "ports": len(PORTS),
-        "side_ports": SIDE_PORTS,
-        "least_segments": LEAST_SEGMENTS,
-        "most_segments": MOST_SEGMENTS,
-        "dead_end": DEAD_END,
-        "pity_dead_end": PITY_DEAD_END,
-        "tokens_advised": TOKENS_ADVISED,
-        "tokens_dozen": TOKENS_DOZEN,
         "tokens_most": most_rounds(MIN_PLAYERS, down),
         "turns_most": down,
         "turns_least": down // 2,
@@ -79,6 +68,5 @@ def guide_numbers() -> dict[str, int | str]:
         "small_columns": SMALL_BOARD[1],
         "tiny_rows": TINY_BOARD[0],
         "tiny_columns": TINY_BOARD[1],
-        "second_place": SECOND_PLACE,
         "fifth_place": ROWS - 1,
     }

@@ -16,7 +16,19 @@ from companion.rules.new_table import NewTable
 from companion.web.api import api
 from companion.web.api.openapi_events import event_paths
 from companion.web.api.openapi_history import KEYS, history_paths
-from companion.web.api.openapi_parts import KEY, LANGUAGE, REFERENCE, answer, operation, problem, ref
+from companion.web.api.openapi_parts import (
+    KEY,
+    LANGUAGE,
+    NUMBER,
+    REFERENCE,
+    TEXT,
+    answer,
+    listing,
+    operation,
+    problem,
+    record,
+    ref,
+)
 from companion.web.api.plays import NewGroup
 from companion.wire.moves import move_type
 from companion.wire.parser import adapter, closed_objects
@@ -75,95 +87,51 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     return closed_objects(schemas), closed_objects(named)
 
 
-PROBLEM: dict[str, Any] = {
-    "type": "object",
-    "required": ["title", "status", "detail"],
-    "properties": {
-        "type": {"type": "string"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "seq": {"type": "integer", "description": "with 409: the table's number now"},
-        "errors": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["where", "message"],
-                "properties": {"where": {"type": "string"}, "message": {"type": "string"}},
-            },
-        },
-    },
-}
-LINE: dict[str, Any] = {
-    "type": "object",
-    "required": ["label", "points", "why"],
-    "properties": {
-        "label": {"type": "string"},
-        "points": {"type": "integer"},
-        "why": {"type": "string"},
-        "player": {"type": "string"},
-    },
-}
-PLACED: dict[str, Any] = {
-    "type": "object",
-    "required": ["name", "place", "total"],
-    "properties": {"name": {"type": "string"}, "place": {"type": "integer"}, "total": {"type": "integer"}},
-}
-OFFER: dict[str, Any] = {
-    "type": "object",
-    "required": ["type", "seat", "label", "fields", "example"],
-    "properties": {
-        "type": {"type": "string", "description": "of the move"},
-        "seat": {"type": ["integer", "null"], "description": "null: a move of the whole table"},
-        "label": {"type": "string"},
-        "fields": {"type": "object", "description": "JSON Schema of the fields of the move that are left open"},
-        "example": {"type": "object", "description": "a complete move that is accepted as it stands"},
-    },
-}
+PROBLEM = record(
+    *("title", "status", "detail"),
+    type=TEXT,
+    title=TEXT,
+    status=NUMBER,
+    detail=TEXT,
+    seq=NUMBER | {"description": "with 409: the table's number now"},
+    errors=listing(record("where", "message")),
+)
+LINE = record("label", "points", "why", label=TEXT, points=NUMBER, why=TEXT, player=TEXT)
+PLACED = record("name", "place", "total", name=TEXT, place=NUMBER, total=NUMBER)
+OFFER = record(
+    *("type", "seat", "label", "fields", "example"),
+    type=TEXT | {"description": "of the move"},
+    seat={"type": ["integer", "null"], "description": "null: a move of the whole table"},
+    label=TEXT,
+    fields={"type": "object", "description": "JSON Schema of the fields of the move that are left open"},
+    example={"type": "object", "description": "a complete move that is accepted as it stands"},
+)
 
 
-CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+CODE = {"name": "code", "in": "path", "required": True, "schema": TEXT}
 UNKNOWN_TABLE = {"404": problem("unknown table"), "429": problem("too many unknown tables were asked for")}
 OBJECT: dict[str, Any] = {"type": "object"}
-TABLE: dict[str, Any] = {
-    "type": "object",
-    "required": ["code", "game", "seq", "round", "rounds", "phase", "turn", "players", "state", "offers", "outcome"],
-    "properties": {
-        "seq": {"type": "integer", "description": "number of the last move"},
-        "offers": {"type": "array", "items": ref("Offer"), "description": "what the bearer may do now"},
-        "missing": {
-            "type": "array",
-            "items": {"type": "string"},
-            "description": "what is still to be chosen or entered; pages ask before they go on without",
-        },
-        "notices": {
-            "type": "array",
-            "items": {"type": "string"},
-            "description": "what everybody is told of for the rest of the round, as a secret that was hidden again",
-        },
-    },
-}
-TICK: dict[str, Any] = {
-    "type": "object",
-    "required": ["now", "trip", "stamp"],
-    "properties": {
-        "now": {"type": "integer"},
-        "trip": {"type": ["integer", "null"], "description": "the shortest round trip so far"},
-        "stamp": {"type": "string", "description": "to bring along next time, and as Clock-Stamp with a move"},
-    },
-}
-
-
-REVISION: dict[str, Any] = {
-    "type": "object",
-    "required": ["id", "revision"],
-    "properties": {"id": {"type": "string"}, "revision": {"type": "integer"}},
-}
+TABLE = record(
+    *("code", "game", "seq", "round", "rounds", "phase", "turn", "players", "state", "offers", "outcome"),
+    seq=NUMBER | {"description": "number of the last move"},
+    offers=listing(ref("Offer")) | {"description": "what the bearer may do now"},
+    missing=listing(TEXT)
+    | {"description": "what is still to be chosen or entered; pages ask before they go on without"},
+    notices=listing(TEXT)
+    | {"description": "what everybody is told of for the rest of the round, as a secret that was hidden again"},
+)
+TICK = record(
+    *("now", "trip", "stamp"),
+    now=NUMBER,
+    trip={"type": ["integer", "null"], "description": "the shortest round trip so far"},
+    stamp=TEXT | {"description": "to bring along next time, and as Clock-Stamp with a move"},
+)
+REVISION = record("id", "revision", id=TEXT, revision=NUMBER)
 
 
 def _game_paths(named: dict[str, Any]) -> dict[str, Any]:
     game = {"name": "game", "in": "path", "required": True, "schema": {"enum": list(games())}}
-    listed = {"200": answer({"type": "array", "items": OBJECT}, "games"), "401": KEYS["401"]}
+    listed = {"200": answer(listing(OBJECT), "games"), "401": KEYS["401"]}
     added = {
         "201": answer(REVISION, "a new game"),
         "200": answer(REVISION, "a known game in its newest revision"),
@@ -188,11 +156,7 @@ def _game_paths(named: dict[str, Any]) -> dict[str, Any]:
 
 
 def _calculator_paths(named: dict[str, Any]) -> dict[str, Any]:
-    result = {
-        "type": "object",
-        "required": ["lines"],
-        "properties": {"lines": {"type": "array", "items": ref("Line"), "minItems": 1}},
-    }
+    result = record("lines", lines=listing(ref("Line")) | {"minItems": 1})
     found = {"200": answer(result, "the figures, with their working")}
     paths = {}
     for game in games().values():
@@ -205,17 +169,16 @@ def _calculator_paths(named: dict[str, Any]) -> dict[str, Any]:
 
 def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
     moves = {"anyOf": [named[f"{game_id}/moves"] for game_id in games()]}
-    text = {"type": "string"}
     key = {
         "name": "Idempotency-Key",
         "in": "header",
         "required": True,
-        "schema": {**text, "minLength": 1, "maxLength": 200},
+        "schema": TEXT | {"minLength": 1, "maxLength": 200},
     }
-    after = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
-    stamp = {"name": "stamp", "in": "query", "schema": text}
-    stamped = {"name": "Clock-Stamp", "in": "header", "schema": text}
-    accepted = {"type": "object", "required": ["seq"], "properties": {"seq": {"type": "integer"}}}
+    after = {"name": "after", "in": "query", "schema": NUMBER | {"minimum": 0}}
+    stamp = {"name": "stamp", "in": "query", "schema": TEXT}
+    stamped = {"name": "Clock-Stamp", "in": "header", "schema": TEXT}
+    accepted = record("seq", seq=NUMBER)
     refused = {"401": problem("unknown key"), "403": problem("the key of another table"), **UNKNOWN_TABLE}
     moved = {
         "201": answer(accepted, "appended"),
@@ -227,7 +190,7 @@ def _table_paths(named: dict[str, Any]) -> dict[str, Any]:
     }
     streamed = {
         "description": "messages `move` with id, never one skipped",
-        "content": {"text/event-stream": {"schema": text}},
+        "content": {"text/event-stream": {"schema": TEXT}},
     }
     clock = "The server's clock; with the stamp of the answer before, a round trip more is measured"
     told = {"200": answer(TICK, "milliseconds of the server's clock"), **UNKNOWN_TABLE}

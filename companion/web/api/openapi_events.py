@@ -4,15 +4,14 @@ from typing import Any
 
 from companion.events.seating import Seating
 from companion.events.standings import EventStanding
-from companion.web.api.openapi_parts import LANGUAGE, answer, operation, problem
+from companion.web.api.openapi_parts import LANGUAGE, answer, listing, operation, problem, record
 from companion.wire.parser import schema
 
 BUSY = {"503": problem("too many searches at once, or one that took too long")}
 
 
 def event_paths(named: dict[str, Any]) -> dict[str, Any]:
-    standings = {"type": "array", "items": schema(EventStanding)}
-    ranked = {"type": "object", "required": ["standings"], "properties": {"standings": standings}}
+    ranked = record("standings", standings=listing(schema(EventStanding)))
     drawn = {"200": answer(_inlined(schema(Seating)), "the tables of every round"), **BUSY}
     best_first = {"200": answer(ranked, "the standings, best first")}
     return {

@@ -5,6 +5,19 @@ from typing import Any
 REFERENCE = "#/components/schemas/{model}"
 
 
+TEXT: dict[str, Any] = {"type": "string"}
+NUMBER: dict[str, Any] = {"type": "integer"}
+
+
+def record(*required: str, **properties: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object; without further properties, the required ones are texts."""
+    return {"type": "object", "required": list(required), "properties": properties or dict.fromkeys(required, TEXT)}
+
+
+def listing(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
 def ref(name: str) -> dict[str, str]:
     return {"$ref": REFERENCE.format(model=name)}
 
