@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.rules import games
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import raise_faults
 from companion.speech import LANGUAGES
 from pdf.document.form_fields import form_label
 from pdf.document.leaf import Document, Leaf
@@ -29,8 +29,7 @@ def validate_request(request: PrintRequest) -> Sheet:
     sheet = requested_sheet(request)
     if "per_page" in KINDS[request.kind].options:
         for one in KINDS[request.kind].by_language(sheet):
-            if faults := tuple(pad.pad_faults(one)):
-                raise FaultyInput(faults)
+            raise_faults(pad.pad_faults(one))
     return sheet
 
 

@@ -170,7 +170,7 @@ def _year(given: argparse.Namespace) -> bytes:
     """A group's year in review."""
     from companion.history.year_review import review_of
     from companion.history.year_sheet import year_sheet
-    from companion.rules.faults import Fault, FaultyInput
+    from companion.rules.faults import Fault, FaultyInput, raise_faults
     from companion.rules.text import text
     from companion.speech import LANGUAGES
     from companion.store.people import people_of
@@ -185,8 +185,7 @@ def _year(given: argparse.Namespace) -> bytes:
     review = review_of(store, group.id, year)
     if review is None:
         raise FaultyInput([Fault("/year", text("paper.fault.no-year", year=given.subject[:20]))])
-    if faults := tuple(one_of("lang", given.lang, LANGUAGES)):
-        raise FaultyInput(faults)
+    raise_faults(one_of("lang", given.lang, LANGUAGES))
     names = {person.id: person.name for person in people_of(store, group.id)}
     return make_year(year_sheet(review, group.name, names, words(given)), given.lang, given.paper)
 

@@ -13,7 +13,7 @@ from companion.events.position_search import improve_positions
 from companion.events.seating_request import SeatingRequest, check_seating
 from companion.events.start_positions import balance_positions, position_spread
 from companion.events.table_sizes import table_sizes
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, FaultyInput, pointer, raise_faults
 from companion.rules.text import text
 
 RELABELLINGS = 200  # tries to place a design so that people who must not meet do not
@@ -42,9 +42,7 @@ class Seating:
 
 def draw_seating(request: SeatingRequest) -> Seating:
     """The tables of every round; raises FaultyInput with everything that is wrong."""
-    faults = tuple(check_seating(request))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(check_seating(request))
     return _Draw(request).run()
 
 

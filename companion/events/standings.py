@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from companion.events.seating_request import LARGEST_TABLE
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, pointer, raise_faults
 from companion.rules.inputs import Length, Name, Range, doubled_names
 from companion.rules.text import text
 
@@ -100,9 +100,7 @@ class EventStanding:
 
 def rank_event(request: StandingsRequest) -> list[EventStanding]:
     """The standings, best first; equals after all ties share a place. Raises FaultyInput with every fault."""
-    faults = tuple(check_standings(request))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(check_standings(request))
     return [standing for standing, _ in rank_rounds(request)]
 
 

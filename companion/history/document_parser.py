@@ -7,7 +7,7 @@ from typing import Any
 from companion.history.free_text import free_text
 from companion.history.play_builder import build_play, build_player
 from companion.history.play_document import LineDocument, PlayDocument, PlayerDocument, faults_of, utc_timestamp
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import raise_faults
 from companion.rules.library import find_game, known_game
 from companion.rules.names import name_key
 from companion.rules.ranking import rank
@@ -22,9 +22,7 @@ def play_of_document(
 
     With `scored`, totals are needed where the game has them.
     """
-    faults = tuple(faults_of(document, now, scored))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults_of(document, now, scored))
     given: dict[str, Any] = {
         "rules_version": document.rules_version,
         "started_at": document.started_at and utc_timestamp(document.started_at),

@@ -11,7 +11,7 @@ from companion.history.event_service import event_transaction
 from companion.history.identifiers import new_play_id
 from companion.history.play_builder import build_play, build_player
 from companion.history.play_service import add_play, change_play
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, pointer, raise_faults
 from companion.rules.game import Game
 from companion.rules.library import find_game
 from companion.rules.text import Text, text
@@ -30,9 +30,7 @@ def enter_result(
     with event_transaction(store, code, by) as transaction:
         table = known_table(transaction.event, table_id)
         scores = _with_places(_game(transaction.event, table), scores)
-        faults = list(_score_faults(transaction.event, table, scores))
-        if faults:
-            raise FaultyInput(faults)
+        raise_faults(_score_faults(transaction.event, table, scores))
         before = table.result
         add_entry(transaction.db, table_id, scores, by, signed, decides)
         same = before is not None and same_scores(before.scores, tuple(scores))

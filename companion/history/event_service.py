@@ -7,7 +7,7 @@ from sqlite3 import Connection
 
 from companion.events.event import Event, EventPerson, EventSettings
 from companion.events.seating_request import MOST_PEOPLE
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, FaultyInput, pointer, raise_faults
 from companion.rules.inputs import Name
 from companion.rules.library import find_game
 from companion.rules.names import name_key
@@ -81,8 +81,7 @@ def _checked_names(event: Event, given: Sequence[str]) -> list[str]:
         faults.append(Fault("/names", text("event.fault.no-names")))
     if len(event.people) + len(names) > MOST_PEOPLE:
         faults.append(Fault("/names", text("fault.too-high", n=MOST_PEOPLE)))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     return names
 
 
@@ -138,9 +137,7 @@ def remove_person(store: Store, code: str, by: str, person_id: int) -> None:
 
 def change_settings(store: Store, code: str, by: str, name: str, settings: EventSettings, group: int | None) -> None:
     """Raises FaultyInput with everything that does not fit the games."""
-    faults = list(settings_faults(settings))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(settings_faults(settings))
     with event_transaction(store, code, by) as transaction:
         event = transaction.event
         if (name, settings, group) == (event.name, event.settings, event.group):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, raise_faults
 from companion.rules.text import Text
 
 
@@ -62,7 +62,5 @@ class Calculator:
         return given if self.filled is None else self.filled(given, known)
 
     def __call__(self, value: Any) -> Answer:
-        faults = tuple(self.check(value))
-        if faults:
-            raise FaultyInput(faults)
+        raise_faults(self.check(value))
         return self.solve(value)

@@ -34,6 +34,13 @@ def _limited(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return plain[:MOST_FAULTS] + ((Fault("", Text(MORE_FAULTS, {"n": more})),) if more else ())
 
 
+def raise_faults(faults: Iterable[Fault]) -> None:
+    """Raise FaultyInput with these faults, if there are any."""
+    found = tuple(faults)
+    if found:
+        raise FaultyInput(found)
+
+
 class Refused(Exception):
     """A move that the rules forbid now, with the reason."""
 

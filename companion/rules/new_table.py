@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, pointer, raise_faults
 from companion.rules.game import Game
 from companion.rules.inputs import doubled_players
 from companion.rules.table import COLOURS, Colour, Player, Setup, Table
@@ -15,9 +15,7 @@ __all__ = ["NewPlayer", "NewTable", "Options", "colours_of", "faults_of", "open_
 
 def open_table(game: Game, request: NewTable, liked: Mapping[str, Colour] | None = None) -> Table[Any]:
     """The table before its first move, or every fault of the request. `liked` are the usual colours of people."""
-    faults = tuple(faults_of(game, request))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults_of(game, request))
     names = tuple(player.name for player in request.players)
     options = request.options
     modules = game.modules_for(options.modules, len(names))

@@ -9,7 +9,7 @@ from companion.rules.definitions.document import Definition
 from companion.rules.definitions.evaluator import Steps
 from companion.rules.definitions.score_input import input_faults, input_type
 from companion.rules.definitions.validator import definition_faults, place_in_words
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.game import Game
 from companion.rules.text import text
 from companion.wire import parser
@@ -54,9 +54,7 @@ def _example_faults(definition: Definition) -> Iterator[Fault]:
     for number, example in enumerate(definition.examples):
         try:
             given = parser.read(given_type, json.dumps(example.input))
-            faults = tuple(input_faults(definition, given))
-            if faults:
-                raise FaultyInput(faults)
+            raise_faults(input_faults(definition, given))
             yield from example_faults(definition, number, example.totals, example.won, given, steps)
         except FaultyInput as faulty:
             yield from (Fault(f"/examples/{number}/input{one.where}", one.message) for one in faulty.faults)

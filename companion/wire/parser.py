@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.faults import MORE_FAULTS, MOST_FAULTS, Fault, FaultyInput, pointer
+from companion.rules.faults import MORE_FAULTS, MOST_FAULTS, Fault, FaultyInput, pointer, raise_faults
 from companion.rules.inputs import LINE, VISIBLE_LINE
 from companion.rules.text import TextValue, text
 from companion.wire.list_lengths import length_faults
@@ -76,9 +76,8 @@ def read_lenient(of: Any, value: Any, tags: frozenset[str] = frozenset()) -> Any
 
 
 def _check_lengths(of: Any, given: Callable[[], Any]) -> None:
-    faults = tuple(length_faults(_limits(of), given())) if _limits(of) else ()
-    if faults:
-        raise FaultyInput(faults)
+    if _limits(of):
+        raise_faults(length_faults(_limits(of), given()))
 
 
 @lru_cache(maxsize=1_000)

@@ -5,7 +5,7 @@ from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
 from companion.rules.calculators import Answer, Calculator
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, FaultyInput, pointer, raise_faults
 from companion.rules.table import Setup
 from companion.rules.text import text
 from companion.wire import parser
@@ -26,9 +26,7 @@ def calculate(calculator: Calculator, body: bytes | str) -> Answer:
     except FaultyInput as faulty:
         raise FaultyInput(_placed(calculator, fault) for fault in faulty.faults) from None
     document = parser.parse(body)
-    doubled = tuple(_doubled_keys(document, ()))
-    if doubled:
-        raise FaultyInput(doubled)
+    raise_faults(_doubled_keys(document, ()))
     try:
         return calculator(given)
     except FaultyInput as faulty:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.rules.calculators import Answer
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, raise_faults
 from companion.rules.score_terms import blank_score
 from companion.speech import DEFAULT
 from companion.wire import parser
@@ -60,8 +60,7 @@ class FilledForm(SheetLabel):
 
     def answer(self) -> Answer:
         """The score with its working; raises FaultyInput where a value is missing, wrong or contradicts others."""
-        if faults := self.worked_out[1]:
-            raise FaultyInput(faults)
+        raise_faults(self.worked_out[1])
         return calculate(self.game.calculator(self.game.score_calculator), json.dumps(self.document()))
 
     def as_json(self) -> dict[str, Any]:

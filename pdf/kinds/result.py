@@ -10,7 +10,7 @@ from babel.dates import format_date
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing.final_pictures import final_pictures
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, raise_faults
 from companion.rules.library import find_game, known_game
 from companion.rules.table import Table
 from companion.rules.text import text
@@ -46,8 +46,7 @@ def make_result(
         *one_of("paper", paper, list(PAPERS)),
         *([] if find_game(play.game) else [Fault("/game", text("fault.unknown-game", id=play.game))]),
     ]
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     sheet = _sheet(play, lang, paper, url)
     title = f"{sheet.title} · {sheet.catalogue.message('paper.result.title')}"
     return write_document(Document(title, lang, sheet.paper, [_leaves(play, sheet, title, table)]))

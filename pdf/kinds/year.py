@@ -6,7 +6,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.history.year_sheet import YearSheet
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import raise_faults
 from companion.speech import LANGUAGES
 from pdf.blocks.band import Band
 from pdf.blocks.bars import Bars
@@ -27,8 +27,7 @@ SPACE = 5 * UNIT
 def make_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
     """The PDF of a year; the same bytes for the same year. Raises FaultyInput."""
     faults = [*one_of("lang", lang, LANGUAGES), *one_of("paper", paper, list(PAPERS))]
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     frame = Frame(LeafFormat(PAPERS[paper]), lang)
     pages = _break_pages(frame.area, _blocks(year))
     leaves = numbered_leaves(frame, year.heading, [partial(_draw_page, area=frame.area, blocks=page) for page in pages])

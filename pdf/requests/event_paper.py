@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.rules.faults import FaultyInput
+from companion.rules.faults import raise_faults
 from companion.speech import DEFAULT, LANGUAGES
 from companion.store.sheets import PackTable
 from pdf.paper.sizes import PAPERS, PER_PAGE
@@ -47,8 +47,7 @@ class EventPaper:
             *one_of("paper", self.paper, list(PAPERS)),
             *one_of("per_page", str(self.per_page), [str(count) for count in PER_PAGE]),
         ]
-        if faults:
-            raise FaultyInput(faults)
+        raise_faults(faults)
 
     def sheets(self, one: RoundSheets) -> list[Sheet]:
         """The pads of a round's tables."""

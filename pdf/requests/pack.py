@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.text import text
 from companion.speech import DEFAULT, LANGUAGES
 from companion.store.sheets import PackTable
@@ -59,8 +59,7 @@ def validate_pack(request: PackRequest) -> None:
         except FaultyInput as error:
             own = [fault for fault in error.faults if fault.where not in ("/paper", "/lang", "/per_page")]
             faults += [Fault(f"/tables/{index}{fault.where}", fault.message) for fault in own]
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
 
 
 def _pack_faults(request: PackRequest) -> Iterator[Fault]:

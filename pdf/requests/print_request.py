@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, FaultyInput, pointer, raise_faults
 from companion.rules.text import text
 from companion.speech import DEFAULT
 
@@ -39,8 +39,7 @@ def parse_request(
     """A request whose numbers may be strings or left out; raises FaultyInput."""
     given = {"players": players, "copies": copies, "per_page": per_page}
     faults = [Fault(pointer(name), text("fault.not-a-whole-number")) for name in given if not _is_number(given[name])]
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     rest |= {name: int(value) for name, value in given.items() if value is not None and not _is_empty(value)}
     return PrintRequest(**rest)
 

@@ -9,7 +9,7 @@ from io import StringIO
 from itertools import islice
 
 from companion.rules import games
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, FaultyInput, pointer, raise_faults
 from companion.rules.inputs import MOST_TYPED_NAMES
 from companion.rules.text import text
 from companion.speech import LANGUAGES
@@ -40,11 +40,9 @@ def read_csv(body: bytes) -> list[PackTable]:
         raise FaultyInput([Fault("/tables", text("paper.fault.no-tables"))])
     headings = _without_end(rows[0])
     columns = [_column(heading) for heading in headings]
-    if faults := tuple(_heading_faults(headings, columns)):
-        raise FaultyInput(faults)
+    raise_faults(_heading_faults(headings, columns))
     lines = [_line(columns, row) for row in rows[1:]]
-    if faults := tuple(_line_faults(lines)):
-        raise FaultyInput(faults)
+    raise_faults(_line_faults(lines))
     return [line.table for line in lines]
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from companion.rules.faults import Fault, FaultyInput, pointer
+from companion.rules.faults import Fault, pointer, raise_faults
 from companion.rules.game import Game
 from companion.rules.inputs import LINE, LONGEST_NAME, VISIBLE_LINE, doubled_names
 from companion.rules.library import find_game, known_game
@@ -22,9 +22,7 @@ _CODE = re.compile(r"[0-9A-Za-z]{4,12}")
 def validate(request: PrintRequest, languages: Sequence[str]) -> Sheet:
     """The sheet to print; raises FaultyInput with all faults of the request."""
     names = tuple(name.strip() for name in request.names)
-    faults = tuple(_faults(request, names, languages))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(_faults(request, names, languages))
     game = known_game(request.game)
     asked = len(names) or request.players
     return Sheet(

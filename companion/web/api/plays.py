@@ -9,7 +9,7 @@ from flask import Response, jsonify, request
 from companion.history.document_writer import document_of
 from companion.history.formats.json_documents import read_one
 from companion.history.import_service import post_play
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.text import text
 from companion.store import groups
 from companion.store.groups import GroupName, NameTaken, view_key
@@ -69,8 +69,7 @@ def add_document() -> tuple[Response, int]:
     store = table_service().store
     incoming = read_one(json_body().decode(errors="replace"), "")
     report = post_play(store, group.id, incoming, by="API")
-    if report.faults:
-        raise FaultyInput(report.faults)
+    raise_faults(report.faults)
     play = find_play(store, report.last_id)
     body = {"id": report.last_id} if play is None else document_of(play, current_catalogue())
     response = Response(json.dumps(body, ensure_ascii=False), content_type="application/json")

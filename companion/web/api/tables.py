@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 from companion.live.access import remaining_access
 from companion.live.move_service import submit
 from companion.live.table_document import offer_documents, table_document
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, raise_faults
 from companion.rules.new_table import NewTable, faults_of
 from companion.rules.text import text
 from companion.web.access.application import table_service
@@ -34,9 +34,7 @@ LONGEST_IDEMPOTENCY_KEY = 200
 @api.post("/tables")
 def open_table() -> tuple[Response, int]:
     asked: NewTable = parser.read(NewTable, json_body())
-    faults = tuple(_faults(asked))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(_faults(asked))
     into = None if asked.group is None else member_by_key(asked.group)
     count_new_table()
     opened = table_service().open(asked, group=None if into is None else into.group.id)

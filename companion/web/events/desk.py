@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.events.event import Event, EventTable, SeatScore
 from companion.history.event_results import Entered, enter_result
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.text import text
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
@@ -117,6 +117,5 @@ def _scores(words: list[str]) -> tuple[SeatScore, ...]:
         total, place = matched.groups()
         terms = re.findall(r"[+-]?\d+", total or "")
         scores.append(SeatScore(sum(map(int, terms)) if terms else None, int(place) if place else None))
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     return tuple(scores)

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.events.event import EventSettings
 from companion.events.name_list import read_names
 from companion.history.event_service import add_people, settings_faults
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.library import find_game
 from companion.rules.text import text
 from companion.store.events import create_event, note_event_change
@@ -87,8 +87,7 @@ def _asked() -> tuple[str, EventSettings]:
         faults += settings_faults(settings)
     except FaultyInput as error:
         faults += error.faults
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     return name, settings
 
 

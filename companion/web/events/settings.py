@@ -12,7 +12,7 @@ from companion.events.event import USUAL_SIZES, Event, EventSettings
 from companion.events.seating_request import MOST_PEOPLE
 from companion.history.event_service import change_settings, finish
 from companion.rules import games
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.game import Game
 from companion.rules.library import find_game
 from companion.rules.names import name_key
@@ -142,8 +142,7 @@ def _asked(event: Event) -> tuple[str, EventSettings]:
         settings: EventSettings = read_lenient(EventSettings, document)
     except FaultyInput as error:
         faults += error.faults
-    if faults:
-        raise FaultyInput(faults)
+    raise_faults(faults)
     return name, settings
 
 

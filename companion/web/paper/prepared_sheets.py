@@ -12,7 +12,7 @@ from companion.events.event import Event
 from companion.history.event_results import enter_again
 from companion.history.play_service import add_sheet_play, change_play
 from companion.rules.calculators import Calculator
-from companion.rules.faults import Fault, FaultyInput
+from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.game import Game
 from companion.rules.inputs import LETTERS
 from companion.rules.library import known_game
@@ -126,8 +126,7 @@ def _entered_play(row: PreparedSheet, event: Event | None) -> Play:
     document = posted_input(calculator)
     game = known_game(row.game)
     may_stay_blank = game.wins in ("places", "together")  # places in the order of seats, a game that all have lost
-    if faults := tuple(entry_faults(row, document, untouched_input(game, calculator), may_stay_blank)):
-        raise FaultyInput(faults)
+    raise_faults(entry_faults(row, document, untouched_input(game, calculator), may_stay_blank))
     answer, wrong = attempt(calculator, document, game)
     if answer is None:
         raise FaultyInput(wrong)
