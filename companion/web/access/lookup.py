@@ -9,24 +9,43 @@ from companion.live.access import Access
 from companion.live.live_table import LiveTable
 from companion.live.table_service import UnknownTable
 from companion.rules import games
+from companion.rules.calculators import Calculator
 from companion.rules.game import Game
 from companion.rules.library import find_game
 from companion.store.events import find_event
-from companion.store.own_games import find_own_game
+from companion.store.own_games import OwnGame, find_own_game
 from companion.store.sheets import PreparedSheet, find_sheet
 from companion.store.tables import find_table
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
+from companion.web.access.group_access import Member, member
 from companion.web.access.table_access import current_access
 
 Found = TypeVar("Found")
 
 
-def game_or_404(game_id: str) -> Game:
-    game = open_game(game_id)
-    if game is None:
+def or_404(found: Found | None) -> Found:
+    """What was found; raises NotFound where that is nothing."""
+    if found is None:
         raise NotFound
-    return game
+    return found
+
+
+def game_or_404(game_id: str) -> Game:
+    return or_404(open_game(game_id))
+
+
+def calculator_or_404(game: Game, calculator_id: str) -> Calculator:
+    return or_404(next((one for one in game.calculators if one.id == calculator_id), None))
+
+
+def own_game_to_edit(group_id: int, game_id: str) -> tuple[Member, OwnGame]:
+    """A game of a group that this phone may change, and what it may do there."""
+    mine = member(group_id, edit=True)
+    own = or_404(find_own_game(table_service().store, game_id))
+    if own.group != group_id:
+        raise NotFound
+    return mine, own
 
 
 def open_game(game_id: str) -> Game | None:

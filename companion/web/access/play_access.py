@@ -1,29 +1,23 @@
 """The plays a request may see or change. A play it may not see is answered like one that does not exist."""
 
-from werkzeug.exceptions import NotFound
-
 from companion.store.plays import Play, PlayOwner, find_play, owner_of_play
 from companion.store.revisions import find_in_bin
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, has_key_of, refuse_guessing
 from companion.web.access.group_access import member, member_of, refusal_of_hidden
+from companion.web.access.lookup import or_404
 
 
 def visible_play(play_id: str) -> Play:
     """A play of no group, of a group this phone has a key for, or of a table it sits at."""
     _check_visible(owner_of_play(table_service().store, play_id))
-    play = find_play(table_service().store, play_id)
-    if play is None:
-        raise NotFound  # deleted just now
-    return play
+    return or_404(find_play(table_service().store, play_id))  # unless it was deleted just now
 
 
 def play_in_bin(play_id: str) -> Play:
     """A deleted play that this phone may restore."""
     _check_visible(owner_of_play(table_service().store, play_id, deleted=True))
-    play = find_in_bin(table_service().store, play_id)
-    if play is None:
-        raise NotFound
+    play = or_404(find_in_bin(table_service().store, play_id))
     _check_edit(play)
     return play
 

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 from flask import Response, jsonify, request
-from werkzeug.exceptions import NotFound
 
 from companion.rules import games
 from companion.rules.game import Game
@@ -14,7 +13,7 @@ from companion.speech.catalogue import Catalogue
 from companion.store.own_games import find_own_game, own_games_of
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member_by_token
-from companion.web.access.lookup import game_or_404
+from companion.web.access.lookup import calculator_or_404, game_or_404
 from companion.web.api import api
 from companion.web.api.bodies import json_body
 from companion.web.shell.language import current_catalogue
@@ -41,9 +40,7 @@ def show_game(game_id: str) -> Response:
 @api.post("/games/<game_id>/<calculator_id>")
 def run_calculator(game_id: str, calculator_id: str) -> Response:
     game = game_or_404(game_id)
-    if calculator_id not in {calculator.id for calculator in game.calculators}:
-        raise NotFound
-    answer = calculate(game.calculator(calculator_id), json_body())
+    answer = calculate(calculator_or_404(game, calculator_id), json_body())
     return jsonify(plain(translated_answer(answer, current_catalogue())))
 
 

@@ -18,6 +18,7 @@ from companion.store.people import sort_key
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.event_access import event_by_code, event_to_run
+from companion.web.access.lookup import or_404
 from companion.web.events.context import event_context
 from companion.web.shell.long_work import search
 from companion.web.shell.query import whole_number
@@ -107,9 +108,7 @@ def lock(code: str, table_id: int) -> Response:
 def clock(code: str, number: int) -> Response:
     """Start or stop the clock, or give five minutes more."""
     event = event_to_run(code)
-    found = event.round(number)
-    if found is None:
-        raise NotFound
+    found = or_404(event.round(number))
     running = request.form.get("running") != "no"
     more = found.minutes + 5 if request.form.get("running") == "more" else None
     start_clock(table_service().store, code, editor_name(), number, running, more)

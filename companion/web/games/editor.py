@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request
-from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules import games
@@ -18,6 +17,7 @@ from companion.store.own_games import find_own_game, save_game_of_group, use_own
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import Member, member
+from companion.web.access.lookup import own_game_to_edit
 from companion.web.shell.drafts import dumped, edited
 from companion.web.shell.language import current_catalogue, language, message
 from companion.web.shell.long_work import draw
@@ -68,10 +68,7 @@ def new(group_id: int) -> str:
 
 @pages.route("/<game_id>/edit", methods=["GET", "POST"])
 def edit(group_id: int, game_id: str) -> str:
-    mine = member(group_id, edit=True)
-    own = find_own_game(table_service().store, game_id)
-    if own is None or own.group != group_id:
-        raise NotFound
+    mine, own = own_game_to_edit(group_id, game_id)
     return _page(mine, _draft(own.document), game_id)
 
 

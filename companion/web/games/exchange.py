@@ -17,6 +17,7 @@ from companion.speech.own_guide import own_guide
 from companion.store.own_games import find_own_game
 from companion.web.access.application import table_service
 from companion.web.access.group_access import member, my_groups
+from companion.web.access.lookup import or_404
 from companion.web.access.public_address import public_url
 from companion.web.games.own_games import keep_definition
 from companion.web.shell.language import current_catalogue, in_words, message
@@ -46,8 +47,8 @@ def unpacked(given: str) -> str:
 
 
 def _document(game_id: str) -> str:
-    own = find_own_game(table_service().store, game_id)
-    if own is None or own.removed:
+    own = or_404(find_own_game(table_service().store, game_id))
+    if own.removed:
         raise NotFound
     return own.document
 

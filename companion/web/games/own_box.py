@@ -11,9 +11,10 @@ from companion.rules.definitions.document import Definition, in_language
 from companion.rules.definitions.formula import tables_in
 from companion.rules.definitions.scope import line_terms
 from companion.rules.faults import FaultyInput
-from companion.store.own_games import OwnGame, find_own_game, save_definition
+from companion.store.own_games import OwnGame, save_definition
 from companion.web.access.application import table_service
-from companion.web.access.group_access import Member, member
+from companion.web.access.group_access import Member
+from companion.web.access.lookup import own_game_to_edit
 from companion.web.shell.language import in_words, language
 from companion.wire.definition_examples import with_table_points
 from companion.wire.definitions import read_definition, read_stored_definition
@@ -45,9 +46,8 @@ def keep(group_id: int, game_id: str) -> Response | tuple[str, int]:
 
 
 def _game_of(group_id: int, game_id: str) -> tuple[Member, OwnGame]:
-    mine = member(group_id, edit=True)
-    own = find_own_game(table_service().store, game_id)
-    if own is None or own.group != group_id or "tables" not in json.loads(own.document):
+    mine, own = own_game_to_edit(group_id, game_id)
+    if "tables" not in json.loads(own.document):
         raise NotFound
     return mine, own
 

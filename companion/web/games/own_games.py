@@ -21,6 +21,7 @@ from companion.store.play_list import PlayFilter, count_plays, list_plays
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
+from companion.web.access.lookup import or_404, own_game_to_edit
 from companion.web.shell.language import current_catalogue, language, message
 from companion.wire.definitions import canonical, read_definition
 from companion.wire.shelf import TEMPLATES, find_on_shelf, search_shelf, shelf
@@ -70,9 +71,7 @@ def show(group_id: int, game_id: str) -> str:
     """A game in a group: what it is, how often it was played, records, its table, pad and rules at hand."""
     mine = member(group_id)
     store = table_service().store
-    game = find_game(game_id)
-    if game is None:
-        raise NotFound
+    game = or_404(find_game(game_id))
     own = find_own_game(store, game_id)
     choice = PlayFilter(group=group_id, game=game_id)
     facts = game_facts(game.definition, current_catalogue()) if game.definition else ()
@@ -124,10 +123,7 @@ def keep_definition(group_id: int, document: str) -> str:
 @pages.post("/<game_id>/remove")
 def remove(group_id: int, game_id: str) -> Response:
     """Off the list; its plays stay."""
-    member(group_id, edit=True)
-    own = find_own_game(table_service().store, game_id)
-    if own is None or own.group != group_id:
-        raise NotFound
+    own_game_to_edit(group_id, game_id)
     known_game(game_id)
     with table_service().store.transaction() as db:
         remove_own_game(db, game_id)

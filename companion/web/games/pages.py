@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from flask import Blueprint, redirect, render_template, request
-from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from companion.rules.calculators import Calculator
 from companion.rules.faults import FaultyInput
 from companion.rules.game import Game
 from companion.speech.guide import guide_html, with_contents
-from companion.web.access.lookup import find_live_table, game_or_404
+from companion.web.access.lookup import calculator_or_404, find_live_table, game_or_404
 from companion.web.shell.calculator_page import attempt, posted_input, show_calculator
 from companion.web.shell.language import in_words, language
 from companion.web.shell.play_form import details_context, enter_play
@@ -39,14 +37,7 @@ def guide(game_id: str) -> str:
 @pages.route("/<game_id>/calculators/<calculator_id>", methods=["GET", "POST"])
 def calculator(game_id: str, calculator_id: str) -> str:
     game = game_or_404(game_id)
-    return show_calculator(game, _calculator(game, calculator_id), "calculator.html")
-
-
-def _calculator(game: Game, calculator_id: str) -> Calculator:
-    try:
-        return game.calculator(calculator_id)
-    except KeyError:
-        raise NotFound from None
+    return show_calculator(game, calculator_or_404(game, calculator_id), "calculator.html")
 
 
 @pages.route("/<game_id>/score", methods=["GET", "POST"])

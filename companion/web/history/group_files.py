@@ -10,6 +10,7 @@ from companion.rules.text import text
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
 from companion.web.access.group_access import member
+from companion.web.access.lookup import or_404
 from companion.web.access.quotas import asker
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
@@ -59,9 +60,7 @@ def imports() -> ImportJobs:
 def show_import(group_id: int, token: str) -> tuple[str, int]:
     """The progress of an import; then its preview or its result, or the faults of the file."""
     mine = member(group_id, edit=True)
-    progress = imports().progress(group_id, token)
-    if progress is None:
-        raise NotFound
+    progress = or_404(imports().progress(group_id, token))
     found = progress.report.faults if progress.report else []
     faults = [(_place(fault.where, progress.has_rows), current_catalogue().translate(fault.message)) for fault in found]
     page = render_template("groups/import.html", progress=progress, faults=faults, **group_context(mine, "files"))
@@ -83,8 +82,7 @@ def _place(where: str, has_rows: bool) -> str:
 def confirm(group_id: int, token: str) -> AnyResponse:
     """Write it, all or nothing."""
     member(group_id, edit=True)
-    if imports().progress(group_id, token) is None:
-        raise NotFound
+    or_404(imports().progress(group_id, token))
     imports().write(group_id, token, editor_name())
     return redirect(f"/groups/{group_id}/import/{token}", 303)
 

@@ -7,7 +7,6 @@ from threading import Semaphore
 from typing import Any
 
 from flask import Response, render_template, request
-from werkzeug.exceptions import NotFound
 
 from companion.history import figures
 from companion.history.rating_history import current_ratings, latest_changes
@@ -26,6 +25,7 @@ from companion.store.ratings import RatedSeat
 from companion.store.results import PlayResult, line_sums, places_played, results_of, seats_with_lines
 from companion.web.access.application import table_service
 from companion.web.access.group_access import Member, member
+from companion.web.access.lookup import or_404
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
 from companion.web.shell.language import current_catalogue, language
@@ -187,7 +187,4 @@ def print_year(group_id: int, year: int) -> Response:
 
 
 def _review(group_id: int, year: int) -> YearInReview:
-    review = review_of(table_service().store, group_id, year)
-    if review is None:
-        raise NotFound
-    return review
+    return or_404(review_of(table_service().store, group_id, year))

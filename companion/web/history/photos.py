@@ -1,7 +1,6 @@
 """Photos of a play: whoever may change the play of a group adds and deletes them, whoever may see it sees them."""
 
 from flask import Response, redirect, request
-from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.child_process.child_handle import LimitExceeded
@@ -12,6 +11,7 @@ from companion.store.photos import find_picture
 from companion.store.plays import Play
 from companion.web.access.application import table_service
 from companion.web.access.editor_name import editor_name
+from companion.web.access.lookup import or_404
 from companion.web.access.play_access import editable_play, visible_play
 from companion.web.history.plays import pages
 from companion.web.shell.long_work import read_photo
@@ -48,9 +48,7 @@ def _play_of_group(play_id: str) -> Play:
 @pages.get("/plays/<play_id>/photos/<int:photo_id>.jpg")
 def show_photo(play_id: str, photo_id: int) -> Response:
     play = visible_play(play_id)
-    picture = find_picture(table_service().store, play.id, photo_id)
-    if picture is None:
-        raise NotFound
+    picture = or_404(find_picture(table_service().store, play.id, photo_id))
     return Response(picture, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
 
 

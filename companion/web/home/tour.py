@@ -11,6 +11,7 @@ from companion.live.table_document import outcome_document, player_document
 from companion.rules import games
 from companion.rules.game import Game
 from companion.rules.move_log import MoveLog
+from companion.web.access.lookup import or_404
 from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.wire.example_game import example_game, has_example_game
@@ -24,9 +25,7 @@ MIDDLE = 2 / 3  # of the game: late enough for scores, early enough for turns
 @pages.get("/tour")
 def begin() -> Response:
     """The tour of the first game that has one."""
-    first = next((game for game in games().values() if has_example_game(game)), None)
-    if first is None:
-        raise NotFound
+    first = or_404(next((game for game in games().values() if has_example_game(game)), None))
     return redirect(f"/tour/{first.id}/1", 303)
 
 
@@ -67,9 +66,7 @@ def tour(game_id: str, step: int) -> str:
 def _recorded(game_id: str) -> tuple[Game, MoveLog, MoveLog]:
     """A game with an example: on somebody's turn well into it, and at its end."""
     game = games()[game_id]
-    example = example_game(game)
-    if example is None:
-        raise NotFound
+    example = or_404(example_game(game))
     first = int(len(example.log) * MIDDLE)
     middle = example.until(game, first)
     for moves, entry in enumerate(example.log[first:], first):
