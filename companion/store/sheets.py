@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from sqlite3 import Connection, Row
 
 from companion.store.database import Store
-from companion.store.tables import new_code
+from companion.store.tables import free_code
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Pack:
 
 def prepare_sheet(db: Connection, sheet: PackTable, pack_id: str | None = None, position: int = 0) -> str:
     """Store a sheet under a new code, which no table has either."""
-    code = _free_code(db)
+    code = free_code(db)
     db.execute(
         "INSERT INTO sheets (code, pack_id, position, game, names, players, table_name, modules, house_rules, made_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, now())",
@@ -61,14 +61,6 @@ def prepare_sheet(db: Connection, sheet: PackTable, pack_id: str | None = None, 
         ),
     )
     return code
-
-
-def _free_code(db: Connection) -> str:
-    taken = "SELECT 1 FROM sheets WHERE code = ?1 UNION ALL SELECT 1 FROM game_tables WHERE code = ?1"
-    while True:
-        code = new_code()
-        if db.execute(taken, (code,)).fetchone() is None:
-            return code
 
 
 def prepare_pack(db: Connection, request: str, tables: Sequence[PackTable]) -> str:

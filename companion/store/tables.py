@@ -58,15 +58,17 @@ def insert_table(db: Connection, game: Game, table: Table[Any], rematch_of: int 
         "INSERT INTO game_tables"
         " (code, game, setup, opened_at, moved_at, names, round, rounds, phase, turn, rematch_of)"
         " VALUES (?, ?, ?, now(), now(), ?, ?, ?, ?, ?, ?)",
-        (_free_code(db), game.id, write_setup(table.setup), *_summary(table), rematch_of),
+        (free_code(db), game.id, write_setup(table.setup), *_summary(table), rematch_of),
     )
     return table_row(db.execute("SELECT * FROM game_tables WHERE id = ?", (cursor.lastrowid,)).fetchone())
 
 
-def _free_code(db: Connection) -> str:
+def free_code(db: Connection) -> str:
+    """A code that neither a table nor a printed sheet has, since both are typed in the same place."""
+    taken = "SELECT 1 FROM sheets WHERE code = ?1 UNION ALL SELECT 1 FROM game_tables WHERE code = ?1"
     while True:
         code = new_code()
-        if db.execute("SELECT 1 FROM game_tables WHERE code = ?", (code,)).fetchone() is None:
+        if db.execute(taken, (code,)).fetchone() is None:
             return code
 
 

@@ -11,6 +11,7 @@ from companion.live.table_service import Opened, TableService
 from companion.rules.new_table import NewPlayer, NewTable
 from companion.store import keys
 from companion.store.database import FILE_NAME, Store
+from companion.store.sheets import PackTable, prepare_sheet
 from companion.store.tables import CODE_LETTERS, list_tables, new_code, tables_of_keys
 
 
@@ -29,6 +30,17 @@ def opened(table_service: TableService) -> Opened:
 def test_codes_have_no_letters_that_look_like_others() -> None:
     assert not set("01258BIOSZ") & set(CODE_LETTERS)
     assert all(set(new_code()) <= set(CODE_LETTERS) and len(new_code()) == 6 for _ in range(50))
+
+
+def test_tables_and_sheets_never_share_a_code(table_service: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = iter(["AAAAAA", "AAAAAA", "BBBBBB", "BBBBBB", "AAAAAA", "CCCCCC"])
+    monkeypatch.setattr("companion.store.tables.new_code", lambda: next(codes))
+    with table_service.store.transaction() as db:
+        assert prepare_sheet(db, PackTable("scream-machine")) == "AAAAAA"
+    two = [NewPlayer("Ana"), NewPlayer("Bo")]
+    assert table_service.open(NewTable("scream-machine", two)).code == "BBBBBB"
+    with table_service.store.transaction() as db:
+        assert prepare_sheet(db, PackTable("scream-machine")) == "CCCCCC"
 
 
 def test_every_key_has_its_bearer(table_service: TableService, opened: Opened) -> None:
