@@ -7,22 +7,20 @@ from werkzeug.wrappers import Response
 
 from companion.events.event import EventSettings
 from companion.events.name_list import read_names
-from companion.history.event_service import add_people, settings_faults
-from companion.rules.faults import Fault, FaultyInput, raise_faults
+from companion.history.event_service import add_people
+from companion.rules.faults import Fault, FaultyInput
 from companion.rules.library import find_game
 from companion.rules.text import text
 from companion.store.events import create_event, note_event_change
-from companion.store.groups import GroupName
 from companion.store.sheets import find_pack
 from companion.web.access.application import table_service
 from companion.web.access.code_guesses import count_wrong_code, refuse_guessing
 from companion.web.access.event_access import event_of_key, keep_run_key, my_events
 from companion.web.access.pack_cookies import my_pack_ids
 from companion.web.access.quotas import count_new_table
-from companion.web.events.settings import event_games, fitting_sizes
+from companion.web.events.settings import event_games, fitting_sizes, read_event
 from companion.web.shell.language import in_words, message
 from companion.web.shell.play_form import chosen_group, editable_groups
-from companion.wire.parser import read_lenient
 from pdf.requests.pack import parse_pack
 
 pages = Blueprint("my_events", __name__, url_prefix="/events")
@@ -72,23 +70,11 @@ def create() -> Response | tuple[str, int]:
 
 def _asked() -> tuple[str, EventSettings]:
     """The name and the settings that fit the chosen games; raises FaultyInput."""
-    faults: list[Fault] = []
-    try:
-        name: str = read_lenient(GroupName, request.form.get("name", ""))
-    except FaultyInput:
-        faults.append(Fault("/name", text("event.fault.name", n=60)))
     given: dict[str, Any] = {"games": request.form.getlist("game"), "rounds": request.form.get("rounds", "4")}
     chosen = [game for game_id in given["games"] if (game := find_game(game_id)) is not None]
     if not chosen:
-        faults.append(Fault("/games", text("event.fault.no-game")))
-        raise FaultyInput(faults)
-    try:
-        settings: EventSettings = read_lenient(EventSettings, {**given, "sizes": fitting_sizes(chosen)})
-        faults += settings_faults(settings)
-    except FaultyInput as error:
-        faults += error.faults
-    raise_faults(faults)
-    return name, settings
+        return read_event(given, [Fault("/games", text("event.fault.no-game"))])
+    return read_event({**given, "sizes": fitting_sizes(chosen)})
 
 
 @pages.get("/enter")

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.events.event import USUAL_SIZES, Event, EventSettings
 from companion.events.seating_request import MOST_PEOPLE
-from companion.history.event_service import change_settings, finish
+from companion.history.event_service import change_settings, finish, settings_faults
 from companion.rules import games
 from companion.rules.faults import Fault, FaultyInput, raise_faults
 from companion.rules.game import Game
@@ -116,19 +116,15 @@ def change(code: str) -> Response | tuple[str, int]:
 
 def _asked(event: Event) -> tuple[str, EventSettings]:
     """What the form asks for; raises FaultyInput with every fault."""
-    form, faults = request.form, []
-    try:
-        name: str = read_lenient(GroupName, form.get("name", ""))
-    except FaultyInput:
-        faults.append(Fault("/name", text("event.fault.name", n=60)))
+    form = request.form
+    faults: list[Fault] = []
     sizes = re.findall(r"\d+", form.get("sizes", ""))
-    document: dict[str, Any] = {
+    points = {key.removeprefix("points-"): _numbers(value) for key, value in form.items() if key.startswith("points-")}
+    document = {
         "games": form.getlist("game"),
         "rounds": form.get("rounds", ""),
         "sizes": sizes,
-        "points": {
-            key.removeprefix("points-"): _numbers(value) for key, value in form.items() if key.startswith("points-")
-        },
+        "points": {size: numbers for size, numbers in points.items() if size in sizes and numbers},
         "shared": form.get("shared", "mean"),
         "ties": list(dict.fromkeys(tie for index in range(3) if (tie := form.get(f"tie-{index}", "")))),
         "best": form.get("best") or None,
@@ -137,12 +133,23 @@ def _asked(event: Event) -> tuple[str, EventSettings]:
         "modules": _chosen_modules(),
         "apart": list(_apart(event, form.get("apart", ""), faults)),
     }
-    document["points"] = {key: value for key, value in document["points"].items() if key in sizes and value}
+    return read_event(document, faults)
+
+
+def read_event(document: dict[str, Any], known: Sequence[Fault] = ()) -> tuple[str, EventSettings]:
+    """The name in the form, and the settings of a document; raises FaultyInput with all that is wrong, or known so."""
+    faults: list[Fault] = []
+    try:
+        name: str = read_lenient(GroupName, request.form.get("name", ""))
+    except FaultyInput:
+        faults.append(Fault("/name", text("event.fault.name", n=60)))
     try:
         settings: EventSettings = read_lenient(EventSettings, document)
+        faults += settings_faults(settings)
     except FaultyInput as error:
         faults += error.faults
-    raise_faults(faults)
+    told = {one.where for one in known}
+    raise_faults([*known, *(one for one in faults if one.where not in told)])
     return name, settings
 
 

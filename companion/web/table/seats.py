@@ -104,19 +104,12 @@ def _polled(response: Response, address: str) -> Response:
     return response
 
 
-@pages.post("/<code>/grant/<int:request_id>")
-def grant(code: str, request_id: int) -> Response:
-    """Say yes to a request, on the phone of the seat's holder or the host."""
+@pages.post("/<code>/<any(grant, decline):answer>/<int:request_id>")
+def answer_request(code: str, answer: str, request_id: int) -> Response:
+    """Say yes or no to a request, on the phone of the seat's holder or the host."""
     live_table, access = find_seated(code)
-    seat_claims.grant(table_service(), live_table, request_id, access)
-    return _to_table(live_table)
-
-
-@pages.post("/<code>/decline/<int:request_id>")
-def decline(code: str, request_id: int) -> Response:
-    """Say no to a request, on the phone of the seat's holder or the host."""
-    live_table, access = find_seated(code)
-    seat_claims.decline(table_service(), live_table, request_id, access)
+    answer_it = seat_claims.grant if answer == "grant" else seat_claims.decline
+    answer_it(table_service(), live_table, request_id, access)
     return _to_table(live_table)
 
 
