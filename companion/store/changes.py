@@ -48,9 +48,7 @@ def version_of(store: Store, table_id: int) -> TableVersion | None:
 
 
 def newest_version(store: Store) -> int:
-    row = store.row("SELECT coalesce(max(version), 0) AS newest FROM game_tables")
-    assert row is not None
-    return int(row["newest"])
+    return int(store.value("SELECT coalesce(max(version), 0) FROM game_tables"))
 
 
 def changed_since(store: Store, version: int) -> list[tuple[str, int]]:

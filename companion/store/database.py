@@ -145,6 +145,11 @@ class Store:
             row: sqlite3.Row | None = self._execute(sql, values).fetchone()
             return row
 
+    def value(self, sql: str, *values: Any) -> Any:
+        """The first column of the first row; None where there is no row."""
+        row = self.row(sql, *values)
+        return None if row is None else row[0]
+
     def _execute(self, sql: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
         """Wait for locks here and not inside SQLite, which would stop every greenlet of the process."""
         deadline = 0.0

@@ -49,8 +49,9 @@ def delete_event(db: Connection, event_id: int) -> None:
 
 def code_of_run_key(store: Store, key: str) -> str | None:
     """The code of the event that a key runs. Looking a hash up takes the same time for every wrong key."""
-    row = store.row("SELECT code FROM event_keys JOIN events ON id = event_id WHERE digest = ?", digest(key))
-    return None if row is None else row["code"]
+    sql = "SELECT code FROM event_keys JOIN events ON id = event_id WHERE digest = ?"
+    code: str | None = store.value(sql, digest(key))
+    return code
 
 
 def find_event(store: Store, code: str) -> Event | None:

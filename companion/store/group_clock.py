@@ -29,8 +29,7 @@ def zone_named(name: str) -> tzinfo:
 
 
 def zone_of(store: Store, group: int | None) -> tzinfo:
-    row = None if group is None else store.row("SELECT zone FROM play_groups WHERE id = ?", group)
-    return zone_named("" if row is None else row["zone"])
+    return zone_named(store.value("SELECT zone FROM play_groups WHERE id = ?", group) or "")
 
 
 def local_time(moment: str, zone: tzinfo) -> str:

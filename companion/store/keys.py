@@ -102,8 +102,8 @@ def find_lost_key(store: Store, table_id: int, key: str) -> LostKey | None:
 def code_of_key(store: Store, key: str) -> str | None:
     """The code of the table that a key opens; a recovery code opens none by itself."""
     sql = "SELECT code FROM keys JOIN game_tables ON id = game_table_id WHERE digest = ? AND role <> 'recovery'"
-    row = store.row(sql, digest(key))
-    return None if row is None else row["code"]
+    code: str | None = store.value(sql, digest(key))
+    return code
 
 
 def claimed_seats(store: Store, table_id: int) -> set[int]:

@@ -43,8 +43,10 @@ def photos_of(store: Store, play_id: str) -> list[Photo]:
 
 
 def find_picture(store: Store, play_id: str, photo_id: int) -> bytes | None:
-    row = store.row("SELECT picture FROM play_photos WHERE play_id = ? AND id = ?", play_id, photo_id)
-    return None if row is None else bytes(row["picture"])
+    picture: bytes | None = store.value(
+        "SELECT picture FROM play_photos WHERE play_id = ? AND id = ?", play_id, photo_id
+    )
+    return picture
 
 
 def delete_photo(db: Connection, play_id: str, photo_id: int) -> bool:

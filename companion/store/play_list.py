@@ -82,8 +82,7 @@ def count_plays(store: Store, chosen: PlayFilter, finished: bool = False) -> int
     """How many there are; `finished`: only those that were played to the end."""
     condition, values = chosen.condition(store)
     condition += " AND finished" if finished else ""
-    row = store.row(f"SELECT count(*) AS n FROM plays WHERE {condition}", *values)  # noqa: S608 (parts of `PlayFilter`)
-    return 0 if row is None else int(row["n"])
+    return int(store.value(f"SELECT count(*) FROM plays WHERE {condition}", *values))  # noqa: S608 (parts of `PlayFilter`)
 
 
 def every_play(store: Store, chosen: PlayFilter) -> Iterator[Play]:

@@ -214,14 +214,13 @@ def remove_play_of_table(db: Connection, table_id: int) -> str | None:
 
 def table_of_play(store: Store, play_id: str) -> int | None:
     """The table that a play was saved by; None for one that was only entered."""
-    row = store.row("SELECT game_table_id FROM plays WHERE id = ?", play_id)
-    found: int | None = None if row is None else row["game_table_id"]
-    return found
+    table_id: int | None = store.value("SELECT game_table_id FROM plays WHERE id = ?", play_id)
+    return table_id
 
 
 def play_of_table(store: Store, table_id: int) -> str | None:
-    row = store.row("SELECT id FROM plays WHERE game_table_id = ? AND deleted_at IS NULL", table_id)
-    return None if row is None else row["id"]
+    play_id: str | None = store.value("SELECT id FROM plays WHERE game_table_id = ? AND deleted_at IS NULL", table_id)
+    return play_id
 
 
 def plays_before(store: Store, table_id: int, game: str) -> int:
@@ -230,10 +229,8 @@ def plays_before(store: Store, table_id: int, game: str) -> int:
     assert row is not None
     if row["group_id"] is None:
         return int(row["rematches"])
-    counted = store.row(
-        "SELECT count(*) AS n FROM plays WHERE group_id = ? AND game = ? AND deleted_at IS NULL", row["group_id"], game
-    )
-    return 0 if counted is None else int(counted["n"])
+    sql = "SELECT count(*) FROM plays WHERE group_id = ? AND game = ? AND deleted_at IS NULL"
+    return int(store.value(sql, row["group_id"], game))
 
 
 @dataclass(frozen=True)
@@ -257,8 +254,7 @@ def owner_of_play(store: Store, play_id: str, deleted: bool = False) -> PlayOwne
 
 def id_as_stored(store: Store, given: str) -> str:
     """The id of a play that came in capitals from a printed code; the given one when there is no such play."""
-    row = store.row("SELECT id FROM plays WHERE id IN (?, ?)", given, given.lower())
-    return given if row is None else str(row["id"])
+    return str(store.value("SELECT id FROM plays WHERE id IN (?, ?)", given, given.lower()) or given)
 
 
 def plays_from(store: Store, rows: list[Row], with_lines: bool = True) -> list[Play]:

@@ -94,9 +94,8 @@ def rated_people(store: Store, group: int, scope: str = "") -> list[tuple[int, f
 
 def last_position(store: Store, group: int, scope: str = "") -> int:
     """The number of the last rated play of a scope; -1 when there is none."""
-    sql = "SELECT coalesce(max(position), -1) AS last FROM play_ratings WHERE group_id = ? AND scope = ?"
-    row = store.row(sql, group, scope)
-    return -1 if row is None else int(row["last"])
+    sql = "SELECT coalesce(max(position), -1) FROM play_ratings WHERE group_id = ? AND scope = ?"
+    return int(store.value(sql, group, scope))
 
 
 def unrated(store: Store, group: int, scope: str = "") -> list[PlayResult]:

@@ -7,10 +7,9 @@ from companion.store.database import Store
 
 def signing_key(store: Store) -> str:
     """The file's key, made when it is first needed."""
-    row = store.row("SELECT key FROM signing_keys")
-    if row is None:
+    key = store.value("SELECT key FROM signing_keys")
+    if key is None:
         with store.transaction() as db:
             db.execute("INSERT OR IGNORE INTO signing_keys VALUES (1, ?)", (secrets.token_hex(32),))
-        row = store.row("SELECT key FROM signing_keys")
-    assert row is not None
-    return str(row["key"])
+        key = store.value("SELECT key FROM signing_keys")
+    return str(key)

@@ -9,8 +9,8 @@ from companion.store.database import Store
 
 def setting(store: Store, name: str) -> Any:
     """A setting, or None."""
-    row = store.row("SELECT value FROM server_settings WHERE name = ?", name)
-    return None if row is None else json.loads(row["value"])
+    found = store.value("SELECT value FROM server_settings WHERE name = ?", name)
+    return None if found is None else json.loads(found)
 
 
 def store_setting(db: Connection, name: str, value: Any) -> None:

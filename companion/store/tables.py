@@ -145,9 +145,7 @@ def table_row(row: Row) -> TableRow:
 
 
 def setup_of(store: Store, table_id: int) -> Any:
-    row = store.row("SELECT setup FROM game_tables WHERE id = ?", table_id)
-    assert row is not None
-    return read_setup(row["setup"])
+    return read_setup(store.value("SELECT setup FROM game_tables WHERE id = ?", table_id))
 
 
 def log_after(store: Store, game: Game, table_id: int, seq: int) -> list[Entry]:
@@ -222,19 +220,17 @@ def log_state(store: Store, table_id: int, idempotency_keys: Sequence[str]) -> L
 
 
 def first_move_at(store: Store, table_id: int) -> str | None:
-    row = store.row("SELECT made_at FROM moves WHERE game_table_id = ? ORDER BY seq LIMIT 1", table_id)
-    return None if row is None else row["made_at"]
+    made_at: str | None = store.value(
+        "SELECT made_at FROM moves WHERE game_table_id = ? ORDER BY seq LIMIT 1", table_id
+    )
+    return made_at
 
 
 def moved_at(store: Store, table_id: int, seq: int) -> str | None:
     """When a move was made; before the first one, when the table was opened."""
-    row = store.row(
-        "SELECT coalesce((SELECT made_at FROM moves WHERE game_table_id = id AND seq = ?), opened_at) AS at"
-        " FROM game_tables WHERE id = ?",
-        seq,
-        table_id,
-    )
-    return None if row is None else row["at"]
+    sql = "SELECT coalesce((SELECT made_at FROM moves WHERE game_table_id = id AND seq = ?), opened_at)"
+    at: str | None = store.value(f"{sql} FROM game_tables WHERE id = ?", seq, table_id)
+    return at
 
 
 def known_games(rows: list[TableRow]) -> list[TableRow]:
