@@ -3,14 +3,3 @@
 from pdf.games.own_games.form_reader import box_number, read_fields
 from pdf.games.own_games.hints import card_sides, reminders, round_steps
 from pdf.games.own_games.score import extra_blocks, lead_width, score_grids
-
-__all__ = [
-    "box_number",
-    "card_sides",
-    "extra_blocks",
-    "lead_width",
-    "read_fields",
-    "reminders",
-    "round_steps",
-    "score_grids",
-]

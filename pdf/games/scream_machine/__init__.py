@@ -12,8 +12,6 @@ from pdf.games.scream_machine.tokens import tokens
 from pdf.games.scream_machine.turn import reminders, turn
 from pdf.requests.sheet import Sheet
 
-__all__ = ["PHASE_ICONS", "THEME", "extra_blocks", "guide_figures", "icon_words", "reminders", "score_grids", "tokens"]
-
 THEME = FAIR
 PHASE_ICONS = {"deal": "family", "turns": "build", "reveal": "coaster"}
 

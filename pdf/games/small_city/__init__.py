@@ -11,18 +11,6 @@ from pdf.games.small_city.score import score_grids
 from pdf.games.small_city.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = [
-    "PHASE_ICONS",
-    "THEME",
-    "extra_blocks",
-    "facts_on_pad",
-    "guide_figures",
-    "icon_words",
-    "reminders",
-    "score_grids",
-    "tokens",
-]
-
 PHASE_ICONS = {
     "actions": "promise",
     "construction": "city",

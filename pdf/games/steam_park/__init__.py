@@ -10,19 +10,6 @@ from pdf.games.steam_park.score import score_grids
 from pdf.games.steam_park.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = [
-    "PHASE_ICONS",
-    "THEME",
-    "extra_blocks",
-    "facts_on_pad",
-    "guide_figures",
-    "icon_words",
-    "reminders",
-    "score_grids",
-    "tokens",
-]
-
-
 THEME = FACTORY
 PHASE_ICONS = {"roll": "token", "deals": "spy", "dirt": "dirt", "actions": "ride", "income": "danari"}
 

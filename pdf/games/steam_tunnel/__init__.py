@@ -14,23 +14,6 @@ from pdf.games.steam_tunnel.signs import SIGNS
 from pdf.games.steam_tunnel.tokens import tokens
 from pdf.requests.sheet import Sheet
 
-__all__ = [
-    "PHASE_ICONS",
-    "THEME",
-    "box_number",
-    "extra_blocks",
-    "fact_block",
-    "facts_on_pad",
-    "guide_figures",
-    "icon_words",
-    "lead_width",
-    "read_fields",
-    "reminders",
-    "score_grids",
-    "tokens",
-]
-
-
 THEME = MINE
 PHASE_ICONS = {"flip": "flip", "place": "token"}
 

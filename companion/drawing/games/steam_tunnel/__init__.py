@@ -15,20 +15,3 @@ from companion.drawing.games.steam_tunnel.cards import (
     point_card,
     turn_button,
 )
-
-__all__ = [
-    "board",
-    "board_of_document",
-    "card",
-    "card_choices",
-    "card_name",
-    "card_of_document",
-    "code_from_groups",
-    "deck_choices",
-    "final_pictures",
-    "joiner",
-    "pick",
-    "picks",
-    "point_card",
-    "turn_button",
-]
