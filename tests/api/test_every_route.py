@@ -30,6 +30,7 @@ EXAMPLES: dict[str, Any] = {
     "fact_id": "families",
     "name": "seal",
     "seat": ANA,
+    "answer": "grant",
     "request_id": 1,
     "format_name": "json",
     "token": "unknown",
