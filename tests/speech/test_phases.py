@@ -19,7 +19,7 @@ from companion.speech.phases import fitting_key
 DRAWN = {
     "steam-park": (*DIRECTORS, *STANDS, "last-rolls", "no-info-point"),
     "scream-machine": KINDS,
-    "small-city": ("awake", "last-round", "solo"),
+    "small-city": ("awake", "cleaning", "last-round", "solo"),
 }
 KEY = "harvest.phase.sow.first"
 

@@ -126,3 +126,51 @@ def test_a_level_3_factory_is_reached_on_metal_and_stone(client: FlaskClient, pl
     table.go(*({"type": "roll", "seat": seat, "roll": roll} for seat, roll in enumerate((6, 2, 1))))
     client.set_cookie(f"midway-host-{table.code}", table.host)
     assert said(f"ui.march.{key}") in unescape(client.get(f"/t/{table.code}/compose/march/0").text)
+
+
+def godzillas_awake(client: FlaskClient, plan: dict[str, Any]) -> TableOnline:
+    """In the fifth round the first player has rolled 6 and waits for a Godzilla."""
+    table = open_table(client, game="small-city", tracking="full", modules=["godzillas"])
+    table.go({"type": "plan", "seat": 0, "rows": 7, "columns": 7, **plan})
+    while (now := table.look())["round"] < 5 or now["phase"] != "pollution":
+        table.next()
+    table.go(*({"type": "roll", "seat": seat, "roll": roll} for seat, roll in enumerate((6, 2, 1))))
+    return table
+
+
+def test_a_way_counts_who_is_eaten_on_arrival(client: FlaskClient) -> None:
+    """docs/rules/small-city.md 7.3-6: whoever stands where the Godzilla arrives is eaten, whichever way it takes."""
+    table = godzillas_awake(client, {"factories": [[[3, 3]]], "people": [[3, 4], [3, 5], [3, 2]]})
+    draft = json.dumps({"start": 0, "arrival": [[3, 3], [3, 4]]})
+    shown = table.client.post(f"/t/{table.code}/compose/march/0", data={"doc": draft}, headers=bearer(table.host)).text
+    eaten = {}
+    for card in unescape(shown).split('<section class="way-card">')[1:]:
+        [way] = re.findall(r'"direction": ?"(\w+)"', card)
+        eaten[way] = next((n for n in (1, 2, 3) if said("ui.march.people", n=n) in card), 0)
+    assert eaten == {"north": 1, "south": 1, "west": 2, "east": 2}
+
+
+def test_an_engineer_cleans_or_keeps_factories_from_polluting(client: FlaskClient) -> None:
+    """docs/rules/small-city.md 3.1-7: one of the two; whoever has to clean is not told to take a card."""
+    table = open_table(client, game="small-city", tracking="full", modules=["godzillas"])
+    table.go({"type": "plan", "seat": 0, "rows": 7, "columns": 7, "markers": [[0, 0], [0, 1], [0, 2]]})
+    table.play_to("actions")
+    table.go({"type": "take", "seat": 0, "card": "engineer", "option": "clean"})
+    assert said("phase.actions.next-with-cleaning") in page(table)
+    assert said("phase.actions.next") not in page(table)
+    assert said("missing.cleaning", names="Ana") in page(table)
+    table.go({"type": "clean", "seat": 0, "squares": [[0, 1], [0, 2]]})
+    assert said("phase.actions.next") in page(table)
+    table.play_to("vote")
+    assert said("calculator.pollution.engineer") not in page(table)
+    table.play_to("pollution")
+    assert said("check.filter") not in page(table)
+
+
+def test_a_circle_that_lies_there_is_not_asked_for(client: FlaskClient) -> None:
+    """docs/rules/small-city.md 3.1-13"""
+    table = open_table(client, game="small-city", tracking="full", modules=["action-cards"])
+    table.play_to("actions")
+    lines = [line["id"] for line in table.look()["state"]["checklist"]]
+    table.go({"type": "circle"})
+    assert [*lines] == [*(line["id"] for line in table.look()["state"]["checklist"]), "circle"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from html import unescape
 from typing import Any
 
@@ -118,3 +120,54 @@ def test_no_more_visitors_are_counted_than_the_box_holds(client: FlaskClient, co
     assert reason not in page(table)
     table.go({"type": "adjust", "seat": 0, "counter": counter, "by": 1})
     assert page(table).count(reason) == 1  # two more fit, three do not
+
+
+def acting(client: FlaskClient, faces: list[str], **options: Any) -> TableOnline:
+    """A table followed in full, where the first player has the turn with these dice."""
+    table = opened(client, "sweeper", tracking="full", **options)
+    table.next()
+    for seat, token in enumerate(("1", "2", "last")):
+        table.go({"type": "dice", "seat": seat, "dice": faces})
+        table.go({"type": "take", "seat": seat, "token": token})
+    table.play_to("actions")
+    return table
+
+
+def sheet(table: TableOnline, name: str, draft: dict[str, Any]) -> str:
+    """A sheet that puts a move together, as it is after these choices."""
+    path = f"/t/{table.code}/compose/{name}/0"
+    return unescape(table.client.post(path, data={"doc": json.dumps(draft)}, headers=bearer(table.host)).text)
+
+
+@pytest.mark.parametrize(("kind", "penalty"), [("golden", "costs 4 Danari"), ("rusty", "brings 4 Dirt")])
+def test_a_seat_says_what_it_costs_and_who_leaves(client: FlaskClient, kind: str, penalty: str) -> None:
+    """docs/rules/steam-park.md 9.3-5 to 9.3-8: at the button, before anybody sits there."""
+    table = acting(client, ["visitor"] * 6)
+    extension = {"kind": kind, "size": 2, "guests": ["stingy"]}
+    ride = {"colour": "red", "size": 1, "guests": ["red"], "extension": extension}
+    table.go({"type": "park", "seat": 0, "rides": [ride], "stands": [], "copied": [], "grounds": 0})
+    table.go({"type": "attract", "seat": 0, "dice": 2})
+    places = [part.split("</form>")[0] for part in page(table).split('"guest ')[1:] if 'class="pick ' in part]
+    by_guest = {guest: next(one for one in places if f'"visitor": "{guest}"' in one) for guest in ("red", "blue")}
+    assert penalty in by_guest["red"]
+    assert said("seat.leaves") not in by_guest["red"]
+    assert penalty not in by_guest["blue"]
+    assert said("seat.leaves") in by_guest["blue"]
+    assert said("seat.rest") in page(table)
+
+
+def test_whoever_builds_is_told_what_may_touch(client: FlaskClient) -> None:
+    """docs/rules/steam-park.md 5.3-12: where a ride is built at one tap, too."""
+    assert said("rides.rule") in page(acting(client, ["ride"] * 6))
+    assert said("rides.rule") not in page(acting(client, ["broom"] * 6))
+
+
+def test_no_more_stands_are_chosen_than_there_are_dice(client: FlaskClient) -> None:
+    """Taking the second one away again would have built the first at once."""
+    table = acting(client, ["stand", *["broom"] * 5])
+    draft = {"type": "build-stands", "seat": 0, "stands": [], "copies": None}
+    for chosen, other in (("casino", "mirrors"), ("mirrors", "casino")):
+        empty, full = (sheet(table, "build", {**draft, "stands": stands}) for stands in ([], [chosen]))
+        for shown, is_free in ((empty, True), (full, False)):
+            [tile] = re.findall(rf'"op": "add", "path": "/stands/-", "value": "{other}".*?>', shown, re.DOTALL)
+            assert ("disabled" not in tile) is is_free

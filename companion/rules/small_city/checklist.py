@@ -24,6 +24,7 @@ class Item:
     city: facts.City | None = None
     not_in: tuple[facts.City, ...] = ()
     card: facts.Card | None = None
+    but: facts.CardOption | None = None  # whoever uses the card this way does not have the line
     tile: facts.Tile | None = None  # only who owns it has the line
     last: bool | None = None  # in the last round only, or in all others
     terrain: facts.Terrain | None = None
@@ -117,7 +118,7 @@ ITEMS: tuple[Item, ...] = (
     Item("wake-solo", "pollution", module="godzillas", rounds=WAKING, solo=True),
     Item("trample", "pollution", module="godzillas", rounds=WAKING),
     Item("parks-lost", "pollution", "each", module="godzillas", rounds=WAKING),
-    Item("filter", "pollution", "each", card="engineer"),
+    Item("filter", "pollution", "each", card="engineer", but="clean"),
     Item("cemetery", "pollution", module="godzillas", rounds=WAKING),
     Item("noise", "pollution", "each", tile="airport"),
     Item("recycled", "pollution", "each", tile="recycling"),
@@ -166,6 +167,7 @@ def _is_listed(table: SmallCityTable, item: Item) -> bool:
         and (item.terrain is None or item.terrain == table.play.terrain)
         and (item.last is None or item.last == (table.round == table.rounds))
         and (item.solo is None or item.solo == (len(table.active) == 1))
+        and (item.id != "circle" or not table.play.circle)  # once the phones know it, it lies there
     )
 
 
@@ -185,6 +187,7 @@ def _concerns(item: Item, borough: Borough) -> bool:
         item.city in (None, borough.city)
         and borough.city not in item.not_in
         and item.card in (None, borough.card)
+        and (item.but is None or item.but != borough.option)
         and (item.tile is None or item.tile in borough.tiles)
     )
 

@@ -78,6 +78,9 @@ def _card(table: SmallCityTable, move: moves.TakeCard) -> Text:
     turned_up = circle[move.place - 1] if move.place is not None and len(circle) >= move.place else None
     card = move.card or turned_up
     title = text(f"small-city.card.{card}") if card else "?"
+    if move.option:
+        option = text(f"small-city.option.{move.option}")
+        return text("small-city.move.take-for", name=table.name(move.seat), card=title, option=option)
     return text("small-city.move.take", name=table.name(move.seat), card=title)
 
 

@@ -15,6 +15,7 @@ from companion.rules.small_city.queries import (
     free_cities,
     in_play,
     is_awake,
+    is_cleaning,
     is_money_on_table,
     supply,
     taken,
@@ -39,7 +40,12 @@ def first_changed(table: SmallCityTable) -> SmallCityTable:
 def texts_in_play(table: SmallCityTable) -> tuple[str, ...]:
     """What texts of a phase may speak of: Godzillas only once they wake, no next round after the last one."""
     modules = [one for one in table.setup.modules if one != GODZILLAS]
-    now = {"last-round": table.round == table.rounds, "solo": len(table.active) == 1, "awake": is_awake(table)}
+    now = {
+        "last-round": table.round == table.rounds,
+        "solo": len(table.active) == 1,
+        "awake": is_awake(table),
+        "cleaning": is_cleaning(table),
+    }
     return (*(name for name, holds in now.items() if holds), *options_in_play(modules, table.setup.house_rules))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from companion.rules.small_city.flow import SETUP
 from companion.rules.small_city.godzilla_nights import marches, needs_area
 from companion.rules.small_city.godzilla_offers import march_offers
-from companion.rules.small_city.queries import free_cities, in_play, is_awake
+from companion.rules.small_city.queries import free_cities, in_play, is_awake, is_cleaning
 from companion.rules.small_city.state import SmallCityTable
 from companion.rules.text import Text, text
 
@@ -19,7 +19,8 @@ def _missing(table: SmallCityTable) -> Iterator[Text]:
     if table.phase == SETUP:
         yield from _setup(table)
     elif isinstance(table.turn, int):
-        yield from _of_players(table, table.phase, [table.turn] if table.setup.is_full else [])
+        what = "cleaning" if is_cleaning(table) else table.phase
+        yield from _of_players(table, what, [table.turn] if table.setup.is_full else [])
     else:
         if table.phase == "pollution" and is_awake(table):
             yield from _night(table)

@@ -48,6 +48,14 @@ def taken(table: SmallCityTable) -> dict[facts.Card, int]:
     return {card: seat for seat, card in cards if card is not None}
 
 
+def is_cleaning(table: SmallCityTable) -> bool:
+    """Whether whoever has the turn took the Engineer to clean, and still has to."""
+    if not isinstance(table.turn, int):
+        return False
+    borough = table.play.boroughs[table.turn]
+    return (borough.card, borough.option, borough.cleaned) == ("engineer", "clean", False)
+
+
 def is_money_on_table(table: SmallCityTable) -> bool:
     """Whether everybody handles money without the phones."""
     return table.setup.house_rules.get("money") == "table"

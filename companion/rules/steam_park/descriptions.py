@@ -65,9 +65,8 @@ def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
         case done.DrawAgain():
             return text("steam-park.move.security", name=name, visitor=guest_text(move.visitor))
         case done.SeatVisitor():
-            return text(
-                "steam-park.move.seat-visitor", name=name, visitor=guest_text(move.visitor), ride=ride_text(move.ride)
-            )
+            key = "steam-park.move.seat-visitor-extension" if move.extension else "steam-park.move.seat-visitor"
+            return text(key, name=name, visitor=guest_text(move.visitor), ride=ride_text(move.ride))
     return _in_numbers(move, name)
 
 

@@ -5,18 +5,18 @@ from typing import Any
 
 from companion.rules.game_parts import OVER, Members
 from companion.rules.moves import Move
-from companion.rules.steam_park import deal_refusals, deals, dirt_phase, flow, race, roll_refusals
+from companion.rules.steam_park import arithmetic, deal_refusals, deals, dirt_phase, flow, race, roll_refusals
 from companion.rules.steam_park.action_offers import has_more_to_do
 from companion.rules.steam_park.bag import colour_missing
 from companion.rules.steam_park.building_refusals import stand_cost
 from companion.rules.steam_park.card_counts import card_counts
 from companion.rules.steam_park.dice_options import actions, stand_uses
-from companion.rules.steam_park.facts import FACES, HAND, WINDOW, gambler_danari
+from companion.rules.steam_park.facts import FACES, HAND, WINDOW, Colour, gambler_danari
 from companion.rules.steam_park.final_count import defeat, defeated, fee
 from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.moves import BidDanari
 from companion.rules.steam_park.result import total
-from companion.rules.steam_park.state import Park, Ride, SteamParkTable, rule
+from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, rule
 
 
 def public_view(table: SteamParkTable) -> Members:
@@ -184,8 +184,15 @@ def _ride(ride: Ride) -> dict[str, Any]:
             "size": extension.size,
             "guests": list(extension.guests),
             "free": extension.size - len(extension.guests),
+            "penalty": _last_penalty(ride.colour, extension),
         },
     }
+
+
+def _last_penalty(colour: Colour, extension: Extension) -> int:
+    """Danari or Dirt that it costs to fill the only free space with the Ride's own colour or a Stingy Visitor."""
+    found = arithmetic.crowd(extension.kind, extension.size, colour, (*extension.guests, colour))
+    return found.dirt - found.danari
 
 
 def _turn(table: SteamParkTable) -> dict[str, Any] | None:
