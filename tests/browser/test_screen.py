@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shutil import copytree
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -13,6 +14,7 @@ from tests.browser.labels import label
 from tests.browser.phones import PhoneServer, context
 from tests.browser.screen_states import GAMES, fill_screens, screen_paths
 from tests.live.server import Server
+from tests.shared import made_once
 
 SIZES = {
     "television": ViewportSize(width=1920, height=1080),
@@ -44,7 +46,7 @@ FAULTS = """() => {
 @pytest.fixture(scope="module")
 def screens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
     folder = tmp_path_factory.mktemp("screens")
-    fill_screens(folder)
+    copytree(made_once(tmp_path_factory, "all-screens", fill_screens), folder, dirs_exist_ok=True)
     with PhoneServer(folder) as server:
         yield server, screen_paths(folder)
 
