@@ -69,9 +69,11 @@ def parser() -> MarkdownIt:
 
 
 def _applies(condition: str, modules: Sequence[str] | None, players: int | None) -> bool:
-    """Whether a conditional part of the guide applies."""
+    """Whether a part of the guide applies: with a module, after `!` only without it, or with so many players."""
     if condition.startswith("players="):
         return players is None or condition == f"players={players}"
+    if condition.startswith("!"):
+        return modules is not None and condition.removeprefix("!") not in modules
     return modules is None or condition in modules
 
 

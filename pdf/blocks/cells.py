@@ -11,13 +11,15 @@ from pdf.paper.box import Box
 from pdf.paper.colours import INK, PALE, SOFT, WHITE
 from pdf.paper.grid import UNIT
 from pdf.paper.sizes import BOX_WIDE
-from pdf.typography.fitted_text import Look, fit, write
+from pdf.typography.fitted_text import LEAST_LABEL, Look, fit, write
 from pdf.typography.fonts import BOLD
+from pdf.typography.runs import width
 
 Paint = Callable[[Canvas, Box, int], None]
 SIGN_WIDE = 2.1 * UNIT  # the strip before a box that holds its sign
 SIGN = Look(BOLD, 9.5, 8, "centre", SOFT)
-CAPTION = Look(BOLD, 7, 6.5, "centre", SOFT)
+CAPTION = Look(BOLD, 7, 6, "centre", SOFT)
+CAPTION_EDGES = (2.0, 1.0)  # points between a caption and the lines beside it: the wider where its words fit then
 
 
 def boxes_in_line(wide: float, signs: Sequence[str]) -> int:
@@ -74,8 +76,8 @@ def draw_box(canvas: Canvas, place: Box, sign: str) -> Box:
 
 def caption_height(captions: Sequence[tuple[str, Drawing | None]], wide: float) -> float:
     """The height of the highest caption in boxes this wide."""
-    room = Box(0, 0, wide - 2, 1_000)
-    lines = max((len(fit(word, room, CAPTION).lines) for word, _ in captions if word), default=1)
+    boxes = [(word, _caption_box(Box(0, 0, wide, 1_000), word)) for word, _ in captions if word]
+    lines = max((len(fit(word, room, CAPTION).lines) for word, room in boxes), default=1)
     return float(picture_height([sign for _, sign in captions]) + (lines * 3 + 1) * UNIT)
 
 
@@ -84,12 +86,28 @@ def picture_height(signs: Sequence[Drawing | None]) -> float:
     return max((float(sign.height) + 2 for sign in signs if sign is not None), default=0.0)
 
 
-def draw_caption(canvas: Canvas, place: Box, word: str, sign: Drawing | None, above: float) -> None:
-    """A caption under its picture, or as low as those of its row that have one, `above` points high."""
-    picture, label = place.rows((above, place.height - above))
-    if sign is not None:
-        draw_icon(canvas, picture, sign)
-    write(canvas, label.inset(1, 0), word, CAPTION)
+def draw_caption(canvas: Canvas, place: Box, sign: str, word: str, picture: Drawing | None, above: float) -> None:
+    """A caption under its picture, or as low as those of its row that have one, `above` points high.
+
+    A word that is too wide for its box begins over the sign before it.
+    """
+    over, label = inside(place, sign).rows((above, place.height - above))
+    if picture is not None:
+        draw_icon(canvas, over, picture)
+    is_wide = not _holds_words(label.width - 2 * max(CAPTION_EDGES), word)
+    room = Box(place.x, label.y, place.width, label.height) if is_wide else label
+    write(canvas, _caption_box(room, word), word, CAPTION)
+
+
+def _caption_box(box: Box, word: str) -> Box:
+    """The box without its edges, which are narrow only where a word of the caption would be torn apart."""
+    edge = next((edge for edge in CAPTION_EDGES if _holds_words(box.width - 2 * edge, word)), min(CAPTION_EDGES))
+    return box.inset(edge, 0)
+
+
+def _holds_words(wide: float, text: str) -> bool:
+    """Whether each word has room for itself in the smallest letters."""
+    return max((width(word, CAPTION.font, LEAST_LABEL) for word in text.split()), default=0.0) <= wide
 
 
 def pennant(canvas: Canvas, x: float, top: float, size: float = 9) -> None:

@@ -177,7 +177,7 @@ class Grid:
     def _draw_entry(self, canvas: Canvas, place: Box, row: Row, entry: WritingBox, seat: int | None) -> None:
         if row.captions:
             above = picture_height([self._picture(row, one) for one in (*row.entries, *row.lead)])
-            draw_caption(canvas, inside(place, entry.sign), entry.caption, self._picture(row, entry), above)
+            draw_caption(canvas, place, entry.sign, entry.caption, self._picture(row, entry), above)
             return
         plain = entry.is_name or (len(row.entries) == 1 and seat is not None)
         box = place if plain and not entry.sign else draw_box(canvas, place, entry.sign)

@@ -20,6 +20,7 @@ LINE_HIGH = 3 * UNIT
 EDGE = UNIT  # above and below
 SIDE = 2.5 * mm
 SIGN = 8 * mm
+BETWEEN = 3.5 * mm  # two hints
 TITLE = Look(BOLD, 7.5, 7.5)
 HELP = Look(TEXT, 7.2, 7.2, colour=SOFT)
 
@@ -49,7 +50,7 @@ class Strip(FixedBlock):
 
     @property
     def _column(self) -> float:
-        return float((self.width - 2 * SIDE) / self.across - 1.5 * mm)
+        return float((self.width - 2 * SIDE) / self.across - BETWEEN)
 
     @property
     def _words(self) -> float:

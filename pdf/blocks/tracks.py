@@ -22,6 +22,8 @@ PICTURE = 12 * mm
 LABEL = 8 * UNIT
 TITLE = 7 * UNIT
 EDGE = 3 * UNIT
+HELP = Look(TEXT, 11, 11)
+MOST_EXTRA = 14  # units
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class PhaseTrack(FixedBlock):
 
     label: str
     steps: Sequence[Step]
+    width: float
     numbered_from: int | None = None
     sprite: str = ""  # where the pictures of the steps are
     others: Sequence[Sequence[Step]] = ()  # the steps of tracks that look like this one
@@ -69,7 +72,13 @@ class PhaseTrack(FixedBlock):
 
     @property
     def most(self) -> float:
-        return self.least if self.numbered_from is None else self.least + 12 * UNIT
+        """As high as its words want to be in their largest letters."""
+        heights = (self.least + extra * UNIT for extra in range(MOST_EXTRA))
+        return next((high for high in heights if self._help_size(high) == HELP.size), self.least + MOST_EXTRA * UNIT)
+
+    def _help_size(self, high: float) -> float:
+        label = LABEL if self.label else 0
+        return self._looks(Box(0, 0, self.width, high - label))[1].size
 
     @property
     def _body(self) -> float:
@@ -116,7 +125,7 @@ class PhaseTrack(FixedBlock):
             for step, place in zip(steps, strip.columns(len(steps)), strict=True)
         ]
         title = min((fit(one.title, box, Look(BOLD, 12, 8)).size for one, box, _ in boxes if one.title), default=8)
-        help = min(fit(one.help, box, Look(TEXT, 11, 10.75)).size for one, _, box in boxes)
+        help = min(fit(one.help, box, HELP).size for one, _, box in boxes)
         return Look(BOLD, title, title, "centre"), Look(TEXT, help, help, "centre", SOFT, "top")
 
 

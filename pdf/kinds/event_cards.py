@@ -14,12 +14,15 @@ from pdf.drawing.qr import draw_qr
 from pdf.drawing.shapes import fill_box
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT, TINT
+from pdf.paper.grid import UNIT
 from pdf.typography.fitted_text import Look, write
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 ACROSS, DOWN = 2, 5
 QR_SIDE = 17 * mm
 HEAD = 13 * mm
+CAPTION = 6 * UNIT  # below the code
+BETWEEN = 2 * mm  # a round and its table
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,10 @@ def _draw_card(canvas: Canvas, box: Box, title: str, card: PersonCard, address: 
     write(canvas, small, title, Look(TEXT, 8, 6.5, colour=SOFT))
     write(canvas, large, card.name, Look(DISPLAY, 15, 8))
     if address:
-        draw_qr(canvas, Box(code.right - QR_SIDE, head.top - QR_SIDE, QR_SIDE, QR_SIDE), address)
+        square = Box(code.right - QR_SIDE, head.top - QR_SIDE, QR_SIDE, QR_SIDE)
+        draw_qr(canvas, square, address)
+        caption = Box(square.x, square.y - CAPTION, QR_SIDE, CAPTION)
+        write(canvas, caption, catalogue.message("event.paper.scan"), Look(BOLD, 7, 6, "centre"))
     rounds = Box(body.x, body.y, body.width - QR_SIDE - 3 * mm, body.height)
     columns = 1 if len(card.rounds) <= 5 else 2
     lines = max(4, -(-len(card.rounds) // columns))
@@ -69,6 +75,6 @@ def _draw_card(canvas: Canvas, box: Box, title: str, card: PersonCard, address: 
         if number % 2 == 0:
             fill_box(canvas, cell.inset(0.3 * mm, 0), TINT)
         left, right = cell.inset(1 * mm, 0).left_of(cell.width * 0.4)
-        write(canvas, left, heading, Look(TEXT, 9, 6.5, colour=SOFT))
+        write(canvas, left.left_of(left.width - BETWEEN)[0], heading, Look(TEXT, 9, 6.5, colour=SOFT))
         line = catalogue.message("event.paper.card-line", table=table, seat=seat) if table else "—"
         write(canvas, right, line, Look(BOLD, 10, 6.5, colour=INK))

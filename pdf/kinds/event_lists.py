@@ -67,11 +67,10 @@ class EventList:
     def _draw(self, canvas: Canvas, area: Box, band: Band, rows: Sequence[Sequence[str]], lines: int) -> None:
         top, rest = area.rows((band.least + GAP, area.height - band.least - GAP))
         band.draw(canvas, top.rows((band.least,))[0])
-        for number, column in enumerate(rest.columns(self.across)):
+        for number, column in enumerate(rest.columns(self.across, COLUMN_GAP)):
             part = rows[number * lines : (number + 1) * lines]
             if part:
-                inner = column if self.across == 1 else column.inset(COLUMN_GAP / 2, 0)
-                self._draw_part(canvas, inner, part)
+                self._draw_part(canvas, column, part)
 
     def _draw_part(self, canvas: Canvas, box: Box, rows: Sequence[Sequence[str]]) -> None:
         lines = box.rows([min(self.row_height, HEADING), *[self.row_height] * len(rows)])

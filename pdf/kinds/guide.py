@@ -25,7 +25,7 @@ from pdf.typography.flowables import Heading
 from pdf.typography.markdown import FindIcon, flowables
 from pdf.typography.styles import Styles, styles
 
-SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6, 9.8, 10.0, 10.25, 10.5, 10.75, 11.0)
+SIZES = (8.4, 8.6, 8.8, 9.0, 9.2, 9.4, 9.6, 9.8, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0, 12.5, 13.0)
 SMALL_SIZES = (7.4, 7.6, 7.8, 8.0, 8.2)  # and tighter, only where a guide would be too long otherwise
 MOST_PAGES = 4
 SHARES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)  # of the height of the last page
@@ -46,14 +46,16 @@ class GuideLayout:
 def fit_guide(sheet: Sheet, area: Box, band: float) -> GuideLayout:
     """The largest lettering on as few pages as comfortable reading allows, smaller only where it would be too many.
 
-    On the first page a `band` of so many points stands above the text.
+    Where four are not enough, a fifth page begins a leaf of paper whose back is used, too. On the first page a `band`
+    of so many points stands above the text.
     """
     lay_out = partial(_lay_out, sheet, [_guide(sheet, catalogue(language)) for language in sheet.languages], area, band)
     least = lay_out(SIZES[0]).pages
     if least > MOST_PAGES:
         most = max(MOST_PAGES, lay_out(SMALL_SIZES[0], tight=True).pages)
-        fits = bisect_right(SMALL_SIZES, most, key=lambda size: lay_out(size, tight=True).pages)
-        return lay_out(SMALL_SIZES[fits - 1], tight=True)
+        sizes = (*SMALL_SIZES, *SIZES)
+        fits = bisect_right(sizes, most + most % 2, key=lambda size: lay_out(size, tight=True).pages)
+        return lay_out(sizes[fits - 1], tight=True)
     return lay_out(SIZES[bisect_right(SIZES, least, key=lambda size: lay_out(size).pages) - 1], even=True)
 
 

@@ -122,15 +122,14 @@ def _blocks(play: Play, sheet: Sheet, width: float, table: Table[Any] | None) ->
     players = sorted(play.players, key=lambda player: (player.place, player.seat))
     day = format_date(datetime.fromisoformat(play.ended_at), format="long", locale=catalogue.language)
     minutes = [catalogue.message("plays.minutes", n=play.minutes)] if play.minutes else []
-    modules = [
-        catalogue.message(f"{play.game}.module.{one.id}.title") for one in sheet.game.modules if one.id in play.modules
-    ]
-    facts = [day, *minutes, play.place, *modules]
+    facts = [day, *minutes, play.place]
     band = Band(
         sheet.title,
         catalogue.message("paper.result.title"),
         " · ".join(fact for fact in facts if fact),
         theme=theme_of(sheet.game),
+        more=sheet.module_line(catalogue),
+        width=width,
     )
     found: list[Block] = [band, Ranking(tuple(players))]
     if min((len(player.curve) for player in players), default=0) > 1:

@@ -9,11 +9,13 @@ from pdf.paper.grid import UNIT, baseline_drop, line_height
 from pdf.typography.fitted_text import LEAST_WORDS
 from pdf.typography.flowables import GridParagraph, GridTable
 from pdf.typography.fonts import BOLD, TEXT
-from pdf.typography.runs import markup
+from pdf.typography.runs import markup, width
 from pdf.typography.styles import Styles, styles
-from pdf.typography.tables import TABLE, cell_style
+from pdf.typography.tables import PAD, TABLE, cell_style
 
 POINTS = 34.0
+BETWEEN = " \N{MIDDLE DOT} "
+BESIDE = 8.0  # points for what stands between a label and its reason
 _LARGE = {"fontSize": 10, "leading": line_height(10), "drop": baseline_drop(10)}
 
 
@@ -34,7 +36,7 @@ def _player(player: PlayPlayer, catalogue: Catalogue, look: Styles, wide: float,
     rows = [[_name(player, look), _total(player.total, catalogue, look)]]
     rows += [
         [
-            _line(catalogue.translate(line.label), catalogue.translate(line.why), look),
+            _line(catalogue.translate(line.label), catalogue.translate(line.why), look, wide - POINTS - 2 * PAD),
             _number(line.points, catalogue, look),
         ]
         for line in player.lines
@@ -49,11 +51,12 @@ def _name(player: PlayPlayer, look: Styles) -> GridParagraph:
     return GridParagraph(markup(player.name, BOLD), look.head.clone("name", **_LARGE))
 
 
-def _line(label: str, why: str, look: Styles) -> GridParagraph:
-    """The label, and smaller the reason."""
-    return GridParagraph(
-        f"{markup(label, TEXT)}<br/><font size='{LEAST_WORDS}' color='black'>{markup(why, TEXT)}</font>", look.cell
-    )
+def _line(label: str, why: str, look: Styles, wide: float) -> GridParagraph:
+    """The label, and smaller the reason: beside it where there is room, else below."""
+    used = width(label, TEXT, look.cell.fontSize) + width(why, TEXT, LEAST_WORDS) + BESIDE
+    before, between = ("", BETWEEN) if used <= wide else ("<br/>", "")
+    reason = f"<font size='{LEAST_WORDS}' color='black'>{between}{markup(why, TEXT)}</font>"
+    return GridParagraph(f"{markup(label, TEXT)}{before}{reason}", look.cell)
 
 
 def _number(value: int, catalogue: Catalogue, look: Styles) -> GridParagraph:

@@ -1,6 +1,7 @@
 """Tokens and markers to cut out, for boxes that lost theirs: our own drawing, told apart by shape and colour."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
@@ -14,16 +15,20 @@ from pdf.kinds.block_pages import block_leaves, break_pages
 from pdf.requests.sheet import Sheet
 
 EACH = 10  # tokens a player, in a game that does not say how many
+LARGER = (1.25, 1.2, 1.15, 1.1, 1.05)  # than usual, where a leaf has room
 
 
 def leaves(sheet: Sheet) -> list[Leaf]:
     """Everything a game's box may have lost, on as many leaves as it needs, or as often as a leaf holds it."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet, head=True)
     kind, wide = catalogue.message("paper.tokens.title"), frame.area.width
-    sorts = [tokens.in_width(wide) for tokens in hook(sheet.game, "tokens", default_tokens)(sheet, catalogue)]
+    given = hook(sheet.game, "tokens", default_tokens)(sheet, catalogue)
+    sorts = [tokens.in_width(wide) for tokens in given]
     head, sets = _head(sheet, kind, 1), 1
     while fits(frame.area, [head, *_rows(sorts, wide, sets + 1)]):
         sets += 1
+    larger = ([replace(one, side=one.side * scale).in_width(wide) for one in given] for scale in LARGER)
+    sorts = next((tried for tried in larger if fits(frame.area, [head, *_rows(tried, wide, sets)])), sorts)
     pages = break_pages(frame, _head(sheet, kind, sets), _rows(sorts, wide, sets))
     return block_leaves(frame, f"{sheet.title} · {kind}", pages)
 
@@ -41,4 +46,5 @@ def _head(sheet: Sheet, kind: str, sets: int) -> Band:
 
 def default_tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
     """What any game may need: tokens for everybody, the turn order and the rounds."""
-    return [*player_tokens(sheet, catalogue, EACH), order_tiles(sheet, catalogue), round_markers(sheet, catalogue)]
+    rounds = [round_markers(sheet, catalogue)] if sheet.game.has_rounds else []
+    return [*player_tokens(sheet, catalogue, EACH), order_tiles(sheet, catalogue), *rounds]

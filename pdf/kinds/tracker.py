@@ -28,7 +28,9 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     if sheet.game.has_rounds:
         head.append(RoundTrack(sheet.message("paper.tracker.rounds"), min(sheet.rounds, MOST_ROUNDS)))
     notes = Notes(catalogue.message("paper.notes"))
-    chosen = next(blocks for blocks in _choices(sheet, catalogue) if fits(frame.area, [*head, *blocks]))
+    chosen = next(
+        blocks for blocks in _choices(sheet, catalogue, frame.area.width) if fits(frame.area, [*head, *blocks])
+    )
     page = [*head, *chosen, *([notes] if fits(frame.area, [*head, *chosen, notes]) else [])]
     return block_leaves(frame, f"{sheet.title} · {kind}", [page])
 
@@ -38,35 +40,35 @@ def _band(sheet: Sheet, kind: str, width: float) -> Band:
     return Band(sheet.title, kind, sheet.size_line, theme=theme_of(sheet.game), more=more, width=width)
 
 
-def _choices(sheet: Sheet, catalogue: Catalogue) -> Iterator[list[Block]]:
+def _choices(sheet: Sheet, catalogue: Catalogue, wide: float) -> Iterator[list[Block]]:
     """With what happens once and what to remember; for a long game without."""
     sprite = f"games/{sheet.game.id}"
     once, last = opening_steps(sheet, catalogue), closing_steps(sheet, catalogue)
-    before: list[Block] = [PhaseTrack(sheet.message("paper.tracker.before"), once)] if once else []
-    after: list[Block] = [PhaseTrack(sheet.message("paper.tracker.after"), last)] if last else []
-    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.message("paper.tracker.phases"), sprite)
+    before: list[Block] = [PhaseTrack(sheet.message("paper.tracker.before"), once, wide)] if once else []
+    after: list[Block] = [PhaseTrack(sheet.message("paper.tracker.after"), last, wide)] if last else []
+    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.message("paper.tracker.phases"), sprite, wide)
     for across in REMINDERS:
         label = catalogue.message("paper.tracker.remember")
-        yield [*before, *phases, *after, *_reminder_tracks(reminders(sheet, catalogue), across, label)]
+        yield [*before, *phases, *after, *_reminder_tracks(reminders(sheet, catalogue), across, label, wide)]
     yield [*before, *phases, *after]
     yield phases
 
 
-def _reminder_tracks(steps: Sequence[Step], across: int, label: str) -> list[Block]:
+def _reminder_tracks(steps: Sequence[Step], across: int, label: str, wide: float) -> list[Block]:
     """Reminders in strips of at most so many, as even as can be, under one title."""
     if not steps:
         return []
     strips = -(-len(steps) // across)
     ends = [len(steps) * strip // strips for strip in range(strips + 1)]
     parts = [steps[first:end] for first, end in pairwise(ends)]
-    return [PhaseTrack("" if at else label, part, others=parts) for at, part in enumerate(parts)]
+    return [PhaseTrack("" if at else label, part, wide, others=parts) for at, part in enumerate(parts)]
 
 
-def _phase_tracks(steps: Sequence[Step], label: str, sprite: str) -> list[Block]:
+def _phase_tracks(steps: Sequence[Step], label: str, sprite: str, wide: float) -> list[Block]:
     """Up to four phases in one strip, more in two that are numbered on; nothing where none are known."""
     if not steps:
         return []
     half = -(-len(steps) // 2) if len(steps) > 4 else len(steps)
     first, rest = steps[:half], steps[half:]
-    found: list[Block] = [PhaseTrack(label, first, 1, sprite, [rest] if rest else [])]
-    return [*found, PhaseTrack("", rest, half + 1, sprite, [first])] if rest else found
+    found: list[Block] = [PhaseTrack(label, first, wide, 1, sprite, [rest] if rest else [])]
+    return [*found, PhaseTrack("", rest, wide, half + 1, sprite, [first])] if rest else found

@@ -21,7 +21,7 @@ from pdf.paper.grid import UNIT, ceil_to_grid
 from pdf.paper.sizes import PAPERS, LeafFormat
 from pdf.requests.validator import one_of
 
-SPACE = 5 * UNIT
+SPACES = (5 * UNIT, 4 * UNIT, 3 * UNIT)  # between blocks: less where that saves a page
 
 
 def make_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
@@ -29,8 +29,11 @@ def make_year(year: YearSheet, lang: str = "en", paper: str = "a4") -> bytes:
     faults = [*one_of("lang", lang, LANGUAGES), *one_of("paper", paper, list(PAPERS))]
     raise_faults(faults)
     frame = Frame(LeafFormat(PAPERS[paper]), lang)
-    pages = _break_pages(frame.area, _blocks(year))
-    leaves = numbered_leaves(frame, year.heading, [partial(_draw_page, area=frame.area, blocks=page) for page in pages])
+    blocks = _blocks(year)
+    space = min(SPACES, key=lambda one: len(_break_pages(frame.area, blocks, one)))
+    draw = partial(_draw_page, area=frame.area, space=space)
+    pages = [partial(draw, blocks=page) for page in _break_pages(frame.area, blocks, space)]
+    leaves = numbered_leaves(frame, year.heading, pages)
     return write_document(Document(f"{year.group} · {year.heading}", lang, PAPERS[paper], [leaves]))
 
 
@@ -47,8 +50,8 @@ def _blocks(year: YearSheet) -> list[Block]:
     return blocks
 
 
-def _break_pages(area: Box, blocks: Sequence[Block]) -> list[list[Block]]:
-    """As many blocks on a page as fit; none is split."""
+def _break_pages(area: Box, blocks: Sequence[Block], space: float) -> list[list[Block]]:
+    """As many blocks on a page as fit, so far apart; none is split."""
     pages: list[list[Block]] = [[]]
     left = area.height
     for block in blocks:
@@ -56,10 +59,10 @@ def _break_pages(area: Box, blocks: Sequence[Block]) -> list[list[Block]]:
             pages.append([])
             left = area.height
         pages[-1].append(block)
-        left -= ceil_to_grid(block.least) + SPACE
+        left -= ceil_to_grid(block.least) + space
     return pages
 
 
-def _draw_page(canvas: Canvas, area: Box, blocks: Sequence[Block]) -> None:
-    for block, box in zip(blocks, area.rows([ceil_to_grid(block.least) for block in blocks], SPACE), strict=True):
+def _draw_page(canvas: Canvas, area: Box, space: float, blocks: Sequence[Block]) -> None:
+    for block, box in zip(blocks, area.rows([ceil_to_grid(block.least) for block in blocks], space), strict=True):
         block.draw(canvas, box)

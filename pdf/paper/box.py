@@ -27,10 +27,10 @@ class Box:
         up = across if up is None else up
         return Box(self.x + across, self.y + up, self.width - 2 * across, self.height - 2 * up)
 
-    def columns(self, count: int) -> list[Box]:
+    def columns(self, count: int, gap: float = 0) -> list[Box]:
         """Equal columns, left to right."""
-        wide = self.width / count
-        return [Box(self.x + index * wide, self.y, wide, self.height) for index in range(count)]
+        wide = (self.width - gap * (count - 1)) / count
+        return [Box(self.x + index * (wide + gap), self.y, wide, self.height) for index in range(count)]
 
     def left_of(self, wide: float) -> tuple[Box, Box]:
         """The first `wide` points, and the rest."""

@@ -12,7 +12,7 @@ SMALL_MARGINS = {2: 9 * mm, 4: 7 * mm}  # of a leaf that is cut from a page
 GUTTER = 6 * mm
 GAP = 2 * UNIT
 BOX = 6 * UNIT  # the least height of a box for a pencil, above six millimetres
-BOX_WIDE = 7 * UNIT  # and its least width, above seven
+BOX_WIDE = 7.35 * mm  # and its least width
 PER_PAGE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}  # leaves across and down
 
 

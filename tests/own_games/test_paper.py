@@ -172,3 +172,10 @@ def test_a_formula_that_grows_without_end_is_left_to_people() -> None:
     assert faults == []
     assert "total/0" not in found
     assert make_sheet(PrintRequest("pad", "growing", names=("A", "B"), fillable=True))
+
+
+@pytest.mark.usefixtures("on_the_shelf")
+def test_a_pad_says_what_a_round_counts_and_which_number_an_answer_is() -> None:
+    words = text_of(make_sheet(PrintRequest("pad", "tarot")))
+    for printed in ("25+pointsaboveorbelow", "Gardecontre(6)", "Announcedandfailed(-200)", "starts"):
+        assert printed in words

@@ -15,9 +15,10 @@ from pdf.blocks.icon_text import break_lines, words
 from pdf.blocks.rows import SCORE
 from pdf.blocks.step import Step
 from pdf.blocks.tokens import SIDE, TILE, Tokens, draw_disc
-from pdf.blocks.tracks import RoundTrack
+from pdf.blocks.tracks import PhaseTrack, RoundTrack
 from pdf.document.frame import sheet_frame
 from pdf.games import hook
+from pdf.kinds import tokens
 from pdf.kinds.aid import design, lay_out
 from pdf.kinds.pad import pad_rows
 from pdf.kinds.round_steps import card_sides, round_steps
@@ -27,6 +28,7 @@ from pdf.paper.grid import UNIT
 from pdf.paper.sizes import PAPERS
 from pdf.requests.validator import validate
 from pdf.typography.fitted_text import fit
+from pdf.typography.fonts import register
 from tests.pdf.pdf_reader import fonts, outside, overlapping, reader, squeezed, text_of
 from tests.pdf.test_rules import most_modules
 
@@ -179,7 +181,7 @@ def test_turn_order_tiles_carry_their_dirt():
 def test_default_tokens_are_for_players_order_and_rounds(game):
     sheet = validate(PrintRequest("tokens", game.id), LANGUAGES)
     counts = [len(row.paints) for row in default_tokens(sheet, catalogue("en"))]
-    assert counts == [10] * sheet.players + [sheet.players, sheet.rounds]
+    assert counts == [10] * sheet.players + [sheet.players, *([sheet.rounds] if game.has_rounds else [])]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "fillable" not in KINDS[kind].options])
@@ -300,3 +302,18 @@ def test_things_on_a_card_stay_apart_where_a_line_ends():
 def words_of_a_card(step: Step, high: float):
     side = lay_out(Box(0, 0, 40 * UNIT, high), [step], is_back=False)
     return [part for line in side.rows[0].lines for word in line for part in word]
+
+
+def test_a_track_is_as_high_as_its_words_want_to_be_in_their_largest_letters():
+    register()
+    short, long = ([Step("End", words)] for words in ("Most wins.", "Most wins; a tie is shared by all. " * 12))
+    assert PhaseTrack("", short, 200).most == PhaseTrack("", short, 200).least
+    assert PhaseTrack("", long, 200).most > PhaseTrack("", long, 200).least
+
+
+def test_tokens_are_larger_where_a_leaf_has_room(monkeypatch):
+    sheet = validate(PrintRequest("tokens", "scream-machine", players=6), LANGUAGES)
+    sides = {one.side for one in default_tokens(sheet, catalogue("en"))}
+    [page] = tokens.leaves(sheet)
+    drawn = {one.side for block in page.draw.keywords["blocks"][1:] for one in block.sorts}
+    assert min(drawn) > min(sides)

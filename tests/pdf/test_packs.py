@@ -13,8 +13,10 @@ from companion.store.database import Store
 from companion.store.sheets import Pack, PackTable, enter_sheet, find_pack, find_sheet, prepare_pack
 from companion.wire.workbook import NOT_A_WORKBOOK, is_workbook, workbook_as_csv
 from pdf.document.writer import Progress
+from pdf.kinds import event_cards
 from pdf.kinds.event import make_event
 from pdf.kinds.pack import larger_pads, make_pack
+from pdf.paper.box import Box
 from pdf.requests.event_paper import EventPaper, RoundSheets
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.spreadsheet import read_csv
@@ -253,3 +255,17 @@ def test_the_command_reports_faults_and_writes_nothing(tmp_path, capsys):
     assert main(["print", "pack", str(tmp_path / "none.csv"), "-o", str(tmp_path / "a.pdf")]) == 2
     assert "none.csv" in capsys.readouterr().err
     assert not (tmp_path / "a.pdf").exists()
+
+
+def test_personal_cards_caption_their_code_and_keep_a_round_from_its_table(monkeypatch):
+    rounds = (RoundSheets("Manche 1 · 14 h 10", (PackTable(GAME, ("Ana", "Bo"), "1"),), ("K7M4QX",)),)
+    found = {}
+    monkeypatch.setattr(event_cards, "write", lambda canvas, box, text, look: found.setdefault(text, box))
+    make_event(EventPaper("Festival", rounds, ("cards",), ("Ana", "Bo"), lang="fr", url=URL, address=URL))
+    assert "Scanner pour suivre" in found
+    assert found["Table 1, position 1"].x - found["Manche 1 · 14 h 10"].right >= event_cards.BETWEEN - 0.01
+
+
+def test_lists_of_an_event_begin_below_their_band():
+    left, right = Box(10, 0, 110, 20).columns(2, 10)
+    assert (left.x, left.right, right.x, right.right) == (10, 60, 70, 120)

@@ -12,16 +12,18 @@ from companion.rules import games
 from companion.rules.scream_machine import facts
 from companion.speech.catalogue import catalogue
 from pdf import make_sheet
-from pdf.blocks import band, cells
+from pdf.blocks import band, cells, strip
 from pdf.blocks.band import Band
 from pdf.blocks.score_rows import simple_rows
+from pdf.blocks.strip import Hint, Strip
 from pdf.paper.box import Box
 from pdf.paper.grid import UNIT
-from pdf.paper.sizes import PAPERS, PER_PAGE
+from pdf.paper.sizes import BOX_WIDE, PAPERS, PER_PAGE
 from pdf.requests.print_request import PrintRequest
 from pdf.requests.validator import validate
-from pdf.typography.fitted_text import fit
-from pdf.typography.fonts import DISPLAY, register
+from pdf.typography.fitted_text import LEAST_LABEL, fit
+from pdf.typography.fonts import BOLD, DISPLAY, register
+from pdf.typography.runs import width
 from tests.pdf.pdf_reader import GAME, character_boxes, fonts, outside, pad, reader, spoken_text, squeezed, text_of
 
 SCREAM = games()[GAME]
@@ -145,6 +147,31 @@ def test_no_word_over_the_boxes_is_torn_apart(game, monkeypatch):
         for size in PER_PAGE:
             make_sheet(PrintRequest("pad", game.id, players=players, lang="fr", paper="letter", per_page=size))
     assert torn == set()
+
+
+@pytest.mark.parametrize(
+    ("word", "sign", "left", "right"), [("Voix", "", 2, 2), ("achats", "", 1, 1), ("Tokens", "=", 2, 2)]
+)
+def test_a_caption_keeps_away_from_the_lines_beside_it(word, sign, left, right, monkeypatch):
+    """By two points where its word fits then; a word too wide for its box begins over the sign before it."""
+    register()
+    found = []
+    monkeypatch.setattr(cells, "write", lambda canvas, box, text, look: found.append(box))
+    wide = BOX_WIDE + (cells.SIGN_WIDE if sign else 0)
+    cells.draw_caption(Canvas(BytesIO()), Box(100, 0, wide, 12), sign, word, None, 0)
+    [box] = found
+    assert (box.x - 100, 100 + wide - box.right) == pytest.approx((left, right))
+    assert width(word, BOLD, LEAST_LABEL) <= box.width
+
+
+def test_the_hints_of_a_strip_keep_apart(monkeypatch):
+    register()
+    found = []
+    monkeypatch.setattr(strip, "write_lines", lambda canvas, box, text, look: found.append(box))
+    hints = Strip([Hint("One", "for each Visitor die one into the bag"), Hint("Two", "a card")], 2, 200)
+    hints.draw(Canvas(BytesIO()), Box(0, 0, 200, hints.least))
+    first, second = {box.x: box for box in found}.values()
+    assert second.x - first.right == pytest.approx(strip.BETWEEN)
 
 
 @pytest.mark.parametrize("size", PER_PAGE)

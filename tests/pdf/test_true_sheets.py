@@ -11,9 +11,12 @@ from pypdf import PdfReader
 from companion.rules import games
 from companion.speech.catalogue import catalogue
 from pdf import PrintRequest, make_sheet
+from pdf.blocks.cells import boxes_in_line
+from pdf.blocks.grid import LABELS
 from pdf.kinds.pad import pad_rows
+from pdf.paper.sizes import MARGIN, PAPERS
 from pdf.requests.validator import validate
-from tests.pdf.matrix import module_sets
+from tests.pdf.matrix import module_sets, rule_sets
 from tests.pdf.pdf_reader import reader, squeezed, text_of
 
 say = catalogue("en").message
@@ -113,3 +116,21 @@ def test_a_box_tells_which_round_and_whose_it_is():
     assert len(set(told)) == len(told), "no two boxes are told alike"
     assert any("Ana" in one and "Round 1" in one for one in told)
     assert [one for one in told if re.search(r"Round \d+ \d", one)] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_board_to_draw_on_is_on_every_whole_pad_of_steam_tunnel(paper):
+    """Letter is shorter, five names and modules take room, and house rules want a box of their own."""
+    game = games()["steam-tunnel"]
+    board = squeezed(catalogue("fr").message("steam-tunnel.pad.board"))
+    for players in range(game.min_players, game.max_players + 1):
+        for modules in ((), ("pity", "baby")):
+            words = words_of("pad", game.id, players=players, modules=modules, paper=paper, lang="fr")
+            assert board in words, (players, modules)
+    assert board in words_of("pad", game.id, house_rules=rule_sets(game)[-1], lang="fr")
+
+
+def test_the_godzilla_dice_of_four_players_stand_in_one_line():
+    """Five boxes were one point too wide for a column on A4, and the last two stood below the others."""
+    wide = (PAPERS["a4"].width - 2 * MARGIN - LABELS[1]) / 4
+    assert boxes_in_line(wide, [""] * 5) == 5

@@ -31,6 +31,7 @@ NAMES = ("Ana", "Bo 🎡", "Nguyễn Thị Mỹ", "W" * 40)
 
 def a_year(folder: Path, lang: str) -> YearSheet:
     """Eight evenings of four people, one of them with the longest name."""
+    folder.mkdir(exist_ok=True)
     store = Store(folder / FILE_NAME)
     with store.transaction() as db:
         group, _ = create_group(db, "Thursday club")
@@ -110,3 +111,10 @@ def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     ):
         assert main([*base, *wrong]) == 2
         assert capsys.readouterr().err.startswith("/")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_blocks_stand_closer_where_that_saves_a_page(tmp_path: Path, paper: str) -> None:
+    """In French on Letter a quarter of a page was left for a second one."""
+    for lang in LANGUAGES:
+        assert len(reader(make_year(a_year(tmp_path / lang, lang), lang, paper)).pages) == 1

@@ -62,6 +62,18 @@ def test_a_guide_shows_every_example_of_the_game(game: Game, language: str) -> N
     assert sorted(shown) == sorted(game.guide_examples)
 
 
+@every_language
+def test_questions_and_examples_tell_only_of_modules_in_play(language: str) -> None:
+    small_city, steam_park = games()["small-city"], games()["steam-park"]
+    base = guide_markdown(small_city, language, ())
+    questions = base.rpartition("\n## ")[2]
+    assert [word for word in ("odzilla", "Stockholm", "Delhi") if word in questions] == []
+    assert "Stockholm" not in base
+    assert "Ana" in base, "the score is worked out without the module"
+    assert "Stockholm" in guide_markdown(small_city, language, ("godzillas", "stockholm"))
+    assert "Baron" not in guide_markdown(steam_park, language, ())
+
+
 @every_game
 @every_language
 def test_conditional_parts_are_closed_and_name_known_conditions(game: Game, language: str) -> None:
@@ -69,7 +81,7 @@ def test_conditional_parts_are_closed_and_name_known_conditions(game: Game, lang
     assert marks[1::2] == ["end"] * (len(marks) // 2)
     assert len(marks) % 2 == 0
     for mark in marks[::2]:
-        condition = mark.removeprefix("when: ")
+        condition = mark.removeprefix("when: ").removeprefix("!")
         assert condition in {module.id for module in game.modules} or re.fullmatch(r"players=\d", condition)
 
 

@@ -25,6 +25,7 @@ EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "wake-up": ("godzilla", GODZILLA.example),
     "march": ("march", MARCH.example),
     "final": ("final", FINAL.example),
+    "final-base": ("final", {**FINAL.example, "stockholm": False}),
 }
 
 

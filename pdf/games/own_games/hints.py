@@ -1,13 +1,16 @@
 """What aids and trackers say of a game written as data, and the words beside the rows of its pad."""
 
+from collections.abc import Sequence
+
 from companion.rules.definitions.document import Definition, DefinitionField, DefinitionLine, in_language
 from companion.speech.catalogue import Catalogue
 from companion.speech.formula_words import line_words
 from companion.speech.own_guide import game_facts
 from pdf.blocks.step import Step
+from pdf.blocks.strip import Hint
 from pdf.requests.sheet import Sheet
 
-LONGEST_HINT = 90
+LONGEST_HINT = 110
 MOST_HINTS = 18
 
 
@@ -51,6 +54,23 @@ def _formula_words(definition: Definition, line: DefinitionLine, catalogue: Cata
     if words.casefold().startswith(f"{title.casefold()} (") and words.count("(") == 1 and words.endswith(")"):
         words = words[len(title) + 2 : -1]
     return words
+
+
+def round_hints(definition: Definition, modules: Sequence[str], catalogue: Catalogue) -> list[Hint]:
+    """What is counted and what may be written in every round, which no row of a pad has room to say."""
+    lines = [line for line in definition.lines_for(modules) if line.each_round]
+    counted = [Hint(title_of(line, catalogue), _formula_words(definition, line, catalogue)) for line in lines]
+    fields = [one for one in definition.fields_for(modules) if one.each_round and one.choices]
+    return [
+        *(one for one in counted if one.help),
+        *(Hint(title_of(one, catalogue), _answers(one, catalogue)) for one in fields),
+    ]
+
+
+def _answers(one: DefinitionField, catalogue: Catalogue) -> str:
+    """The answers of a field with the numbers that formulas read."""
+    answers = one.choices or ()
+    return " · ".join(f"{in_language(answer.title, catalogue.language)} ({answer.value})" for answer in answers)
 
 
 def choices_hint(one: DefinitionField, catalogue: Catalogue) -> str:

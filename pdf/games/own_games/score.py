@@ -14,6 +14,7 @@ from pdf.blocks.grid import LABELS, Grid
 from pdf.blocks.parts import Part
 from pdf.blocks.rows import (
     EXTRAS,
+    HINTS,
     SCORE,
     WORKING,
     Row,
@@ -24,9 +25,10 @@ from pdf.blocks.rows import (
     place_row,
     strong_row,
 )
+from pdf.blocks.strip import Strip
 from pdf.games.own_games.boxes import PadScore, box_of, line_box, points_box
 from pdf.games.own_games.formulas import line_formula
-from pdf.games.own_games.hints import choices_hint, definition_of, formula_hint, shorten, title_of
+from pdf.games.own_games.hints import choices_hint, definition_of, formula_hint, round_hints, shorten, title_of
 from pdf.paper.colours import TINT
 from pdf.paper.sizes import LeafFormat
 from pdf.requests.sheet import Sheet
@@ -37,6 +39,7 @@ TABLE_BOX = {1: 14 * mm, 2: 12 * mm, 4: 10 * mm}  # the table's boxes of a round
 WIDEST_LEAD = 0.42  # of a leaf
 NARROWEST = 9 * mm  # a box of the table
 ACROSS = {1: 4, 2: 3, 4: 2}  # boxes of the whole table in a row
+HINTS_ACROSS = {1: 3, 2: 2, 4: 1}
 
 
 def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
@@ -55,11 +58,13 @@ def lead_width(sheet: Sheet) -> float:
 
 
 def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
-    """What belongs to the whole table, and in a game for all together whether it was won."""
+    """What belongs to the whole table, whether all have won where they play together, and what a round counts."""
     rows = list(_Pad(sheet, catalogue).table_rows())
     lead = width - LABELS[sheet.per_page]
     boxes = sum(len(row.lead) for row in rows if not row.captions)
-    return [Part(Grid(sheet, rows, width, lead), SCORE if boxes <= MOST_TABLE_BOXES else EXTRAS)] if rows else []
+    found = [Part(Grid(sheet, rows, width, lead), SCORE if boxes <= MOST_TABLE_BOXES else EXTRAS)] if rows else []
+    hints = round_hints(definition_of(sheet), sheet.modules, catalogue)
+    return [*found, Part(Strip(hints, HINTS_ACROSS[sheet.per_page], width), HINTS)] if hints else found
 
 
 class _Pad:
@@ -88,7 +93,8 @@ class _Pad:
         lead = [WritingBox(box_of(one, 1), self._title(one), rank=WORKING, optional=True) for one in self.table_fields]
         rows = [self._round_row(number) for number in range(1, self.sheet.rounds + 1)]
         named = rows[0].entries
-        return [captions_row(named, lead=lead), *rows] if len(named) > 1 or lead else rows
+        first = f"\N{BLACK RIGHT-POINTING TRIANGLE} {self.catalogue.message('paper.own.first')}"
+        return [captions_row(named, "", first, lead), *rows] if len(named) > 1 or lead else rows
 
     def _round_row(self, number: int) -> Row:
         lead = [WritingBox(box_of(one, number), rank=WORKING, optional=True) for one in self.table_fields]

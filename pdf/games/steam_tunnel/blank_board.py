@@ -22,10 +22,9 @@ from pdf.requests.sheet import Sheet
 from pdf.typography.fitted_text import Look, fit, write, write_lines
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
-CELL_WIDE, CELL_HIGH = 15 * mm, 10 * UNIT
+CELL_WIDE = 15 * mm
 HEAD = 6 * UNIT
 LINE_HIGH = 4 * UNIT
-SIGN_HIGH = 6 * UNIT
 TICK = 1.6 * mm
 SIDE = 3 * mm
 NOTE = Look(TEXT, 8.5, 8.5)
@@ -38,6 +37,27 @@ def sign_words(sheet: Sheet, catalogue: Catalogue, sign: str) -> str:
 
 
 @dataclass(frozen=True)
+class _Spacing:
+    """How high the parts of the block are: a card of the board, the heads of the words, a sign, the gap below them."""
+
+    cell: float
+    title: float
+    formula: float
+    sign: float
+    gap: float
+    edge: float
+
+    @property
+    def words(self) -> float:
+        """The height of the words without the notes."""
+        return self.title + self.formula + len(SIGNS) * self.sign + self.gap + 2 * self.edge
+
+
+ROOMY = _Spacing(10 * UNIT, 2 * LINE_HIGH, 2 * LINE_HIGH, 6 * UNIT, LINE_HIGH, 2 * UNIT)
+TIGHT = _Spacing(8 * UNIT, 6 * UNIT, 4 * UNIT, 5 * UNIT, UNIT, 2 * UNIT)
+
+
+@dataclass(frozen=True)
 class BlankBoard(FixedBlock):
     """The grid of cards at the left, the signs and the sum at the right."""
 
@@ -47,9 +67,16 @@ class BlankBoard(FixedBlock):
 
     @property
     def least(self) -> float:
+        return self._height(TIGHT)
+
+    @property
+    def most(self) -> float:
+        return self._height(ROOMY)
+
+    def _height(self, spacing: _Spacing) -> float:
         words = self.width - self._size[1] * CELL_WIDE - 4 * mm - 2 * SIDE
         notes = sum(len(fit(line, Box(0, 0, words, 1_000), NOTE).lines) * LINE_HIGH + UNIT for line in self._notes)
-        return float(HEAD + max(self._size[0] * CELL_HIGH, 5 * LINE_HIGH + len(SIGNS) * SIGN_HIGH + notes + 4 * UNIT))
+        return float(HEAD + max(self._size[0] * spacing.cell, spacing.words + notes))
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -94,16 +121,13 @@ class BlankBoard(FixedBlock):
         """How a tunnel counts: the sum, the signs on the cards, and what else is good to know."""
         ground(canvas, box)
         say = self.catalogue.message
-        inner = box.inset(SIDE, 2 * UNIT)
-        title, formula, signs, notes = inner.rows(
-            (
-                *(2 * LINE_HIGH, 2 * LINE_HIGH, len(SIGNS) * SIGN_HIGH + LINE_HIGH),
-                inner.height - 5 * LINE_HIGH - len(SIGNS) * SIGN_HIGH,
-            )
-        )
+        spacing = ROOMY if box.height + HEAD >= self.most else TIGHT
+        inner = box.inset(SIDE, spacing.edge)
+        heads = (spacing.title, spacing.formula, len(SIGNS) * spacing.sign + spacing.gap)
+        title, formula, signs, notes = inner.rows((*heads, inner.height - sum(heads)))
         write(canvas, title, say("steam-tunnel.pad.counting"), Look(DISPLAY, 12, 9))
         write(canvas, formula, say("steam-tunnel.pad.formula"), Look(BOLD, 9.5, 7, stand="top"))
-        for sign, row in zip(SIGNS, signs.rows([SIGN_HIGH] * len(SIGNS)), strict=True):
+        for sign, row in zip(SIGNS, signs.rows([spacing.sign] * len(SIGNS)), strict=True):
             self._sign(canvas, row, sign)
         top = notes.top
         for line in self._notes:
