@@ -70,6 +70,19 @@ def test_all_families_of_an_opening_stand_on_the_sheet_of_a_small_phone(
             outlast_double_tap(ana)
 
 
+def test_a_park_of_many_cards_stays_within_its_sheet(phone: Phones, server: Server) -> None:
+    table = new_table(server)
+    for seat, cards in enumerate(OPENINGS):
+        table.move("seal", seat=seat, cards=cards)
+    table.next()
+    cards = [[family, value] for family in ("water", "family", "food", "kiddie") for value in (1, 3)]
+    table.move("park", seat=0, cards=cards)
+    ana = table.sit(phone(), 0)
+    ana.locator("a[data-sheet][href$='/compose/park/0']").first.dispatch_event("click")
+    expect(sheet(ana).locator(".chosen .card-button")).to_have_count(len(cards))
+    assert ana.evaluate("one => one.scrollWidth <= one.clientWidth", sheet(ana).element_handle())
+
+
 def test_research_is_a_private_reveal_in_the_first_screen(phone: Phones, server: Server) -> None:
     table = new_table(server, "full", "phone-deck")
     for seat, cards in enumerate(OPENINGS):
