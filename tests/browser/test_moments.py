@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.api_table import ApiTable, new_table, open_game
 from tests.browser.conftest import Phones
 from tests.browser.labels import label
+from tests.browser.main_pages import LONGEST_NAME
 from tests.browser.phones import main_action
 from tests.live.server import Server
 
@@ -82,6 +85,29 @@ def test_a_count_is_watched_together_and_holds_up_nobody(phone: Phones, server: 
     expect(stage(ana)).to_be_hidden()
     ana.locator("#moment-count-1 summary").click()
     expect(ana.locator("#moment-count-1 .moment-step").first).to_contain_text("+2")
+
+
+def test_many_steps_are_cut_off_on_a_low_screen_and_not_pressed_together(phone: Phones, server: Server) -> None:
+    table = open_game(server, "scream-machine", *(f"{one} {LONGEST_NAME}"[:40] for one in ("Ana", "Bo", "Cy")))
+    for seat, cards in enumerate(OPENINGS):
+        table.move("seal", seat=seat, cards=cards)
+    table.next()
+    for kind in ("coaster", "water", "thrill", "coaster", "food"):
+        table.move("arrive", place="national", visitor=kind)
+    for gap, kind in enumerate(("coaster", "water", "thrill")):
+        table.move("arrive", place=gap, visitor=kind)
+    table.until("reveal")
+    screen = frozen(phone(watches=True, viewport={"width": 1024, "height": 300}), f"{table.path}/screen")
+    ana = seated(table, phone(watches=True), 0)
+    table.next()
+    expect(stage(screen)).to_contain_text(COUNT)
+    screen.clock.run_for(8000)
+    steps = shown(screen)
+    assert steps.count() > 3
+    boxes = [one.bounding_box() or {} for one in steps.locator(".moment-what").all()]
+    assert all(above["y"] + above["height"] <= below["y"] + 1 for above, below in pairwise(boxes))
+    skip = stage(ana).locator("[data-skip] > span")
+    assert skip.evaluate("one => one.getClientRects().length === 1 && one.offsetHeight < 30")
 
 
 def test_with_little_motion_everything_is_there_at_once(phone: Phones, server: Server) -> None:
