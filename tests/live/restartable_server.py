@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-PATIENCE = 30  # seconds
+PATIENCE = 120  # seconds; only a fault waits so long, or a very busy machine
 GONE = (OSError, HTTPException, ValueError)  # what a client of a killed server gets: nothing, or half an answer
 PARENT = """
 import json, os, sys, tempfile

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from threading import Thread
-from time import sleep
+from threading import Event, Thread
 
 import pytest
 from flask import Flask
@@ -13,8 +12,7 @@ from companion.live import table_service as service
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService
 from tests.api.client import TableOnline
-
-PATIENCE = 5.0  # seconds
+from tests.live.server import PATIENCE
 
 
 @pytest.fixture
@@ -25,9 +23,17 @@ def live_table(app: Flask, table: TableOnline) -> LiveTable:
 
 def waiting(live_table: LiveTable) -> Thread:
     """Somebody who waits at the present version."""
+    begun, beat = Event(), live_table._beat
+    wait = beat.wait
+
+    def wait_and_tell() -> None:
+        begun.set()
+        wait()
+
+    beat.wait = wait_and_tell  # type: ignore[assignment]
     waiter = Thread(target=live_table.wait_for_beat, args=(live_table.version,), daemon=True)
     waiter.start()
-    sleep(0.05)
+    assert begun.wait(PATIENCE)
     return waiter
 
 
@@ -54,12 +60,14 @@ def test_no_beat_soon_after_another(live_table: LiveTable) -> None:
 def test_a_beat_is_no_change(live_table: LiveTable) -> None:
     """Programs that listen wait longer than pages."""
     with live_table.watching():
-        waiter = Thread(target=live_table.wait, args=(live_table.version, 0.3), daemon=True)
+        waiter = Thread(target=live_table.wait, args=(live_table.version, PATIENCE), daemon=True)
         waiter.start()
         live_table.beat(0.0)
-        waiter.join(0.1)
+        waiter.join(0.05)
         assert waiter.is_alive()
+        live_table.delete()
         waiter.join(PATIENCE)
+    assert not waiter.is_alive()
 
 
 def test_a_quiet_page_hears_beats(table: TableOnline, monkeypatch: pytest.MonkeyPatch) -> None:
