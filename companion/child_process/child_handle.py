@@ -36,6 +36,7 @@ class ForkServer:
     def __init__(self) -> None:
         self._control, theirs = socket.socketpair()
         self._last = 0
+        self.modules: set[str] = set()  # what jobs have had imported
         with theirs:
             self.process = _start((), {}, theirs.fileno(), process_group=0)
 
@@ -43,6 +44,7 @@ class ForkServer:
         """A fork that has imported modules; raises OSError when the fork server is gone."""
         ours, theirs = socket.socketpair()
         self._last += 1
+        self.modules.update(modules)
         with theirs:
             try:
                 send_order(self._control, Order(True, self._last, modules), [theirs.fileno()])

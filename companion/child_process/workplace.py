@@ -80,6 +80,8 @@ class Workplace:
             self.idle.remove(fit)
             return fit[1]
         with self._lock:
+            if self._has_more_than(modules) and self._busy == 1:
+                self.close()
             if self.fork_server is not None:
                 try:
                     return self.fork_server.begin_job(modules)
@@ -87,6 +89,10 @@ class Workplace:
                     self.fork_server.kill()
             self.fork_server = ForkServer()
             return self.fork_server.begin_job(modules)
+
+    def _has_more_than(self, modules: tuple[str, ...]) -> bool:
+        """Whether the fork server has more in memory than this job needs, which takes memory beside the job's."""
+        return self.fork_server is not None and not self.fork_server.modules <= set(modules)
 
     def _close_if_idle(self) -> None:
         with self._lock:

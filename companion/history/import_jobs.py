@@ -7,19 +7,21 @@ import re
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
+from companion.child_process import modules
 from companion.child_process.child_handle import LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildPool
 from companion.history.formats import decode_file, guess_format, read
 from companion.history.import_service import import_file, undo_import
 from companion.history.importer import BATCH, Report, check_plays
+from companion.history.play_document import PlayDocument
 from companion.rules.text import Text, text
 from companion.store.database import Store
 from companion.store.imports import ImportCancelled
@@ -31,7 +33,7 @@ KEPT = timedelta(hours=1)  # how long an upload waits to be confirmed, and its r
 SILENT = timedelta(seconds=30)  # after which a busy import that reports nothing has died
 REPORT_EVERY = 200  # plays after which the progress is stored
 SHORT_WAIT = 0.4  # seconds a request waits, so that a short file shows its result at once
-CHILDREN = ChildPool((), children=2, waiting=8, allowance=Allowance(600.0, 300, 110_000_000))
+CHILDREN = ChildPool(modules.READING, children=2, waiting=8, allowance=Allowance(600.0, 300, 50_000_000))
 State = Literal["checking", "checked", "writing", "written", "undone", "cancelled", "failed"]
 
 
@@ -205,6 +207,12 @@ class ImportJobs:
 def _read_progress(status: Path) -> Progress:
     progress: Progress = parser.read_stored(Progress, status.read_text())
     return progress
+
+
+def load_parsers() -> Iterator[None]:
+    """Build what every import reads plays with, which is shared when it is built before the fork."""
+    parser.adapter(PlayDocument)
+    yield
 
 
 def run_import(path: Path, moment: datetime, group: int, token: str, progress: Progress, by: str) -> bytes:

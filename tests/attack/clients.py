@@ -14,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache, partial
+from http.client import HTTPConnection, HTTPException
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
@@ -50,6 +51,36 @@ def send(server: Server, content: bytes, seconds: float = 5.0) -> socket.socket:
     with suppress(OSError):
         connection.sendall(content)
     return connection
+
+
+def call(server: Server, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+    """Status and content of one request of the hostile client: JSON, or the text of any other answer."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(ADDRESS, 0))
+    try:
+        return call_over(connection, method, path, body, **headers)
+    finally:
+        connection.close()
+
+
+def call_over(connection: HTTPConnection, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+    """The same on a connection that is kept."""
+    sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    try:
+        connection.request(method, path, None if body is None else json.dumps(body), sent)
+        response = connection.getresponse()
+        content = response.read().decode(errors="replace")
+    except (OSError, HTTPException):
+        connection.close()  # the next request opens it again
+        return 0, ""
+    with suppress(ValueError):
+        return response.status, json.loads(content)
+    return response.status, content
+
+
+def group(server: Server, name: str) -> tuple[str, str]:
+    """The number and the key of a new group."""
+    _, made = call(server, "POST", "/api/groups", {"name": name})
+    return made["url"].rsplit("/", 1)[1], made["edit_key"]
 
 
 def repeated(content: bytes, wait: float = 20.0) -> Client:
@@ -101,12 +132,19 @@ def endless(begin: bytes, piece: bytes) -> Client:
 
 
 def unread_streams(server: Server, end: float) -> Counter[str]:
-    """Many notes, then streams of all of them that are never read."""
+    """As many notes as a table takes, then streams of all of them that are never read."""
     table = server.open_table()
-    moves = 0
-    while moves < 3_000 and time.monotonic() < end - 3:
-        server.move(table, {"type": "note", "text": 90 * "\N{FERRIS WHEEL}"}, str(moves))
-        moves += 1
+    key = {"Authorization": f"Bearer {table['host_key']}"}
+    note = {"type": "note", "text": 90 * "\N{FERRIS WHEEL}"}
+    answers: Counter[str] = Counter()
+    kept = HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(ADDRESS, 0))
+    while answers.total() < 3_000 and time.monotonic() < end - 3:
+        path = f"/api/tables/{table['code']}/moves"
+        found, _ = call_over(kept, "POST", path, note, Idempotency_Key=str(answers.total()), **key)
+        answers[f"{found} for a note"] += 1
+        if found in {409, 429}:
+            break
+    kept.close()
     paths = (f"/api/tables/{table['code']}/live", f"/t/{table['code']}/stream")
     connections = []
     for number in range(60):
@@ -119,14 +157,14 @@ def unread_streams(server: Server, end: float) -> Counter[str]:
     time.sleep(max(0.0, end - time.monotonic()))
     for connection in connections:
         connection.close()
-    return Counter({"notes": moves, "streams": len(connections)})
+    return answers + Counter({"streams": len(connections)})
 
 
 def many_tables(server: Server, end: float) -> Counter[str]:
     answers: Counter[str] = Counter()
     body = {"game": "scream-machine", "players": [{"name": "Ana"}, {"name": "Bo"}]}
     while time.monotonic() < end and answers.total() < 300:
-        answers[str(server.call("POST", "/api/tables", body)[0])] += 1
+        answers[str(call(server, "POST", "/api/tables", body)[0])] += 1
     return answers
 
 
@@ -143,10 +181,9 @@ def left_sheets(server: Server, end: float) -> Counter[str]:
 
 def imports(server: Server, end: float) -> Counter[str]:
     """Files with one play of very many players."""
-    group = server.call("POST", "/api/groups", {"name": "Crowd"})[1]
-    number = group["url"].rsplit("/", 1)[1]
+    number, edit_key = group(server, "Crowd")
     play = b'[{"game": "steam-park", "players": [' + b",".join([b'{"name": 1}'] * 600_000) + b"]}]"
-    cookie = f"Cookie: midway-group-{number}={group['edit_key']}"
+    cookie = f"Cookie: midway-group-{number}={edit_key}"
     return repeated(upload(play, f"/groups/{number}/import", cookie))(server, end)
 
 
@@ -168,8 +205,8 @@ LONG_GAME: dict[str, Any] = {
 
 def long_scores(server: Server, end: float) -> Counter[str]:
     """Scores of an own game with as much to work out as one may have."""
-    group = server.call("POST", "/api/groups", {"name": "Sums"})[1]
-    server.call("POST", "/api/games", LONG_GAME, Authorization=f"Bearer {group['edit_key']}")
+    _, edit_key = group(server, "Sums")
+    call(server, "POST", "/api/games", LONG_GAME, Authorization=f"Bearer {edit_key}")
     rounds = [{"players": {f"P{seat}": {"a": seat} for seat in range(12)}} for _ in range(100)]
     body = json.dumps({"players": [{"name": f"P{seat}"} for seat in range(12)], "rounds": rounds}).encode()
     return repeated(with_body(b"/api/games/long-sums/score", body))(server, end)
@@ -177,9 +214,8 @@ def long_scores(server: Server, end: float) -> Counter[str]:
 
 def own_definitions(server: Server, end: float) -> Counter[str]:
     """Definitions with as much to work out as one may have: by a link, by the editor, and as a bomb behind the #."""
-    group = server.call("POST", "/api/groups", {"name": "Editors"})[1]
-    number = group["url"].rsplit("/", 1)[1]
-    cookie = f"Cookie: midway-group-{number}={group['edit_key']}".encode()
+    number, edit_key = group(server, "Editors")
+    cookie = f"Cookie: midway-group-{number}={edit_key}".encode()
     rounds = [{"players": {f"P{seat}": {"a": seat} for seat in range(12)}} for _ in range(100)]
     example = {"input": {"players": [{"name": f"P{seat}"} for seat in range(12)], "rounds": rounds}}
     game = json.dumps(LONG_GAME | {"examples": 2 * [example]})
@@ -229,12 +265,11 @@ def workbook_bomb(name: str) -> bytes:
 
 def photos(server: Server, end: float, sides: tuple[int, ...] = (2_000, 30_000)) -> Counter[str]:
     """Pictures of a few kilobytes with as many pixels as are read, and with more."""
-    group = server.call("POST", "/api/groups", {"name": "Pictures"})[1]
-    key = {"Authorization": f"Bearer {group['edit_key']}"}
+    number, edit_key = group(server, "Pictures")
+    key = {"Authorization": f"Bearer {edit_key}"}
     play = {"game": "steam-park", "players": [{"name": "Ana", "total": 1}, {"name": "Bo", "total": 2}]}
-    saved = server.call("POST", "/api/plays", play, **key)[1]
-    number = group["url"].rsplit("/", 1)[1]
-    cookie = f"Cookie: midway-group-{number}={group['edit_key']}"
+    _, saved = call(server, "POST", "/api/plays", play, **key)
+    cookie = f"Cookie: midway-group-{number}={edit_key}"
     answers: Counter[str] = Counter()
     while time.monotonic() < end:
         for side in sides:
@@ -263,11 +298,59 @@ def everything_at_once(server: Server, end: float) -> Counter[str]:
     return sum(found, Counter())
 
 
+def waiting_uploads(server: Server, end: float) -> Counter[str]:
+    """Large photos that wait for their turn behind long sheets."""
+    number, edit_key = group(server, "Pictures")
+    play = {"game": "steam-park", "players": [{"name": "Ana", "total": 1}, {"name": "Bo", "total": 2}]}
+    _, saved = call(server, "POST", "/api/plays", play, Authorization=f"Bearer {edit_key}")
+    cookie = f"Cookie: midway-group-{number}={edit_key}"
+    photo = repeated(upload(bytes(8_900_000), f"/plays/{saved['id']}/photos", cookie, field="photo"))
+    kinds = [CLIENTS["sheets"], *4 * [photo]]
+    with ThreadPoolExecutor(len(kinds)) as clients:
+        return sum(clients.map(lambda client: client(server, end), kinds), Counter())
+
+
+def read_pages(server: Server, end: float) -> Counter[str]:
+    """As many streams of a table's page as one address may have, read as phones do."""
+    table = server.open_table()
+    asked = f"GET /t/{table['code']}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    connections: list[socket.socket] = []
+    while len(connections) < 1_500 and time.monotonic() < end:
+        connections.append(send(server, asked))
+    answers = Counter(status(connection, 1.0) for connection in connections)
+    time.sleep(max(0.0, end - time.monotonic()))
+    for connection in connections:
+        connection.close()
+    return answers
+
+
+def imported_records(server: Server, end: float) -> Counter[str]:
+    """A file of BG Stats with long records, given back again and again."""
+    number, edit_key = group(server, "Records")
+    cookie = f"Cookie: midway-group-{number}={edit_key}"
+    games = [{"id": one, "name": f"G{one}", "uuid": f"g{one}", "notes": 300 * "x"} for one in range(18_000)]
+    scores = [{"playerRefId": 1, "score": "1"}]
+    play = {"gameRefId": 1, "playDate": "2024-01-01 10:00:00", "playerScores": scores, "uuid": "p"}
+    file = json.dumps({"games": games, "players": [{"id": 1, "name": "Ana"}], "plays": [play]}).encode()
+    answers: Counter[str] = Counter()
+    with send(server, upload(file, f"/groups/{number}/import", cookie)) as connection:
+        connection.settimeout(20)
+        place = connection.recv(4_000).decode().partition("Location: ")[2].partition("\r\n")[0]
+    for _ in range(3):
+        with send(server, with_body(place.encode(), b"", FORM, cookie.encode())) as connection:
+            answers["write " + status(connection, 20)] += 1
+        time.sleep(1)
+    asked = f"GET /groups/{number}/export/bgstats HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{cookie}\r\n\r\n"
+    while time.monotonic() < end:
+        with send(server, asked.encode()) as connection:
+            answers[status(connection, 20)] += 1
+    return answers
+
+
 def unfinished_uploads(server: Server, end: float) -> Counter[str]:
     """Half of a file on every way to send one."""
-    group = server.call("POST", "/api/groups", {"name": "Halves"})[1]
-    number = group["url"].rsplit("/", 1)[1]
-    cookie = f"Cookie: midway-group-{number}={group['edit_key']}"
+    number, edit_key = group(server, "Halves")
+    cookie = f"Cookie: midway-group-{number}={edit_key}"
     paths = ("/print/read", "/print/pack", "/games/take", f"/groups/{number}/import", "/plays/none/photos")
     connections = []
     for path in paths * 20:
@@ -326,6 +409,8 @@ STANDINGS = {
     "ties": ["share"],
 }
 
+FORM = b"application/x-www-form-urlencoded"
+
 CLIENTS: dict[str, Client] = {
     "half heads, 900 connections": held(GET, 900),
     "idle, 2,000 connections": held(b"", 2_000),
@@ -351,6 +436,9 @@ CLIENTS: dict[str, Client] = {
     "workbooks that unpack to 300 MB": workbooks,
     "photos of many pixels": photos,
     "all kinds of long work at once": everything_at_once,
+    "uploads that wait behind sheets": waiting_uploads,
+    "1,500 pages that listen": read_pages,
+    "long records of BG Stats": imported_records,
     "uploads never finished": unfinished_uploads,
     "a table of 5,000 moves": long_log,
     "streams never read": unread_streams,

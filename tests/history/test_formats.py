@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from dataclasses import replace
 
 import pytest
@@ -316,3 +317,38 @@ def test_a_score_may_be_any_arithmetic(written: str, points: list[int]) -> None:
 )
 def test_what_is_no_score_is_not_read(bad: str) -> None:
     assert parse_score(bad) is None
+
+
+def large_files() -> dict[str, str]:
+    scores = [{"playerRefId": 0, "score": "1"}, {"playerRefId": 1, "score": "2"}]
+    when = {"gameRefId": 1, "playDate": "2024-01-01 10:00:00", "playerScores": scores}
+    plays = [{"uuid": f"u{number}", **when} for number in range(3_000)]
+    documents = [{"game": "steam-park", "players": [{"name": "Ana", "total": number}]} for number in range(3_000)]
+    return {
+        "csv": HEAD + "".join(f"steam-park,2024-01-01,Ana,{number}\n" for number in range(20_000)),
+        "bgstats": json.dumps({"games": [{"id": 1, "name": "Steam Park"}], "players": [], "plays": plays}),
+        "object": json.dumps({"plays": documents}),
+    }
+
+
+@pytest.mark.parametrize("name", large_files())
+def test_a_large_file_is_read_a_play_at_a_time(name: str) -> None:
+    content = large_files()[name]
+    for _ in read(content):
+        break  # what is built once is built
+    tracemalloc.start()
+    try:
+        assert sum(1 for _ in read(content)) >= 3_000
+        assert tracemalloc.get_traced_memory()[1] < len(content)
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    "content",
+    ['{"plays":[1,2', '{"plays" [1]}', '{"plays":[]} more', "{1:2}", '{"games":[],"plays":[{"a":NaN}]}', '{"plays"'],
+)
+@pytest.mark.parametrize("name", ["json", "bgstats"])
+def test_an_object_that_is_no_json_is_told(content: str, name: str) -> None:
+    with pytest.raises(NotJson):
+        list(read(content, name))

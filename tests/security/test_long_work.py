@@ -18,15 +18,17 @@ from PIL import Image, ImageChops, ImageStat
 
 from companion.child_process.child import NICENESS
 from companion.child_process.child_handle import Cancelled, LimitExceeded
-from companion.child_process.jobs import Allowance
+from companion.child_process.jobs import Allowance, ChildJob
+from companion.child_process.messages import MessageKind
 from companion.child_process.pool import Busy, ChildFailed, ChildPool
 from companion.child_process.workplace import Workplace
 from companion.drawing.photos import scale_photo
+from companion.history.import_jobs import CHILDREN
 from companion.history.play_service import add_play
 from companion.rules.faults import FaultyInput
 from companion.rules.text import text
 from companion.speech.catalogue import catalogue
-from companion.web.shell.long_work import PHOTOS
+from companion.web.shell.long_work import DRAWING, PHOTOS, READING, SEARCHING
 from pdf import KINDS, PrintRequest, make_sheet
 from tests.history.conftest import Club
 from tests.history.play_factory import play
@@ -132,6 +134,35 @@ def test_children_without_work_end() -> None:
     until(lambda: workplace.fork_server is None)
     assert pool.run("builtins:bytes", 3) == b"\0\0\0"
     workplace.close()
+
+
+def test_a_fork_server_with_more_than_a_job_needs_is_replaced_unless_it_has_work() -> None:
+    workplace = Workplace()
+    small, large = (
+        ChildPool(modules, 1, 4, Allowance(PATIENCE, 60, 40 * MEGABYTE), workplace)
+        for modules in (("html",), ("html", "colorsys"))
+    )
+
+    def process(pool: ChildPool) -> int:
+        pool.run("builtins:bytes", 1)
+        assert workplace.fork_server is not None
+        return workplace.fork_server.process.pid
+
+    first = process(small)
+    assert process(large) == first
+    second = process(small)
+    assert second != first
+    assert process(large) == second
+    with workplace.place(("html", "colorsys"), lambda: False) as connection:  # a sheet is being drawn
+        assert process(small) == second
+        connection.send_job(ChildJob("builtins:bytes", (1,), False, Allowance(PATIENCE, 60, 40 * MEGABYTE)))
+        assert connection.receive() == (MessageKind.RESULT, b"\0")
+    workplace.close()
+
+
+def test_reading_and_drawing_are_two_families_of_work() -> None:
+    assert READING._modules == SEARCHING._modules == PHOTOS._modules == CHILDREN._modules
+    assert set(READING._modules) < set(DRAWING._modules)
 
 
 def test_a_fork_server_that_was_killed_is_replaced() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.history.expressions import parse_score
 from companion.history.formats.imported_play import ImportedPlay
+from companion.history.formats.json_pieces import items, members, skip_blank
 from companion.history.named_games import LONGEST_TITLE, NamedGame, built_in_game
 from companion.history.play_document import LONGEST_NOTES, PlayDocument
 from companion.rules import games
@@ -35,25 +36,29 @@ def looks_like(content: str) -> bool:
 
 
 def read(content: str) -> Iterator[ImportedPlay]:
-    """Their plays; a fault names the play by its place in the file."""
-    whole = parser.parse(content.lstrip("\ufeff"))
-    if not isinstance(whole, dict) or not isinstance(whole.get("plays"), list):
+    """Their plays, one of them in memory at a time; a fault names the play by its place in the file. Raises NotJson."""
+    content = content.lstrip("\ufeff")
+    start = skip_blank(content, 0)
+    found = dict(members(content, start)) if content[start : start + 1] == "{" else {}
+    plays = found.pop("plays", None)
+    if plays is None or content[plays.start] != "[":
         yield ImportedPlay("/plays", faults=(Fault("/plays", text("fault.missing")),))
         return
-    lists = {key: _by_number(whole, key) for key in LISTS}
-    records = tuple(_list_records(whole, lists))
-    for index, play in enumerate(whole["plays"]):
-        found = _incoming(play, f"/plays/{index}", lists["games"], lists["players"], lists["locations"])
-        yield replace(found, records=() if index else records, record=_play_record(play, lists))
+    rest = {key: parser.parse(content[one.start : one.end]) for key, one in found.items()}
+    lists = {key: _by_number(rest, key) for key in LISTS}
+    records = tuple(_list_records(rest, lists))
+    for index, one in enumerate(items(content, plays.start)):
+        play = parser.parse(content[one.start : one.end])
+        imported = _incoming(play, f"/plays/{index}", lists["games"], lists["players"], lists["locations"])
+        yield replace(imported, records=() if index else records, record=_play_record(play, lists))
 
 
-def _list_records(whole: dict[str, Any], lists: dict[str, Numbered]) -> Iterator[Record]:
+def _list_records(rest: dict[str, Any], lists: dict[str, Numbered]) -> Iterator[Record]:
     """The lists of a file, and everything else in it but the plays."""
-    for kind, items in lists.items():
-        for one in items.values():
+    for kind, numbered in lists.items():
+        for one in numbered.values():
             yield kind, record_key(one), json.dumps(one)
-    rest = {key: value for key, value in whole.items() if key not in (*LISTS, "plays")}
-    yield "file", "", json.dumps(rest)
+    yield "file", "", json.dumps({key: value for key, value in rest.items() if key not in LISTS})
 
 
 def _play_record(play: Any, lists: dict[str, Numbered]) -> str:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
@@ -32,6 +33,7 @@ NEEDED = ("game", "ended_at", "name", "total")
 NUMBERS = ("rules_version", "minutes", "rounds", "seat", "player_place")
 BETWEEN = " | "
 LONGEST_ID = 60
+LINE = re.compile(r"[^\n]*\n|[^\n]+")
 Cells = dict[str, str]  # of a row, by column
 
 
@@ -65,7 +67,7 @@ def _row(values: list[Any]) -> str:
 
 def read(content: str) -> Iterator[ImportedPlay]:
     """Rows of one play stand together: by their `id`, else by game, end and place, with every name once."""
-    reader = csv.reader(io.StringIO(content.lstrip("\ufeff")), _dialect(content))
+    reader = csv.reader(_lines(content.lstrip("\ufeff")), _dialect(content))
     try:
         heading = column_names(next(reader, []))
         faults = list(_heading_faults(heading))
@@ -79,18 +81,24 @@ def read(content: str) -> Iterator[ImportedPlay]:
         yield ImportedPlay(f"/{reader.line_num}", faults=(_fault(reader.line_num, "", "fault.csv", what=str(error)),))
 
 
+def _lines(content: str) -> Iterator[str]:
+    """The lines one by one; a StringIO would hold the whole file again, with four bytes for each letter."""
+    return (line[0] for line in LINE.finditer(content))
+
+
 def _dialect(content: str) -> type[csv.Dialect]:
     """Commas, or semicolons where a French spreadsheet wrote them."""
+    heading = next(_lines(content), "")
 
     class Found(csv.excel):
-        delimiter = ";" if content.split("\n", 1)[0].count(";") > content.split("\n", 1)[0].count(",") else ","
+        delimiter = ";" if heading.count(";") > heading.count(",") else ","
 
     return Found
 
 
 def _months_first(content: str, heading: list[str]) -> bool:
     at = heading.index("ended_at")
-    rows = csv.reader(io.StringIO(content), _dialect(content))
+    rows = csv.reader(_lines(content), _dialect(content))
     return has_months_first(row[at].strip() for row in rows if len(row) > at)
 
 

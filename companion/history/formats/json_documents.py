@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from companion.history.document_writer import document_of
 from companion.history.formats.imported_play import ImportedPlay
+from companion.history.formats.json_pieces import end_of_value, items, members, next_place, refuse_more, skip_blank
 from companion.history.play_document import PlayDocument
 from companion.rules.faults import Fault, FaultyInput, pointer
 from companion.speech.catalogue import Catalogue
@@ -14,8 +15,6 @@ from companion.store.plays import Play
 from companion.store.tables import digest
 from companion.wire import parser
 
-DECODER = json.JSONDecoder()
-USUAL_PLAY, LONGEST_PLAY = 20_000, 400_000  # characters
 LONGEST_LINE = 200_000  # characters; a longer line holds more than one play
 
 
@@ -34,14 +33,16 @@ def read(content: str) -> Iterator[ImportedPlay]:
     Only one of them is in memory as objects. Raises NotJson.
     """
     content = content.lstrip("\ufeff")
-    start = _blank(content, 0)
+    start = skip_blank(content, 0)
     if content[start : start + 1] == "[":
         yield from _listed(content, start)
         return
-    whole = parser.parse(content)
-    is_list = isinstance(whole, dict) and isinstance(whole.get("plays"), list)
-    for index, one in enumerate(whole["plays"] if is_list else [whole]):
-        yield read_one(json.dumps(one), pointer(index))
+    plays = dict(members(content, start)).get("plays") if content[start : start + 1] == "{" else None
+    if plays is None or content[plays.start] != "[":
+        yield read_one(json.dumps(parser.parse(content)), pointer(0))
+        return
+    for index, one in enumerate(items(content, plays.start)):
+        yield read_one(json.dumps(parser.parse(content[one.start : one.end])), pointer(index))
 
 
 def read_one(document: str, where: str) -> ImportedPlay:
@@ -55,17 +56,12 @@ def read_one(document: str, where: str) -> ImportedPlay:
 
 def _listed(content: str, start: int) -> Iterator[ImportedPlay]:
     """The plays of a list that begins at `start`."""
-    index, place = 0, _blank(content, start + 1)
+    index, place = 0, skip_blank(content, start + 1)
     while content[place : place + 1] != "]":
-        found, place = _next(content, place, pointer(index))
+        found, end = _next(content, place, pointer(index))
         yield found
-        index, place = index + 1, _blank(content, place)
-        if content[place : place + 1] == ",":
-            place = _blank(content, place + 1)
-        elif content[place : place + 1] != "]":
-            raise parser.NotJson(f"the list is cut short at character {place}")
-    if content[_blank(content, place + 1) :]:
-        raise parser.NotJson("something follows the list")
+        index, place = index + 1, next_place(content, end, "]")
+    refuse_more(content, place + 1)
 
 
 def _next(content: str, start: int, where: str) -> tuple[ImportedPlay, int]:
@@ -78,25 +74,5 @@ def _next(content: str, start: int, where: str) -> tuple[ImportedPlay, int]:
     with suppress(parser.NotJson):
         if end > start:
             return read_one(content[start:end], where), end
-    end = _end_of_value(content, start)
+    end = end_of_value(content, start)
     return read_one(content[start:end], where), end
-
-
-def _end_of_value(text: str, place: int) -> int:
-    """Where the play ends that begins here; one that is longer than any is not built in memory."""
-    reason = f"the play at character {place} is longer than {LONGEST_PLAY}"
-    for size in (USUAL_PLAY, LONGEST_PLAY):
-        try:
-            return place + DECODER.raw_decode(text[place : place + size])[1]
-        except RecursionError as error:
-            raise parser.NotJson(str(error)) from None
-        except ValueError as error:
-            if place + size >= len(text):
-                reason = str(error)
-    raise parser.NotJson(reason)
-
-
-def _blank(text: str, place: int) -> int:
-    while text[place : place + 1] in (" ", "\n", "\r", "\t"):
-        place += 1
-    return place

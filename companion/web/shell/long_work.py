@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, abort, request
 from werkzeug.exceptions import ServiceUnavailable
 
+from companion.child_process import modules
 from companion.child_process.child_handle import Cancelled, LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildPool
@@ -17,34 +18,10 @@ MEMORY = 40_000_000  # bytes
 LITTLE_MEMORY = 24_000_000
 
 # Drawing is our own code on validated requests, reading takes any file, searching takes long: each has its places.
-MODULES = (
-    "pdf.registry:warm_up",
-    "markdown_it",  # else imported by each fork that draws rules
-    "pdf.kinds.pack",
-    "pdf.kinds.event",
-    "pdf.kinds.result",
-    "pdf.kinds.year",
-    "pdf.filled_forms.preview",
-    "pdf.filled_forms.reader",
-)
-DRAWING = ChildPool(MODULES, children=2, waiting=32, allowance=Allowance(120.0, 30, MEMORY))
-READING = ChildPool(
-    ("pdf.filled_forms.fields", "companion.wire.workbook"),
-    children=2,
-    waiting=8,
-    allowance=Allowance(30.0, 5, LITTLE_MEMORY),
-)
-
-SEARCHING = ChildPool(
-    ("companion.wire.event_answers",), children=2, waiting=8, allowance=Allowance(90.0, 60, LITTLE_MEMORY)
-)
-
-PHOTOS = ChildPool(
-    ("PIL.ImageOps", "PIL.WebPImagePlugin", "companion.drawing.photos:load_formats"),
-    children=2,
-    waiting=8,
-    allowance=Allowance(30.0, 10, MEMORY),
-)
+DRAWING = ChildPool(modules.DRAWING, children=2, waiting=32, allowance=Allowance(120.0, 30, MEMORY))
+READING = ChildPool(modules.READING, children=2, waiting=8, allowance=Allowance(30.0, 5, LITTLE_MEMORY))
+SEARCHING = ChildPool(modules.READING, children=2, waiting=8, allowance=Allowance(90.0, 60, LITTLE_MEMORY))
+PHOTOS = ChildPool(modules.READING, children=2, waiting=8, allowance=Allowance(30.0, 10, MEMORY))
 
 
 def draw(function: str, *arguments: Any) -> bytes:
