@@ -48,15 +48,16 @@ class ChildPool:
         cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] | None = None,
     ) -> bytes:
-        """The result of `module:name` called in a child.
+        """The result of `module:name` called in a child. A file among the arguments is read when it is its turn.
 
         Raises FaultyInput and NotJson as the function does, Busy, Cancelled, LimitExceeded or ChildFailed.
         """
-        sent = tuple(pickle.PickleBuffer(one) if isinstance(one, bytes) else one for one in arguments)
-        job = ChildJob(function, sent, progress is not None, self._allowance, _games_in_use())
+        games = _games_in_use()
         with self._turn(asker, cancelled), self._workplace.place(self._modules, cancelled) as connection:
             check = check_waiting(cancelled, self._allowance.seconds)
-            connection.send_job(job)
+            sent = tuple(map(_as_sent, arguments))
+            connection.send_job(ChildJob(function, sent, progress is not None, self._allowance, games))
+            del sent
             while (received := connection.receive(check))[0] is MessageKind.PROGRESS:
                 if progress is not None:
                     progress(*map(int, received[1].split()))
@@ -98,6 +99,11 @@ class ChildPool:
             or self._working[asker] >= max(1, self._children - 1)
             or self._workplace.jobs[asker] >= self._workplace.most_per_asker
         )
+
+
+def _as_sent(argument: Any) -> Any:
+    content = argument.read() if hasattr(argument, "read") else argument
+    return pickle.PickleBuffer(content) if isinstance(content, bytes) else content
 
 
 def _count_down(counter: Counter[str], asker: str) -> None:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Literal
+from typing import IO, Literal
 
 from companion.child_process import modules
 from companion.child_process.child_handle import LimitExceeded
@@ -26,7 +26,7 @@ from companion.rules.text import Text, text
 from companion.store.database import Store
 from companion.store.imports import ImportCancelled
 from companion.store.own_games import use_own_games
-from companion.store.private_files import make_private_folder, write_private_file
+from companion.store.private_files import copy_to_private_file, make_private_folder, write_private_file
 from companion.wire import parser
 
 KEPT = timedelta(hours=1)  # how long an upload waits to be confirmed, and its result can be seen
@@ -65,12 +65,12 @@ class ImportJobs:
         self._store, self._asker = store, asker
         self._folder = store.path.parent / "imports"
 
-    def upload(self, group: int, content: bytes) -> str:
+    def upload(self, group: int, content: IO[bytes]) -> str:
         """Store a file and begin to check it; the answer is its token."""
         make_private_folder(self._folder)
         self._delete(lambda path: path.suffix == ".json" and self._age(_read_progress(path)) > KEPT)
         token = secrets.token_hex(16)
-        write_private_file(self._file(group, token), content)
+        copy_to_private_file(self._file(group, token), content)
         self._start(group, token, Progress("checking"), "")
         return token
 

@@ -21,7 +21,7 @@ from companion.rules.library import add_game, find_game
 from companion.rules.text import text
 from companion.store.database import Store
 from companion.store.group_clock import play_time
-from companion.store.imported_records import save_records
+from companion.store.imported_records import MOST_RECORDS, TooManyRecords, save_records
 from companion.store.imports import check_running
 from companion.store.own_games import save_definition
 from companion.store.people import Person
@@ -197,7 +197,11 @@ class _Importer:
         if old is not None and one.uuid and play_time(self._store, old)[0][:19] == play.ended_at[:19]:
             play = replace(play, ended_at=old.ended_at)  # told by the group's clock, as BG Stats gets it
         self._count(one, play)
-        self._keep(one, play, transaction)
+        try:
+            self._keep(one, play, transaction)
+        except TooManyRecords:
+            report.faults.append(Fault("/games", text("fault.too-many-records", n=MOST_RECORDS)))
+            return
         self._put(one, old, play, transaction)
 
     def _count(self, one: ImportedPlay, play: Play) -> None:

@@ -1,8 +1,10 @@
 """Files and folders that only the user who runs the server can read, whatever the umask."""
 
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 
@@ -28,6 +30,12 @@ def make_private_file(path: Path) -> None:
 def write_private_file(path: Path, content: bytes) -> None:
     make_private_file(path)
     path.write_bytes(content)
+
+
+def copy_to_private_file(path: Path, content: IO[bytes]) -> None:
+    make_private_file(path)
+    with path.open("wb") as file:
+        shutil.copyfileobj(content, file)
 
 
 def make_database_private(path: Path) -> None:

@@ -328,23 +328,31 @@ def imported_records(server: Server, end: float) -> Counter[str]:
     """A file of BG Stats with long records, given back again and again."""
     number, edit_key = group(server, "Records")
     cookie = f"Cookie: midway-group-{number}={edit_key}"
-    games = [{"id": one, "name": f"G{one}", "uuid": f"g{one}", "notes": 300 * "x"} for one in range(18_000)]
-    scores = [{"playerRefId": 1, "score": "1"}]
-    play = {"gameRefId": 1, "playDate": "2024-01-01 10:00:00", "playerScores": scores, "uuid": "p"}
-    file = json.dumps({"games": games, "players": [{"id": 1, "name": "Ana"}], "plays": [play]}).encode()
     answers: Counter[str] = Counter()
-    with send(server, upload(file, f"/groups/{number}/import", cookie)) as connection:
-        connection.settimeout(20)
-        place = connection.recv(4_000).decode().partition("Location: ")[2].partition("\r\n")[0]
-    for _ in range(3):
-        with send(server, with_body(place.encode(), b"", FORM, cookie.encode())) as connection:
-            answers["write " + status(connection, 20)] += 1
+    for part in range(6):
+        place = call_form(server, upload(long_records(part), f"/groups/{number}/import", cookie))
+        time.sleep(1)
+        answers["written " + str(bool(call_form(server, with_body(place.encode(), b"", FORM, cookie.encode()))))] += 1
         time.sleep(1)
     asked = f"GET /groups/{number}/export/bgstats HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{cookie}\r\n\r\n"
     while time.monotonic() < end:
         with send(server, asked.encode()) as connection:
             answers[status(connection, 20)] += 1
     return answers
+
+
+def long_records(part: int) -> bytes:
+    games = [{"id": one, "name": f"G{one}", "uuid": f"g{part}-{one}", "notes": 300 * "x"} for one in range(8_000)]
+    play = {"gameRefId": 1, "playDate": "2024-01-01 10:00:00", "playerScores": [{"playerRefId": 1, "score": "1"}]}
+    plays = [play | {"uuid": f"p{part}"}]
+    return json.dumps({"games": games, "players": [{"id": 1, "name": "Ana"}], "plays": plays}).encode()
+
+
+def call_form(server: Server, content: bytes) -> str:
+    """Where the answer to a form leads."""
+    with send(server, content) as connection:
+        connection.settimeout(60)
+        return connection.recv(4_000).decode().partition("Location: ")[2].partition("\r\n")[0]
 
 
 def unfinished_uploads(server: Server, end: float) -> Counter[str]:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.history.expressions import as_sum, parse_score, parse_sum
-from companion.history.formats import FORMATS, csv_rows, decode_file, guess_format, read, write
+from companion.history.formats import FORMATS, csv_rows, decode_file, export, guess_format, read, write
 from companion.history.identifiers import new_play_id
 from companion.history.import_service import import_file
 from companion.history.importer import Report
@@ -21,6 +21,7 @@ from companion.rules import games
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store.groups import create_group, find_group
+from companion.store.imported_records import MOST_RECORDS, records_of
 from companion.store.play_list import PlayFilter, count_plays, every_play
 from companion.store.plays import Play, find_play
 from companion.wire.parser import NotJson
@@ -352,3 +353,32 @@ def test_a_large_file_is_read_a_play_at_a_time(name: str) -> None:
 def test_an_object_that_is_no_json_is_told(content: str, name: str) -> None:
     with pytest.raises(NotJson):
         list(read(content, name))
+
+
+@pytest.mark.parametrize(("number", "length"), [(MOST_RECORDS + 1, 1), (500, 9_000)], ids=["many", "long"])
+def test_a_group_keeps_only_so_much_of_what_another_program_wrote(club: Club, number: int, length: int) -> None:
+    games = [{"id": one, "uuid": f"g{one}", "name": "G", "notes": length * "x"} for one in range(number)]
+    scores = [{"playerRefId": 1, "score": "1"}]
+    plays = [{"uuid": "p", "gameRefId": 1, "playDate": "2024-01-01 10:00:00", "playerScores": scores}]
+    people = [{"id": 1, "name": "Ana"}]
+    report = imported(club, json.dumps({"games": games, "players": people, "plays": plays}))
+    assert [fault.message.key for fault in report.faults] == ["fault.too-many-records"]
+    assert not count_plays(club.store, PlayFilter(group=club.group))
+    assert not records_of(club.store, club.group).found
+    assert imported(club, json.dumps({"games": games[:9], "players": people, "plays": plays})).new == 1
+
+
+def test_an_export_looks_records_of_plays_up_one_at_a_time(club: Club) -> None:
+    scores = [{"playerRefId": 1, "score": "1"}]
+    when = {"gameRefId": 1, "playDate": "2024-01-01 10:00:00", "playerScores": scores, "weather": 3_000 * "x"}
+    plays = [{"uuid": f"p{number}", **when} for number in range(300)]
+    whole = {"games": [{"id": 1, "name": "Go"}], "players": [{"id": 1, "name": "Ana"}], "plays": plays}
+    assert imported(club, json.dumps(whole)).new == 300
+    words = catalogue("en")
+    tracemalloc.start()
+    try:
+        found = sum(map(len, export(club.store, "bgstats", PlayFilter(group=club.group), None, words)))
+        assert found > 900_000
+        assert tracemalloc.get_traced_memory()[1] < 900_000
+    finally:
+        tracemalloc.stop()

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from flask.testing import FlaskClient
@@ -25,6 +26,7 @@ from companion.store.database import FILE_NAME, Store
 from companion.store.groups import group_named
 from companion.store.play_list import PlayFilter, count_plays, list_plays
 from companion.store.plays import find_play
+from companion.store.private_files import copy_to_private_file
 from companion.wire.parser import write
 from tests.history.conftest import Club, StoppedClock
 from tests.history.play_factory import play
@@ -190,7 +192,7 @@ def test_an_import_that_reports_nothing_any_more_has_died(tmp_path: Path) -> Non
         assert progress is not None
         assert progress.state == state
     clock.time += KEPT
-    jobs.upload(1, b"[]")
+    jobs.upload(1, io.BytesIO(b"[]"))
     assert jobs.progress(1, token) is None
     assert not uploaded.exists()
 
@@ -254,3 +256,16 @@ def test_a_page_that_waits_is_shown_the_faults_of_a_file(club: Club) -> None:
     page = send(phone, club, (HEAD + "steam-park,never,Ana,1,\n").encode())
     assert phone.get(page).status_code == 422
     assert phone.get(page, headers={"HX-Request": "true"}).status_code == 200
+
+
+def test_an_import_is_copied_in_pieces(tmp_path: Path) -> None:
+    class File(io.BytesIO):
+        asked: ClassVar[list[int | None]] = []
+
+        def read(self, size: int | None = -1, /) -> bytes:
+            self.asked.append(size)
+            return super().read(size)
+
+    copy_to_private_file(tmp_path / "copy", File(1_000_000 * b"x"))
+    assert (tmp_path / "copy").stat().st_size == 1_000_000
+    assert all(size is not None and 0 < size < 1_000_000 for size in File.asked)

@@ -294,7 +294,7 @@ def test_a_preview_that_ends_after_the_forgetting_writes_no_name(club: Club) -> 
     from companion.history.importer import Report
 
     jobs = ImportJobs(club.store)
-    token = jobs.upload(club.group, b"[]")
+    token = jobs.upload(club.group, BytesIO(b"[]"))
     jobs.drop(club.group)
     jobs._report_work(club.group, token, Progress("checked", report=Report(made={NAME})))
     assert jobs.progress(club.group, token) is None

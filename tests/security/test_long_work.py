@@ -160,6 +160,21 @@ def test_a_fork_server_with_more_than_a_job_needs_is_replaced_unless_it_has_work
     workplace.close()
 
 
+def test_a_file_is_read_only_when_it_is_its_turn(pool: ChildPool) -> None:
+    class File(BytesIO):
+        was_read = False
+
+        def read(self, size: int | None = -1, /) -> bytes:
+            self.was_read = True
+            return super().read(size)
+
+    waits, impatient = File(b"abc"), ChildPool((), 1, 4, Allowance(0.01, 60, 40 * MEGABYTE), pool._workplace)
+    with pool._turn("one", lambda: False), pytest.raises(Busy):
+        impatient.run("builtins:bytes", waits, asker="one")
+    assert not waits.was_read
+    assert pool.run("builtins:bytes", waits) == b"abc"
+
+
 def test_reading_and_drawing_are_two_families_of_work() -> None:
     assert READING._modules == SEARCHING._modules == PHOTOS._modules == CHILDREN._modules
     assert set(READING._modules) < set(DRAWING._modules)

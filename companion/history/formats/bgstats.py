@@ -32,7 +32,7 @@ def write(
     yield '{"plays":['
     separator = "\n"
     for play in plays:
-        yield separator + _dumped(_with_record(_play, play, lists, known.of_kind("play").get(play.id)))
+        yield separator + _dumped(_with_record(_play, play, lists, known.of_play(play.id)))
         separator = ",\n"
     yield "\n],"
     yield f'"games":{_dumped(lists.games)},"players":{_dumped(lists.players)},"locations":{_dumped(lists.locations)},'

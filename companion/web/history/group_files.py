@@ -14,10 +14,11 @@ from companion.web.access.lookup import or_404
 from companion.web.access.quotas import asker
 from companion.web.history.filters import filter_from
 from companion.web.history.groups import group_context, pages
+from companion.web.shell.forms import is_empty
 from companion.web.shell.language import current_catalogue, message
 from companion.web.shell.responses import content_disposition
 
-LARGEST_FILE = 32_000_000
+LARGEST_FILE = 16_000_000  # bytes; what a child takes to read more would exceed its memory
 
 
 @pages.get("/<int:group_id>/files")
@@ -44,11 +45,10 @@ def upload(group_id: int) -> AnyResponse | tuple[str, int]:
     mine = member(group_id, edit=True)
     request.max_content_length = LARGEST_FILE
     given = request.files.get("file")
-    content = b"" if given is None else given.read()
-    if not content:
+    if given is None or is_empty(given.stream):
         nothing = Progress("failed", problem=text("import.no-file"))
         return render_template("groups/import.html", progress=nothing, faults=[], **group_context(mine, "files")), 422
-    return redirect(f"/groups/{group_id}/import/{imports().upload(group_id, content)}", 303)
+    return redirect(f"/groups/{group_id}/import/{imports().upload(group_id, given.stream)}", 303)
 
 
 def imports() -> ImportJobs:

@@ -14,6 +14,7 @@ from companion.web.access.editor_name import editor_name
 from companion.web.access.lookup import or_404
 from companion.web.access.play_access import editable_play, visible_play
 from companion.web.history.plays import pages
+from companion.web.shell.forms import is_empty
 from companion.web.shell.long_work import read_photo
 
 LARGEST_PHOTO = 15_000_000  # bytes, as phones send them
@@ -24,11 +25,10 @@ def add(play_id: str) -> AnyResponse:
     play = _play_of_group(play_id)
     request.max_content_length = LARGEST_PHOTO
     given = request.files.get("photo")
-    body = b"" if given is None else given.read()
-    if not body:
+    if given is None or is_empty(given.stream):
         raise Refused(text("refused.no-photo"))
     try:
-        picture = read_photo("companion.drawing.photos:scale_photo", body)
+        picture = read_photo("companion.drawing.photos:scale_photo", given.stream)  # on the disk until its turn
     except FaultyInput as error:
         raise Refused(error.faults[0].message) from None
     except LimitExceeded:

@@ -1,5 +1,6 @@
 """Limits of web forms; a form that is too long or has too many fields is refused before it is taken apart."""
 
+import os
 import re
 from io import BytesIO
 from typing import IO, Any, cast
@@ -64,3 +65,10 @@ def init_app(app: Flask) -> None:
     app.request_class = LimitedRequest
     app.config["MAX_FORM_MEMORY_SIZE"] = LONGEST_FORM
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
+
+
+def is_empty(upload: IO[bytes]) -> bool:
+    """Whether nothing was sent; what was sent is not read for it."""
+    length = upload.seek(0, os.SEEK_END)
+    upload.seek(0)
+    return length == 0
