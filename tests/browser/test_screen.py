@@ -102,6 +102,15 @@ def test_boards_boroughs_and_parks_are_large(television: Page, screens: tuple[Se
             assert sum(box[side] for box in boxes) > share * SIZES[size][side], f"{name} {size}"
 
 
+def test_a_name_has_room_beside_four_numbers(phone: Phones, server: Server) -> None:
+    table = open_game(server, "steam-park", "Ana", "Bartholomé", "Cy", tracking="middle", modules=["stingy"])
+    table.until("roll")
+    screen = phone(viewport=SIZES["television"])
+    screen.goto(f"{table.path}/screen")
+    lines = "names => names.map(name => Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)))"
+    assert screen.locator(".player-row-name strong").evaluate_all(lines) == [1, 1, 1]
+
+
 def test_the_result_is_shown_when_nothing_is_asked_any_more(phone: Phones, server: Server) -> None:
     table = open_game(server, "small-city", "Ana", "Bo")
     table.move("adjust", seat=1, counter="votes", by=12)

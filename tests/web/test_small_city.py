@@ -174,3 +174,16 @@ def test_a_circle_that_lies_there_is_not_asked_for(client: FlaskClient) -> None:
     lines = [line["id"] for line in table.look()["state"]["checklist"]]
     table.go({"type": "circle"})
     assert [*lines] == [*(line["id"] for line in table.look()["state"]["checklist"]), "circle"]
+
+
+def test_a_promise_is_told_from_its_judgement(client: FlaskClient) -> None:
+    """Once the game is over; before that nobody else is told whether it is kept."""
+    table = open_table(client, game="small-city", tracking="full")
+    table.go({"type": "promise", "seat": 0, "value": 12, "kept": True})
+    assert said("move.promise", name="Ana") in page(table)
+    while table.look()["outcome"] is None:
+        table.next()
+    table.go({"type": "promise", "seat": 0, "value": 12, "kept": True})
+    assert said("move.promise-kept", name="Ana") in page(table)
+    table.go({"type": "promise", "seat": 0, "value": 12, "kept": False})
+    assert said("move.promise-broken", name="Ana") in page(table)

@@ -44,6 +44,10 @@ def describe(table: SmallCityTable, move: Move) -> Text:
             return text(key, name=table.name(move.seat), roll=fallen)
         case moves.TickLine():
             return text("small-city.move.tick" if move.done else "small-city.move.untick")
+        case moves.MakePromise(kept=kept) if table.outcome is not None and kept is not None:  # no secret any more
+            return text(
+                "small-city.move.promise-kept" if kept else "small-city.move.promise-broken", name=table.name(move.seat)
+            )
         case moves.Trample():
             return text("small-city.move.march", name=table.name(move.seat), way=way_text(move.direction))
         case moves.Exchange():
