@@ -1,5 +1,7 @@
 """Lists of an event for the wall and the desk: seating by name and by table, and the standings."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,6 +22,7 @@ from pdf.typography.fonts import BOLD, DISPLAY, TEXT
 
 COLUMN_GAP = 6 * mm
 HEADING = 8 * UNIT  # at most, also above high rows
+HIGHEST = 11 * UNIT  # of a row
 
 
 @dataclass(frozen=True)
@@ -44,18 +47,25 @@ class EventList:
     across: int = 1
     row_height: float = 8 * UNIT
     size: float = 10.5
+    grown: int = 0  # units that rows are higher than they have to be
 
     def leaves(self, frame: Frame) -> list[Leaf]:
         band = Band(self.title, self.kind, self.facts)
         room = frame.area.height - band.least - GAP
-        tight = replace(self, row_height=self.row_height - UNIT)
-        shown = tight if tight._pages(room) < self._pages(room) else self
+        shown = self._filling(room)
         columns = shown._pages(room) * self.across
         lines = -(-len(self.rows) // columns) if self.across > 1 else shown._lines(room)  # columns alike
         each = max(1, lines * self.across)
         pages = [self.rows[start : start + each] for start in range(0, len(self.rows), each)] or [()]
         draws = [partial(shown._draw, area=frame.area, band=band, rows=page, lines=lines) for page in pages]
         return numbered_leaves(frame, self.kind, draws)
+
+    def _filling(self, room: float) -> EventList:
+        """The same in the highest rows that take no page more; a little lower ones where that saves a page."""
+        most = max(0, round((HIGHEST - self.row_height) / UNIT))
+        tried = [replace(self, row_height=self.row_height + units * UNIT, grown=units) for units in range(most, -2, -1)]
+        least = tried[-1]._pages(room)
+        return next(one for one in tried if one._pages(room) == least)
 
     def _lines(self, room: float) -> int:
         """How many rows stand below the headings of a column."""
@@ -81,10 +91,11 @@ class EventList:
             if index % 2:
                 fill_box(canvas, line, TINT)
             for column, cell, text in zip(self.columns, self._cells(line), row, strict=True):
+                size = self.size + max(0, self.grown)
                 style = (
-                    Look(DISPLAY, self.size + 3.5, 8, column.align)
+                    Look(DISPLAY, size + 3.5, 8, column.align)
                     if column.strong
-                    else Look(TEXT, self.size, max(7, self.size - 3), column.align)
+                    else Look(TEXT, size, max(7, self.size - 3), column.align)
                 )
                 write(canvas, cell, text, style)
             draw_line(canvas, (line.x, line.y), (line.right, line.y), LINE, 0.4)

@@ -269,3 +269,11 @@ def test_personal_cards_caption_their_code_and_keep_a_round_from_its_table(monke
 def test_lists_of_an_event_begin_below_their_band():
     left, right = Box(10, 0, 110, 20).columns(2, 10)
     assert (left.x, left.right, right.x, right.right) == (10, 60, 70, 120)
+
+
+@pytest.mark.parametrize(("people", "pages", "rows_on_first"), [(20, 1, 20), (40, 2, 21), (30, 1, 30)])
+def test_rows_of_a_list_are_as_high_as_its_pages_allow(people, pages, rows_on_first):
+    standings = tuple((str(at), f"Name{at}", "12") for at in range(1, people + 1))
+    paper = EventPaper("Festival", (), ("standings",), columns=("Place", "Name", "Points"), standings=standings)
+    found = [page.extract_text() for page in reader(make_event(paper)).pages]
+    assert (len(found), found[0].count("Name") - 1) == (pages, rows_on_first)

@@ -1,7 +1,7 @@
 """The board to draw tunnels on, with the point cards where they lie, and beside it how a tunnel counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -17,7 +17,7 @@ from pdf.drawing.shapes import fill_box, outline_box
 from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP, LINE, SOFT
-from pdf.paper.grid import UNIT
+from pdf.paper.grid import UNIT, floor_to_grid
 from pdf.requests.sheet import Sheet
 from pdf.typography.fitted_text import Look, fit, write, write_lines
 from pdf.typography.fonts import BOLD, DISPLAY, TEXT
@@ -74,9 +74,17 @@ class BlankBoard(FixedBlock):
         return self._height(ROOMY)
 
     def _height(self, spacing: _Spacing) -> float:
-        words = self.width - self._size[1] * CELL_WIDE - 4 * mm - 2 * SIDE
-        notes = sum(len(fit(line, Box(0, 0, words, 1_000), NOTE).lines) * LINE_HIGH + UNIT for line in self._notes)
-        return float(HEAD + max(self._size[0] * spacing.cell, spacing.words + notes))
+        return float(HEAD + max(self._size[0] * spacing.cell, spacing.words + self._notes_height))
+
+    @property
+    def _notes_height(self) -> float:
+        wide = self.width - self._size[1] * CELL_WIDE - 4 * mm - 2 * SIDE
+        return sum(len(fit(line, Box(0, 0, wide, 1_000), NOTE).lines) * LINE_HIGH + UNIT for line in self._notes)
+
+    def _spacing(self, high: float) -> _Spacing:
+        """What is left of this height stands below the formula and below the signs."""
+        spare = floor_to_grid((high - TIGHT.words - self._notes_height) / 3)
+        return replace(TIGHT, formula=TIGHT.formula + spare, gap=TIGHT.gap + spare)
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -121,7 +129,7 @@ class BlankBoard(FixedBlock):
         """How a tunnel counts: the sum, the signs on the cards, and what else is good to know."""
         ground(canvas, box)
         say = self.catalogue.message
-        spacing = ROOMY if box.height + HEAD >= self.most else TIGHT
+        spacing = self._spacing(box.height)
         inner = box.inset(SIDE, spacing.edge)
         heads = (spacing.title, spacing.formula, len(SIGNS) * spacing.sign + spacing.gap)
         title, formula, signs, notes = inner.rows((*heads, inner.height - sum(heads)))
