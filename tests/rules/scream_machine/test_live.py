@@ -363,6 +363,14 @@ def test_the_decision_scores_and_ties_wait_face_up_for_the_next_round() -> None:
     assert len(move_log.table.play.visitors) == 4 + 3  # and a new hidden one in every gap
 
 
+def test_whoever_still_waits_at_the_end_counts_for_nobody() -> None:
+    move_log = go(opened(), *[Arrive("national", "nostalgia")] * 3)  # nobody has an attraction for them
+    while move_log.table.outcome is None:
+        move_log = on(move_log)
+    assert [one.kind for one in move_log.table.play.visitors if one.kind].count("nostalgia") == 3
+    assert [one.total for one in move_log.table.outcome.ranking] == [0, 0, 0]
+
+
 def test_who_waited_does_not_keep_newcomers_away() -> None:
     move_log = on(example_9())
     assert view(move_log, None)["nationals_missing"] == 5

@@ -238,6 +238,17 @@ def test_an_airport_costs_money_votes_and_materials() -> None:
     assert refused(built, BuildTile(ANA, "airport")) == "small-city.refused.tile-owned"
 
 
+@pytest.mark.parametrize(
+    ("tile", "price"), [("bank", 2), ("recycling", 4), ("tramway", 2), ("opera", 10), ("plant-2", 6)]
+)
+def test_what_a_tile_costs_in_money(tile: Any, price: int) -> None:
+    """Rules 12.1-11, 12.1-15, 12.2-4 and 12.4."""
+    before = rich("buildings", "real-buildings", "nuclear")
+    built = go(before, BuildTile(ANA, tile))
+    assert counters(before, "money")[ANA] - counters(built, "money")[ANA] == price
+    assert counters(before, "votes") == counters(built, "votes")
+
+
 def test_costs_of_the_rulebook_are_refused_when_they_are_not_there() -> None:
     """Rules 12.1 and 12.2: votes, money and materials; Big Ben and the Opera House exist once."""
     poor = at(new(2, "buildings", "real-buildings"), 1, "construction")

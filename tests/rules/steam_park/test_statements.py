@@ -117,3 +117,26 @@ def test_a_die_that_is_shot_to_an_action_already_done_is_no_second_one() -> None
     move_log = go(move_log, BuildRides(ANA, (("red", 1),)), Shoot(ANA, "blank", "ride"))
     assert [die["face"] for die in state(move_log)["turn"]["left"]].count("ride") == 1
     assert refused(move_log, BuildRides(ANA, (("blue", 1),))) == "action-twice"
+
+
+def test_dice_that_are_not_spent_are_lost() -> None:
+    """Rules 5.3-13: the turn passes on with the next player's dice, and nobody comes back to their own."""
+    move_log = on(acting(new(2), dice={ANA: ("ride",) * 6, BO: ("broom",) * 6}))
+    assert [die["face"] for die in state(move_log)["turn"]["left"]] == ["broom"] * 6
+    assert refused(move_log, BuildRides(ANA, (("red", 1),))) == "refused.not-your-turn"
+    assert state(on(move_log))["turn"] is None
+
+
+def test_stingy_visitors_begin_in_the_pool() -> None:
+    """Rules 9.2-1: all seven; in the bag there is one of each colour and no other."""
+    play = new(2, "stingy", "phone-bag").table.play
+    assert (play.pool["stingy"], play.bag.get("stingy", 0), sum(play.bag.values())) == (7, 0, 6)
+
+
+def test_an_espionage_die_counts_for_no_bonus_card() -> None:
+    """Rules 9.5-4: a kept one is spent like the others, and is not among the faces a card asks for."""
+    dice = {ANA: ("ride", "ride", *("blank",) * 4)}
+    move_log = on(raced(on(new(2, "espionage")), dice=dice, spied={ANA: "ride"}))
+    move_log = on(go(move_log, Spy(ANA, True)), 2)
+    assert [die["face"] for die in state(move_log)["turn"]["left"]].count("ride") == 3
+    assert state(move_log)["counts"][ANA]["dice"] == {"ride": 2, "blank": 4}

@@ -204,7 +204,7 @@ def test_a_tie_of_bids_says_which_tokens_decided() -> None:
 
 
 def test_counts_for_bonus_cards_keep_extensions_and_stingy_visitors_apart() -> None:
-    """Rules 9.3-10 and 9.2-7: their colours are their own; an Espionage die is not among the dice."""
+    """Rules 9.3-10 and 9.2-7: their colours are their own."""
     move_log = acting(new(2, "extensions", "stingy"), dice={ANA: ("ride", "ride", *("blank",) * 4)})
     ride = RideAsItStands("red", 2, ("red", "stingy"), (), park.ExtensionAsItStands("golden", 1, ("blue",)))
     move_log = go(move_log, park.CorrectPark(ANA, (ride,), stands=("casino", "casino", "kiosk")))
