@@ -10,13 +10,11 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 
 NAME = "lazy_variables"  # of the template variable that supplies the others
+CONTEXTS = "template_contexts"  # of the variable with all contexts that rendering makes
 
 
 class LazyVariables(Protocol):
-    """A supplier of variables by name; `missing` for a name it does not know. It has the contexts of the templates that
-    it supplied, to release them when all is rendered."""
-
-    template_contexts: list["TemplateContext"]
+    """A supplier of variables by name; `missing` for a name it does not know."""
 
     def read(self, name: str) -> Any: ...
 
@@ -26,15 +24,8 @@ class TemplateContext(Context):
 
     def __init__(self, environment: Environment, parent: dict[str, Any], *arguments: Any, **more: Any) -> None:
         super().__init__(environment, parent, *arguments, **more)
-        supplier: LazyVariables | None = parent.get(NAME)
-        if supplier is not None:
-            supplier.template_contexts.append(self)
-
-    def release(self) -> None:
-        """Forget the variables. Macros refer to their context and it to them: it is freed at once and not left to the
-        collector."""
-        self.vars.clear()
-        self.parent = {}
+        if CONTEXTS in parent:
+            parent[CONTEXTS].append(self)
 
     def resolve_or_missing(self, key: str) -> Any:
         found = super().resolve_or_missing(key)
@@ -45,6 +36,17 @@ class TemplateContext(Context):
 
 class PageTemplate(Template):
     """Jinja's template, whose macros are made once: no template here is given globals of its own."""
+
+    def render(self, *given: Any, **named: Any) -> str:
+        """Macros refer to the contexts of templates and those to them: they are freed at once here, since there are too
+        many of them to be left to the garbage collector."""
+        contexts: list[TemplateContext] = []
+        try:
+            return super().render(*given, **named, **{CONTEXTS: contexts})
+        finally:
+            for context in contexts:
+                context.vars.clear()
+                context.parent = {}
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         if self._module is None:

@@ -66,14 +66,10 @@ class TableContext:
         self.own: dict[Path, Any] = {}  # what was read so far and may differ from seat to seat
         self._translated: dict[Path, Any] = {}
         self._variables: dict[str, Any] = {}
-        self.template_contexts: list[lazy_variables.TemplateContext] = []
 
     def release(self) -> None:
-        """Forget what refers to this context: it is freed at once and not left to the collector."""
+        """Forget the variables, which refer to this context: it is freed at once and not left to the collector."""
         self._variables.clear()
-        for context in self.template_contexts:
-            context.release()
-        self.template_contexts.clear()
 
     @cached_property
     def page_offers(self) -> PageOffers:
