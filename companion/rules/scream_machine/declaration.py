@@ -101,7 +101,6 @@ GAME = Game(
         HouseRule("tear-down-new", ("allowed", "forbidden"), "Q17"),
     ),
     calculators=(ROUND, FINAL),
-    score_calculator="final",
     play=ScreamMachineState,
     handlers=handlers.HANDLERS,
     full_handlers=handlers.FULL_HANDLERS,

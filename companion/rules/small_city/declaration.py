@@ -94,7 +94,6 @@ GAME = Game(
         BoxFact("asia-boards", length=len(facts.CITIES), low=1, high=facts.BOARDS, labels=facts.CITIES),
     ),
     calculators=(POLLUTION, VOTES, GODZILLA, MARCH, FINAL),
-    score_calculator="final",
     play=SmallCityState,
     handlers=handlers.HANDLERS,
     full_handlers=handlers.FULL_HANDLERS,

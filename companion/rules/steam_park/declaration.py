@@ -100,7 +100,6 @@ GAME = Game(
         BoxFact("defeat", low=1, high=MOST_DEFEAT, default=facts.DEFEAT),
     ),
     calculators=(DIRT, CLEAN, ESPIONAGE, BARON, EXTENSION, INCOME, FINAL),
-    score_calculator="final",
     play=SteamParkState,
     handlers=handlers.HANDLERS,
     middle_handlers=handlers.MIDDLE_HANDLERS,
