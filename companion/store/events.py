@@ -128,9 +128,9 @@ def note_event_change(db: Connection, event_id: int, by: str, what: Text) -> Non
     touch(db, event_id)
 
 
-def event_changes(store: Store, event_id: int, limit: int = 200) -> list[Change]:
+def event_changes(store: Store, event_id: int) -> list[Change]:
     """What was done, newest first."""
-    rows = store.rows("SELECT * FROM event_changes WHERE event_id = ? ORDER BY id DESC LIMIT ?", event_id, limit)
+    rows = store.rows("SELECT * FROM event_changes WHERE event_id = ? ORDER BY id DESC LIMIT 200", event_id)
     return [Change(row["changed_at"], row["changed_by"], read(Text, row["what"])) for row in rows]
 
 

@@ -137,9 +137,9 @@ def note_change(db: Connection, group_id: int, by: str, what: Text) -> None:
     )
 
 
-def changes_of(store: Store, group_id: int, limit: int = 50) -> list[Change]:
+def changes_of(store: Store, group_id: int) -> list[Change]:
     """What was done to a group, newest first."""
-    rows = store.rows("SELECT * FROM group_changes WHERE group_id = ? ORDER BY id DESC LIMIT ?", group_id, limit)
+    rows = store.rows("SELECT * FROM group_changes WHERE group_id = ? ORDER BY id DESC LIMIT 50", group_id)
     return [Change(row["changed_at"], row["changed_by"], read(Text, row["what"])) for row in rows]
 
 

@@ -69,13 +69,13 @@ def list_plays(
     return plays_from(store, store.rows(sql, *values, limit, offset), with_lines)
 
 
-def known_places(store: Store, group: int, most: int = MOST_PLACES) -> list[str]:
+def known_places(store: Store, group: int) -> list[str]:
     """Where a group played, the place of its latest play first."""
     sql = (
         "SELECT place FROM plays WHERE group_id = ? AND deleted_at IS NULL AND place <> ''"
         " GROUP BY place ORDER BY max(ended_at) DESC, place LIMIT ?"
     )
-    return [row["place"] for row in store.rows(sql, group, most)]
+    return [row["place"] for row in store.rows(sql, group, MOST_PLACES)]
 
 
 def count_plays(store: Store, chosen: PlayFilter, finished: bool = False) -> int:

@@ -10,7 +10,7 @@ from companion.rules.definitions.document import Definition, DefinitionField, is
 from companion.rules.definitions.entries import TABLE
 from companion.rules.definitions.explanation import own_words
 from companion.rules.definitions.moves import ChooseTeam, Enter, EnterTable, EnterTeam, Finish
-from companion.rules.definitions.state import TEAMS, OwnTable, owner_of, with_value
+from companion.rules.definitions.state import TEAMS, OwnTable, with_value
 from companion.rules.faults import refuse_if
 from companion.rules.game_parts import OVER
 from companion.rules.inputs import same_name
@@ -36,7 +36,7 @@ def enter(definition: Definition, table: OwnTable, move: Enter) -> OwnTable:
     if move.field == PLACE and definition.wins == "places":
         return _enter_place(table, move)
     one = _field(definition, table, move.field, "player")
-    return _entered(definition, table, one, owner_of(one, move.seat), move)
+    return _entered(definition, table, one, str(move.seat), move)
 
 
 def enter_table(definition: Definition, table: OwnTable, move: EnterTable) -> OwnTable:

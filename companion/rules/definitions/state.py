@@ -48,10 +48,6 @@ def is_counter(one: DefinitionField) -> bool:
     return one.is_number and one.of == "player"
 
 
-def owner_of(one: DefinitionField, seat: int | None, team: str = "") -> str:
-    return {"player": str(seat), "team": team, "table": TABLE}[one.of]
-
-
 class EnteredValues:
     """What was entered at a table, read once for however many questions."""
 

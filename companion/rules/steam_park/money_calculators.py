@@ -6,7 +6,7 @@ from typing import Annotated
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
-from companion.rules.inputs import Count, Length, Name, Range, doubled_names, doubled_players
+from companion.rules.inputs import LETTERS, Count, Length, Name, Range, doubled_names, doubled_players
 from companion.rules.ranking import Keys, rank
 from companion.rules.steam_park import arithmetic
 from companion.rules.steam_park.facts import DEFEAT, MAX_PLAYERS, MIN_PLAYERS
@@ -162,16 +162,12 @@ def fee_line(name: str, dirt: int, fee: int | None, defeat: int = DEFEAT) -> Sco
     return ScoreLine(label, -fee, text("steam-park.why.fee", n=dirt, fee=fee), name)
 
 
-def _nobody(count: int = 3) -> list[str]:
-    return ["A", "B", "C", "D", "E"][:count]
-
-
 BARON = Calculator(
     "baron",
     Baron,
     solve_baron,
     baron_faults,
-    blank={"bids": [{"name": name, "bid": 0, "token": number} for number, name in enumerate(_nobody(), 1)]},
+    blank={"bids": [{"name": name, "bid": 0, "token": number} for number, name in enumerate(LETTERS[:3], 1)]},
     example={
         "bids": [
             {"name": "A", "bid": 5, "token": 2},
@@ -186,7 +182,9 @@ INCOME = Calculator(
     Income,
     solve_income,
     doubled_players,
-    blank={"players": [{"name": name, "visitors": 0, "stingy": 0, "dirt": 0, "incinerators": 0} for name in _nobody()]},
+    blank={
+        "players": [{"name": name, "visitors": 0, "stingy": 0, "dirt": 0, "incinerators": 0} for name in LETTERS[:3]]
+    },
     example={
         "players": [
             {"name": "A", "visitors": 5, "stingy": 2, "dirt": 11, "incinerators": 2},
@@ -201,7 +199,7 @@ FINAL = Calculator(
     solve_final,
     final_faults,
     blank={
-        "players": [{"name": name, "danari": 0, "dirt": 0, "fee": None} for name in _nobody()],
+        "players": [{"name": name, "danari": 0, "dirt": 0, "fee": None} for name in LETTERS[:3]],
         "dirt_track": None,
         "defeat": DEFEAT,
     },

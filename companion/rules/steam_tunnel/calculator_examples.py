@@ -23,12 +23,12 @@ def point_cell(numbers: Sequence[int]) -> dict[str, Any]:
 POINT = point_cell((4, 4, 3, 2, 2, 3))  # of the board of rules 6.6, an example: the box has its own
 
 
-def blank_board(point: dict[str, Any], rows: int = ROWS, columns: int = COLUMNS) -> list[list[dict[str, Any]]]:
+def blank_board(point: dict[str, Any]) -> list[list[dict[str, Any]]]:
     """A board before the first turn."""
-    points = points_at(rows, columns)
+    points = points_at(ROWS, COLUMNS)
     return [
-        [point if row * columns + column in points else {"down": True} for column in range(columns)]
-        for row in range(rows)
+        [point if row * COLUMNS + column in points else {"down": True} for column in range(COLUMNS)]
+        for row in range(ROWS)
     ]
 
 

@@ -43,7 +43,7 @@ def dead_end(port: Port, x: float, y: float) -> str:
     )
 
 
-def numbered_end(port: Port, value: int | None, x: float, y: float, lit: bool = False) -> str:
+def numbered_end(port: Port, value: int | None, x: float, y: float) -> str:
     start, stop = coordinates(ENTRIES[port], x, y), coordinates(inside(port, 8), x, y)
     cx, cy = inside(port, 13)
     return (
@@ -53,9 +53,9 @@ def numbered_end(port: Port, value: int | None, x: float, y: float, lit: bool = 
     )
 
 
-def svg_text(text: str, x: float, y: float, size: float, colour: str = INK, weight: str = "700") -> str:
+def svg_text(text: str, x: float, y: float, size: float, colour: str = INK) -> str:
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle" '
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle" '
         f'fill="{colour}" stroke="none" font-family="{FONT}">{escape(text)}</text>'
     )
 
