@@ -69,7 +69,7 @@ def _apply(game: Game, table: Table[Any], move: Move, by: int | None) -> Table[A
         case CopyFact():
             return _rescored(game, _copy_fact(game, table, move))
         case Confirm():
-            return _confirm(game, table)
+            return _confirm(table)
     if table.outcome is not None:
         return _after_the_end(game, table, move)
     match move:
@@ -233,7 +233,7 @@ def _leave(game: Game, table: Table[Any], move: Leave) -> Table[Any]:
     return game.left(gone, move.seat)
 
 
-def _confirm(game: Game, table: Table[Any]) -> Table[Any]:
+def _confirm(table: Table[Any]) -> Table[Any]:
     if table.outcome is None:
         raise refuse("refused.not-over")
     return replace(table, confirmed=True)

@@ -47,16 +47,16 @@ def _with_record(
     if record is None:
         return make(play, lists)
     raw: dict[str, Any] = dict(record["raw"])
-    raw["gameRefId"] = lists.number("games", record["game"], raw.get("gameRefId"))
+    raw["gameRefId"] = lists.number(record["game"], raw.get("gameRefId"))
     if record["location"]:
-        raw["locationRefId"] = lists.number("locations", record["location"], raw.get("locationRefId"))
+        raw["locationRefId"] = lists.number(record["location"], raw.get("locationRefId"))
     raw["playerScores"] = [
-        {**one, "playerRefId": lists.number("players", key, one.get("playerRefId"))}
+        {**one, "playerRefId": lists.number(key, one.get("playerRefId"))}
         for one, key in zip(raw["playerScores"], record["players"], strict=True)
     ]
     if raw.get("expansionPlays"):
         raw["expansionPlays"] = [
-            {**one, "gameRefId": lists.number("games", key, one.get("gameRefId"))}
+            {**one, "gameRefId": lists.number(key, one.get("gameRefId"))}
             for one, key in zip(raw["expansionPlays"], record["expansions"], strict=True)
         ]
     if record.get("revision") == play.revision:
@@ -86,7 +86,7 @@ class _Lists:
                 if isinstance(one.get("id"), int):
                     self._numbers[key] = one["id"]
 
-    def number(self, kind: str, key: str, default: Any) -> Any:
+    def number(self, key: str, default: Any) -> Any:
         """The number in this file of something that came from another one."""
         return self._numbers.get(key, default)
 

@@ -102,7 +102,7 @@ def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places:
     play = {**play, "playerScores": play["playerScores"][:MOST_TYPED_NAMES]}  # then already too many
     theirs = titles.get(_ref(play, "gameRefId")) or {}
     game = _game(theirs)
-    named = _named_game(theirs, play) if game is None else None
+    named = _named_game(theirs) if game is None else None
     faults: list[Fault] = []
     document = _document(play, game, people, places, where, faults)
     _set_places(document["players"], play["playerScores"], named is not None and named.wins == "lowest")
@@ -125,7 +125,7 @@ def _incoming(play: Any, where: str, titles: Numbered, people: Numbered, places:
     return ImportedPlay(where, read, uuid, digest(body), uuid=uuid, named=named)
 
 
-def _named_game(theirs: dict[str, Any], play: dict[str, Any]) -> NamedGame:
+def _named_game(theirs: dict[str, Any]) -> NamedGame:
     """What they tell of a game that is none of ours."""
     wins = "highest"
     if theirs.get("cooperative"):

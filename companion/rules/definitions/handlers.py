@@ -36,18 +36,18 @@ def enter(definition: Definition, table: OwnTable, move: Enter) -> OwnTable:
     if move.field == PLACE and definition.wins == "places":
         return _enter_place(table, move)
     one = _field(definition, table, move.field, "player")
-    return _entered(definition, table, one, str(move.seat), move)
+    return _entered(table, one, str(move.seat), move)
 
 
 def enter_table(definition: Definition, table: OwnTable, move: EnterTable) -> OwnTable:
-    return _entered(definition, table, _field(definition, table, move.field, "table"), TABLE, move)
+    return _entered(table, _field(definition, table, move.field, "table"), TABLE, move)
 
 
 def enter_team(definition: Definition, table: OwnTable, move: EnterTeam) -> OwnTable:
     one = _field(definition, table, move.field, "team")
     if move.team not in table.play.teams:
         raise refuse("fault.unknown-team", name=move.team)
-    return _entered(definition, table, one, move.team, move)
+    return _entered(table, one, move.team, move)
 
 
 def choose_team(definition: Definition, table: OwnTable, move: ChooseTeam) -> OwnTable:
@@ -93,7 +93,7 @@ def _enter_place(table: OwnTable, move: Enter) -> OwnTable:
     return with_play(table, places=places)
 
 
-def _entered(definition: Definition, table: OwnTable, one: DefinitionField, owner: str, move: Any) -> OwnTable:
+def _entered(table: OwnTable, one: DefinitionField, owner: str, move: Any) -> OwnTable:
     refuse_if(round_refusal(table, one, move.round))
     value = _read(table, one, move.value)
     return with_value(table, one, owner, (move.round or table.round) if one.each_round else 0, value)
