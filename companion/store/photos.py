@@ -1,6 +1,5 @@
 """Photos of plays, within the file, so that a copy of it has them and a deleted play takes its own along."""
 
-from dataclasses import dataclass
 from sqlite3 import Connection, Row
 
 from companion.rules.faults import Refused
@@ -8,14 +7,6 @@ from companion.rules.text import text
 from companion.store.database import Store
 
 MOST_OF_PLAY, MOST_OF_GROUP, MOST_OF_SERVER = 6, 1_000, 10_000
-
-
-@dataclass(frozen=True)
-class Photo:
-    """A photo of a play, without the picture itself."""
-
-    id: int
-    added_at: str
 
 
 def add_photo(db: Connection, play_id: str, group: int, picture: bytes) -> int:
@@ -36,10 +27,9 @@ def add_photo(db: Connection, play_id: str, group: int, picture: bytes) -> int:
     return number
 
 
-def photos_of(store: Store, play_id: str) -> list[Photo]:
-    """The photos of a play, the first one first."""
-    rows = store.rows("SELECT id, added_at FROM play_photos WHERE play_id = ? ORDER BY id", play_id)
-    return [Photo(row["id"], row["added_at"]) for row in rows]
+def photos_of(store: Store, play_id: str) -> list[int]:
+    """The numbers of a play's photos, the first one first."""
+    return [row["id"] for row in store.rows("SELECT id FROM play_photos WHERE play_id = ? ORDER BY id", play_id)]
 
 
 def find_picture(store: Store, play_id: str, photo_id: int) -> bytes | None:

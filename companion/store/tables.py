@@ -37,7 +37,6 @@ class TableRow:
     phase: str
     outcome: str | None
     confirmed: bool
-    opened_at: str
     moved_at: str
     rematch_of: int | None
     group: int | None
@@ -137,7 +136,6 @@ def table_row(row: Row) -> TableRow:
         phase=row["phase"],
         outcome=row["outcome"],
         confirmed=bool(row["confirmed"]),
-        opened_at=row["opened_at"],
         moved_at=row["moved_at"],
         rematch_of=row["rematch_of"],
         group=row["group_id"],
