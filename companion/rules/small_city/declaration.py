@@ -21,7 +21,8 @@ from companion.rules.small_city.votes import VOTES
 
 EXAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "pollution": ("pollution", POLLUTION.example),
-    "votes": ("votes", VOTES.example),
+    "votes": ("votes", {**VOTES.example, "opera": False}),
+    "votes-base": ("votes", {**VOTES.example, "action": None, "action_citizens": 0, "opera": False, "wood": 1}),
     "wake-up": ("godzilla", GODZILLA.example),
     "march": ("march", MARCH.example),
     "final": ("final", FINAL.example),
