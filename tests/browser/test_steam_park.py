@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.live.round_trip import RoundTrips
-from companion.rules.steam_park.facts import TOKEN_DIRT, TOUCH
+from companion.rules.steam_park.facts import TOKEN_DIRT, TOKENS
 from companion.store.database import FILE_NAME, Store
 from companion.store.secret_key import signing_key
 from companion.store.timestamps import now
@@ -239,8 +239,7 @@ def test_choices_bids_and_the_count_of_five_fit_a_small_phone(phone: Phones, ser
     table.until("roll", 5)
     for seat in range(5):
         table.move("dice", seat=seat, dice=["ride", "broom", "broom", "stand", "visitor", "bonus"])
-        table.move("press", seat=seat)
-        small.wait_for_timeout(2 * TOUCH)  # presses that can be told apart
+        table.move("take", seat=seat, token=TOKENS[5][seat])  # presses of one moment could not be told apart
     table.until("deals")
     expect(small.get_by_role("link", name=label("steam-park.bid.go", "fr"))).to_be_visible()
     assert below_the_bar(small, ".prompt-card") == []
@@ -268,8 +267,7 @@ def test_race_deals_and_dirt_of_five_stand_in_the_first_screen_of_a_small_phone(
     assert below_the_bar(small, ".press, .dice-row") == []
     for seat in range(5):
         table.move("dice", seat=seat, dice=["ride", "broom", "broom", "stand", "visitor", "bonus"], espionage="broom")
-        table.move("press", seat=seat)
-        small.wait_for_timeout(2 * TOUCH)
+        table.move("take", seat=seat, token=TOKENS[5][seat])  # presses of one moment could not be told apart
     table.until("deals")
     shared = table.host(phone(viewport=SMALL))
     expect(shared.locator(".deal")).to_have_count(4)
