@@ -179,3 +179,4 @@ def test_a_pad_says_what_a_round_counts_and_which_number_an_answer_is() -> None:
     words = text_of(make_sheet(PrintRequest("pad", "tarot")))
     for printed in ("25+pointsaboveorbelow", "Gardecontre(6)", "Announcedandfailed(-200)", "starts"):
         assert printed in words
+    assert "commence" in text_of(make_sheet(PrintRequest("pad", "tarot", lang="fr", per_page=2))), "what a pennant is"

@@ -94,7 +94,7 @@ class _Pad:
         rows = [self._round_row(number) for number in range(1, self.sheet.rounds + 1)]
         named = rows[0].entries
         first = f"\N{BLACK RIGHT-POINTING TRIANGLE} {self.catalogue.message('paper.own.first')}"
-        return [captions_row(named, "", first, lead), *rows] if len(named) > 1 or lead else rows
+        return [captions_row(named, "", first, lead), *rows]
 
     def _round_row(self, number: int) -> Row:
         lead = [WritingBox(box_of(one, number), rank=WORKING, optional=True) for one in self.table_fields]
