@@ -111,5 +111,5 @@ def take_steam_park(browser: Browser, server: Server, folder: Path, take: Camera
     page.locator("form .dice button").first.click()
     expect(page.locator("body")).to_contain_text("Ana took a die from Bo.")
     table.next()
-    expect(page.locator(".working")).to_have_count(3)
+    expect(page.locator(".working")).to_be_visible()  # those of the others are folded
     take(page, folder / "steam-park-dirt.png")
