@@ -118,7 +118,7 @@ def _start_again(port: int, token: str) -> None:
     arguments = [sys.executable, *sys.orig_argv[1:]]
     if "serve" in arguments:
         arguments += ["--port", str(port)]
-    os.execve(sys.executable, arguments, {**os.environ, "MIDWAY_TOKEN": token, RESTARTED: "yes"})  # noqa: S606
+    os.execve(sys.executable, arguments, {**os.environ, "MIDWAY_TOKEN": token, RESTARTED: "yes"})  # noqa: S606 (the arguments it was started with)
 
 
 @contextmanager

@@ -31,7 +31,7 @@ class WorkerApplication(BaseApplication):  # type: ignore[misc]
 
 
 class WorkerHandler(LimitedHandler, PyWSGIHandler):  # type: ignore[misc]
-    """Our limits, and gunicorn's way to log."""
+    """Our limits around what gunicorn adds to a request."""
 
 
 class Worker(GeventPyWSGIWorker):  # type: ignore[misc]

@@ -137,6 +137,9 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
         finally:
             self.reader.turn.end()
 
+    def log_request(self) -> None:
+        """Nothing: addresses of pages have the codes of tables in them, and nobody would read it."""
+
     def client_left(self) -> bool:
         """Whether the client has closed its connection."""
         try:

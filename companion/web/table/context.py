@@ -157,14 +157,14 @@ class TableContext:
     def seat_value(self, seat: int, name: str, counter: str | None = None) -> Any:
         """A field of a player, or one of the counters, as this phone may see them."""
         game, viewers = self.state.game, frozenset(self.value(("serves",)) if self._hides else ())
-        work = lambda table: seat_with_badge(seat, player_document(game, table, seat, viewers))  # noqa: E731
+        work = lambda table: seat_with_badge(seat, player_document(game, table, seat, viewers))  # noqa: E731 (a name for the line below)
         value = self.derived.of(self.state.table, ("seat", seat, viewers), work)[name]
         return value if counter is None else value[counter]
 
     def phase_text(self, name: str, make: Callable[[Game, Table[Any], Catalogue], str]) -> str:
         """A text of the phase, put together again only when something it was chosen by is another."""
         game, catalogue = self.state.game, self.catalogue
-        work = lambda table: make(game, table, catalogue)  # noqa: E731
+        work = lambda table: make(game, table, catalogue)  # noqa: E731 (a name for the line below)
         found: str = self.derived.of(self.state.table, (name, catalogue.language), work)
         return found
 
