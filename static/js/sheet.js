@@ -31,6 +31,7 @@
     const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
     away.removeAttribute("data-key");
     away.classList.add("sheet-away");
+    away.querySelector("span").textContent = table.dataset.sheetClose;
     away.addEventListener("click", close);
     const main = document.createElement("div"), actions = document.createElement("div");
     main.className = "sheet-main stack";

@@ -117,6 +117,28 @@ def test_a_name_has_room_beside_four_numbers(phone: Phones, server: Server) -> N
     assert screen.locator(".player-row-name strong").evaluate_all(lines) == [1, 1, 1]
 
 
+APART = """strip => {
+  const texts = [...strip.querySelectorAll(".phase")].map(phase => {
+    const range = document.createRange();
+    range.selectNodeContents(phase);
+    return [...range.getClientRects()].filter(rect => rect.width > 2);
+  });
+  const gaps = texts.slice(1).map((text, at) =>
+    Math.min(...text.map(rect => rect.left)) - Math.max(...texts[at].map(rect => rect.right)));
+  return Math.min(...gaps);
+}"""
+
+
+def test_five_phases_keep_apart_in_a_narrow_column(phone: Phones, server: Server) -> None:
+    table = open_game(server, "steam-park", "Ana", "Bo", "Cy", modules=["directors"])
+    table.move("director", director="baron")
+    table.until("actions")
+    screen = phone(viewport={"width": 1280, "height": 1024})
+    screen.goto(f"{table.path}/screen")
+    assert screen.locator(".phase").count() == 5
+    assert screen.locator(".phase-strip").evaluate(APART) >= 8
+
+
 def test_the_result_is_shown_when_nothing_is_asked_any_more(phone: Phones, server: Server) -> None:
     table = open_game(server, "small-city", "Ana", "Bo")
     table.move("adjust", seat=1, counter="votes", by=12)

@@ -441,6 +441,10 @@ def test_a_park_is_put_right_on_a_sheet(phone: Phones, server: Server) -> None:
     ana.get_by_role("link", name=label("steam-park.park.correct")).click()
     ana.get_by_role("button", name=label("steam-park.ride", colour=label("steam-park.colour.red"), n=2)).click()
     ana.get_by_role("button", name=seat_button("red")).click()
+    expect(sheet(ana)).not_to_have_attribute("aria-busy", "true")
+    ana.get_by_role("button", name=label("table.sheet.close")).click()  # which keeps what was chosen, as it says
+    expect(sheet(ana)).to_have_count(0)
+    ana.get_by_role("link", name=label("steam-park.park.correct")).click()
     ana.get_by_role("button", name=seat_button("stingy")).click()
     expect(ana.get_by_role("button", name=seat_button("red"))).to_have_count(0)  # no space is left
     ana.get_by_role("button", name=label("stepper.more", what=label("steam-park.stand.toilets"))).click()

@@ -86,6 +86,7 @@ def measure(table: SmallCityTable, move: Measure) -> SmallCityTable:
 
 
 def _with_census(table: SmallCityTable, move: Measured) -> SmallCityTable:
+    refuse_if(refusals.filter_refusal(table, move.seat, move.engineer))
     census, before, level = census_of(move), level_before(table, move.seat), measured_level(table, move)
     change = level - table.counter(move.seat, "pollution")
     table = with_borough(table, move.seat, census=census, measured=True, stale=False, added=level - before)

@@ -117,8 +117,11 @@ def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
 
 
 def _census_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
-    port = has_port(table.play.boroughs[seat].city)
-    yield from (name for name in CENSUS if port or name != "port_workers")
+    """Without what this borough cannot have."""
+    left_out = set() if has_port(table.play.boroughs[seat].city) else {"port_workers"}
+    if refusals.filter_refusal(table, seat, filters=True) is not None:
+        left_out.add("engineer")
+    yield from (name for name in CENSUS if name not in left_out)
 
 
 def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:

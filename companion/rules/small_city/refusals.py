@@ -136,6 +136,12 @@ def count_refusal(table: SmallCityTable, move_type: str) -> Text | None:
     return None if table.phase in possible else text("small-city.refused.not-yet")
 
 
+def filter_refusal(table: SmallCityTable, seat: int, filters: bool) -> Text | None:
+    """The Engineer cleans, or keeps the factories from polluting, never both."""
+    cleans = filters and table.play.boroughs[seat].option == "clean"
+    return text("small-city.refused.engineer-cleans") if cleans and is_literal(table) else None
+
+
 def round_refusal(table: SmallCityTable) -> Text | None:
     """Votes and pollution are counted at once only where no Godzilla walks between them."""
     if is_awake(table):

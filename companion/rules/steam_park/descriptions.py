@@ -49,7 +49,9 @@ def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
         case done.Steal():
             return text("steam-park.move.steal", name=name, face=text(f"steam-park.face.{move.face}"))
         case done.BuildRides():
-            return text("steam-park.move.rides", name=name, n=len(move.rides) + len(move.extensions))
+            counts = {"rides": len(move.rides), "extensions": len(move.extensions)}
+            built = [text(f"steam-park.move.rides.{kind}", n=count) for kind, count in counts.items() if count]
+            return text("steam-park.move.rides", name=name, built=list(built))
         case done.BuildStands():
             stands = [text(f"steam-park.stand.{stand}") for stand in move.stands]
             return text("steam-park.move.build-stands", name=name, stands=list(stands))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from companion.rules.offers import Offer, offers
 from companion.rules.small_city.godzilla_nights import cleanings, starts
 from companion.rules.small_city.moves import (
     ChooseCity,
+    Clean,
     CountVotes,
     DrawPlan,
     LayCircle,
@@ -22,7 +24,7 @@ from companion.rules.small_city.moves import (
     Trample,
 )
 from tests.rules.offer_checks import check_choices, check_completeness, sample_tables
-from tests.rules.small_city.town_table import ANA, BO, CY, GAME, at, go, new, on, view
+from tests.rules.small_city.town_table import ANA, BO, CY, GAME, at, counters, go, new, on, refused, view
 
 ROW = tuple((2, column) for column in range(5))
 HARBOUR = ((0, 0), (1, 0))
@@ -90,6 +92,18 @@ def test_the_engineer_is_offered_every_pair_that_leaves_one_piece() -> None:
     [clean] = offered(cleaning, "clean", ANA)
     assert tuple(clean.values("squares")) == cleanings(ROW, 2)
     assert offered(go(cleaning, clean.move), "clean", ANA) == []
+
+
+def test_an_engineer_who_cleans_lets_the_factories_pollute() -> None:
+    """Rules 3.1-7: one of the two; the other is neither offered nor taken."""
+    move_log = on(go(new(2, "godzillas"), DrawPlan(ANA, 7, 7, markers=ROW)))
+    cleaning = at(go(move_log, TakeCard(ANA, "engineer", "clean"), Clean(ANA, ROW[:2])), 1, "pollution")
+    filtering = at(go(move_log, TakeCard(ANA, "engineer", "filter")), 1, "pollution")
+    both = Measure(ANA, 5, 0, 2, 0, engineer=True)
+    assert refused(cleaning, both) == "small-city.refused.engineer-cleans"
+    assert ["engineer" in offered(one, "measure", ANA)[0].fields for one in (cleaning, filtering)] == [False, True]
+    polluted = go(cleaning, replace(both, engineer=False))
+    assert counters(polluted, "pollution")[ANA] == counters(go(filtering, both), "pollution")[ANA] + 2
 
 
 def test_cards_are_offered_one_by_one_to_whose_turn_it_is() -> None:

@@ -64,6 +64,35 @@ def test_the_log_tells_what_cleaning_and_cards_brought() -> None:
         assert paid == words
 
 
+@pytest.mark.parametrize(
+    ("language", "built"),
+    [
+        ("en", ("1 ride", "1 extension", "2 rides and 1 extension")),
+        ("fr", ("1 attraction", "1 agrandissement", "2 attractions et 1 agrandissement")),
+    ],
+)
+def test_an_extension_is_no_ride_in_the_log(language: str, built: tuple[str, ...]) -> None:
+    extension = park.NewExtension("golden", 2, ("red", 2))
+    moves = (
+        park.BuildRides(ANA, rides=(("red", 1),)),
+        park.BuildRides(ANA, extensions=(extension,)),
+        park.BuildRides(ANA, rides=(("red", 1), ("blue", 1)), extensions=(extension,)),
+    )
+    table = new(2).table
+    for move, words in zip(moves, built, strict=True):
+        said = catalogue(language).translate(GAME.describe(table, move))
+        assert said.split(maxsplit=2)[2] == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ("visitor:", "visitors:")), ("fr", ("visiteur :", "visiteurs :"))]
+)
+def test_what_came_to_a_visitor_has_a_singular(language: str, words: tuple[str, str]) -> None:
+    for count, expected in zip((1, -2), words, strict=True):
+        said = catalogue(language).message("steam-park.changed.visitors", n=count, points="some", reason="x")
+        assert " ".join(said.split()) == f"some {expected} x"
+
+
 @pytest.mark.parametrize("tracking", ["light", "full"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_texts_of_a_phase_speak_of_the_director_and_the_stands_in_play(language: str, tracking: str) -> None:

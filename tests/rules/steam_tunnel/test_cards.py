@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from companion.rules.steam_tunnel.cards import code_of, has_fork, kind, left_in, same_card, shape_of, shapes, turned
+from tests.rules.steam_tunnel.boards import POINT, cell, solve
 from tests.rules.steam_tunnel.sample_deck import read_card, sample_deck
 from tests.rules.steam_tunnel.tunnel_table import GAME, flip, opened, skip
+
+MET = {"N": "S", "S": "N", "E1": "W1", "W1": "E1", "E2": "W2", "W2": "E2"}  # on the neighbouring card
 
 
 def test_the_half_turn_of_the_page() -> None:
@@ -47,6 +51,21 @@ def test_dead_ends_are_spread_as_the_page_says() -> None:
         used = {port for segment in shape_of(code) for port in segment}
         dead.update(pairs[port] for port in pairs if port not in used)
     assert dead == {"NS": 11, "E1W2": 11, "E2W1": 12}
+
+
+def test_every_entry_leads_into_a_tunnel_or_is_a_dead_end() -> None:
+    """Rules 2-7, of every card there can be: its ways lead to the numbers around it, its other entries are worth 0."""
+    for shape in shapes():
+        card = {"segments": [list(ports) for ports in shape]}
+        led = {port for ports in shape for port in ports}
+        assert ends_around(card, POINT) == sorted(POINT["ends"][MET[port]] for port in led)
+        assert ends_around(card, cell("N-S, E1-W1, E2-W2")) == [0] * (6 - len(led))
+
+
+def ends_around(card: dict[str, Any], others: dict[str, Any]) -> list[int]:
+    """The ends of all tunnels of a board of like cards with another one in the middle."""
+    board = [[others] * 3, [others, card, others], [others] * 3]
+    return sorted(end for tunnel in solve(board)["tunnels"] for end in tunnel["ends"])
 
 
 def test_cards_left_do_not_care_which_way_round_they_lie() -> None:
