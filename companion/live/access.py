@@ -9,7 +9,7 @@ from companion.live.lobby import lobby_of
 from companion.live.table_service import TableService
 from companion.rules.moves import HOSTS, Move, seat_of
 from companion.store.changes import increment_version
-from companion.store.keys import SeatRequest, mark_claimed
+from companion.store.keys import SeatRequest, is_key, mark_claimed
 
 
 class UnknownKey(Exception):
@@ -27,6 +27,7 @@ class Access:
     seat: int | None = None
     host: bool = False
     bearers: tuple[str, ...] = field(default=(), compare=False)  # digests of the keys; none for recorded games
+    lobby_changes: int = field(default=-1, compare=False)  # of the table when its keys were looked up
 
     @property
     def is_seated(self) -> bool:
@@ -44,6 +45,11 @@ class Access:
             return
         if isinstance(move, HOSTS) or seat_of(move) not in (None, self.seat):
             raise ForeignKey
+
+    def check_keys(self, db: sqlite3.Connection, table_id: int) -> None:
+        """Raise UnknownKey when a key stopped working since it was looked up, in the transaction that relies on it."""
+        if not all(is_key(db, table_id, bearer) for bearer in self.bearers):
+            raise UnknownKey
 
     def may_answer(self, request: SeatRequest) -> bool:
         """The holder of the seat or the host says yes or no, but never the phone that asked."""
@@ -74,7 +80,8 @@ def access_of(table_service: TableService, live_table: LiveTable, keys: Keys) ->
     if keys.token is not None:
         return _access_of_key(table_service, live_table, keys.token)
     seat, host = (_access_of_cookie(table_service, live_table, key) for key in (keys.seat, keys.host))
-    return Access(seat.seat, host.host, seat.bearers + host.bearers)
+    known = [one.lobby_changes for one in (seat, host) if one.bearers]
+    return Access(seat.seat, host.host, seat.bearers + host.bearers, min(known, default=-1))
 
 
 def remaining_access(table_service: TableService, live_table: LiveTable, keys: Keys) -> Access:
@@ -87,7 +94,8 @@ def remaining_access(table_service: TableService, live_table: LiveTable, keys: K
 
 def _access_of_key(table_service: TableService, live_table: LiveTable, key: str) -> Access:
     store = table_service.store
-    bearer = lobby_of(store, live_table).bearer_of(store, key) if key else None
+    lobby = lobby_of(store, live_table)
+    bearer = lobby.bearer_of(store, key) if key else None
     if bearer is None or bearer.role == "recovery":
         raise UnknownKey
     if bearer.table_id != live_table.id:
@@ -96,7 +104,7 @@ def _access_of_key(table_service: TableService, live_table: LiveTable, key: str)
         raise UnknownKey  # the move that added the seat was undone
     if bearer.role == "seat" and not bearer.claimed:
         _claim(table_service, live_table, key)
-    return Access(bearer.seat, bearer.role == "host", (bearer.digest,))
+    return Access(bearer.seat, bearer.role == "host", (bearer.digest,), lobby.lobby_changes)
 
 
 def _claim(table_service: TableService, live_table: LiveTable, key: str) -> None:

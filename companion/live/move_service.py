@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from companion.history.play_service import save_table_play, withdraw_table_play
-from companion.live.access import Access, UnknownKey
+from companion.live.access import Access
 from companion.live.group_commit import Transaction
 from companion.live.live_table import LiveTable
 from companion.live.table_service import TableService, UnknownTable
@@ -124,8 +124,8 @@ def _append(table_service: TableService, transaction: Transaction, submission: _
     log_state = tables.log_state(transaction.store, live_table.id, submission.idempotency_keys)
     if log_state is None:
         raise UnknownTable(live_table.code)
-    if log_state.lobby_changes != live_table.state.lobby_changes:
-        _check_keys(transaction, live_table, access)
+    if log_state.lobby_changes != access.lobby_changes:
+        access.check_keys(transaction.db, live_table.id)
     if log_state.earlier is not None:
         return _repeated(*log_state.earlier, submission.request_hash)
     before = transaction.move_logs.get(live_table.id) or live_table.move_log
@@ -186,9 +186,3 @@ def _learn_facts(transaction: Transaction, after: MoveLog) -> None:
     learnt = after.game.learnt_facts(after.table, known_facts(transaction.store, after.game.id))
     for fact, numbers in learnt.items():
         store_fact(transaction.db, after.game.id, fact, numbers)
-
-
-def _check_keys(transaction: Transaction, live_table: LiveTable, access: Access) -> None:
-    """Raise UnknownKey when a key that opened the table here stopped working by what another process wrote."""
-    if not all(keys.is_key(transaction.db, live_table.id, bearer) for bearer in access.bearers):
-        raise UnknownKey

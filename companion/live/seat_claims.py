@@ -21,9 +21,14 @@ class Declined(Exception):
 
 
 @contextmanager
-def _changing(table_service: TableService, live_table: LiveTable) -> Iterator[Connection]:
-    """A transaction that changes a table without a move, published when it is on the disk."""
+def _changing(table_service: TableService, live_table: LiveTable, access: Access | None = None) -> Iterator[Connection]:
+    """A transaction that changes a table without a move, published when it is on the disk.
+
+    `access` is what entitles to it: its keys have to work still.
+    """
     with table_service.store.transaction() as db:
+        if access is not None:
+            access.check_keys(db, live_table.id)
         yield db
         increment_version(db, live_table.id)
     table_service.publish(live_table)
@@ -68,9 +73,11 @@ def _check_unlocked(table_service: TableService, live_table: LiveTable, inside: 
         raise refuse("refused.locked")
 
 
-def lock(table_service: TableService, live_table: LiveTable, locked: bool) -> None:
+def lock(table_service: TableService, live_table: LiveTable, locked: bool, access: Access) -> None:
     """Lock a table for newcomers, or unlock it."""
-    with _changing(table_service, live_table) as db:
+    if not access.host:
+        raise ForeignKey
+    with _changing(table_service, live_table, access) as db:
         keys.lock(db, live_table.id, locked)
 
 
@@ -79,7 +86,7 @@ def free(table_service: TableService, live_table: LiveTable, seat: int, access: 
     if not access.host and access.seat != seat:
         raise ForeignKey
     _check_seat(live_table, seat)
-    with _changing(table_service, live_table) as db:
+    with _changing(table_service, live_table, access) as db:
         keys.issue_key(db, live_table.id, "seat", seat, reason=None if access.seat == seat else "freed")
 
 
@@ -94,21 +101,21 @@ def request_seat(
     """Ask for a seat or the host's role; the answer is a token to collect the key with, in place of the earlier one."""
     _check_seat(live_table, seat)
     _check_unlocked(table_service, live_table, access.is_seated)
-    with _changing(table_service, live_table) as db:
+    with _changing(table_service, live_table, access) as db:
         keys.withdraw_request(db, live_table.id, earlier_token)
         return keys.request_seat(db, live_table.id, role, seat, access.seat, access.host)
 
 
 def grant(table_service: TableService, live_table: LiveTable, request_id: int, access: Access) -> None:
     """Say yes to a request: the holder of the seat, or the host."""
-    with _changing(table_service, live_table) as db:
+    with _changing(table_service, live_table, access) as db:
         request = _answerable(db, live_table, request_id, access)
         keys.grant_request(db, request.id, by_host=request.role == "host" or access.seat != request.seat)
 
 
 def decline(table_service: TableService, live_table: LiveTable, request_id: int, access: Access) -> None:
     """Say no to a request: the holder of the seat, or the host."""
-    with _changing(table_service, live_table) as db:
+    with _changing(table_service, live_table, access) as db:
         keys.decline_request(db, _answerable(db, live_table, request_id, access).id)
 
 

@@ -127,6 +127,8 @@ def _adjust(game: Game, table: Table[Any], move: Adjust) -> Table[Any]:
     if move.by == 0:
         raise refuse("refused.adjust-by-nothing")
     if table.counter(move.seat, counter.id) + move.by < 0 and not counter.may_be_negative:
+        if game.hides(table, counter.id, move.seat, ()):
+            raise refuse("refused.below-zero-hidden", name=table.name(move.seat))
         raise refuse("refused.below-zero", name=table.name(move.seat), n=table.counter(move.seat, counter.id))
     limit = game.adjust_limit(table, move.seat, counter.id, move.by)
     if limit is not None:

@@ -92,14 +92,20 @@ class MoveLog:
             raise Refused(missing[0])
         if isinstance(move, Redo) and self.redoable() and not self.redoable(by, host):
             raise refuse("refused.redo-secret")
-        after = self.add(move, by, host)
-        if not host and (unsealed := self._unsealed_names(move)):
-            raise refuse("refused.not-all-sealed", names=unsealed)
-        return after
+        if not host and not self._is_late(move) and (unsealed := self._unsealed_names(move)):
+            raise refuse("refused.not-all-sealed", names=unsealed)  # first: why else it is refused may rest on a secret
+        return self.add(move, by, host)
+
+    def _is_late(self, move: Move) -> bool:
+        """Whether somebody else has gone on since."""
+        return isinstance(move, Next) and move.seen < self.step_since
 
     def entered_since(self, shown: int, move: Move, by: int | None) -> Text | None:
-        """Why a move counts once: somebody else has made the same since the table looked as `shown`."""
-        if isinstance(move, Aside | Undo | Redo | Next):
+        """Why a move counts once: somebody else has made the same since the table looked as `shown`.
+
+        Not so a secret one, which could be guessed.
+        """
+        if isinstance(move, Aside | Undo | Redo | Next) or self.game.is_secret(self.table, move, by):
             return None
         same = (entry for entry in self.in_force if entry.seq > shown and entry.by != by and entry.move == move)
         return next((text("refused.entered-twice", name=doer(self.table, entry.by)) for entry in same), None)
@@ -135,7 +141,7 @@ class MoveLog:
             case Redo():
                 after = self._redo()
                 entry = replace(entry, label=self._named("move.redo", by, after.in_force[-1]))
-            case Next() if move.seen < self.step_since:
+            case Next() if self._is_late(move):
                 raise refuse("refused.late")
             case Next() if move.seen > self.seq:
                 raise refuse("refused.from-the-future", n=self.seq)

@@ -30,6 +30,15 @@ def at_the_deals(table: TableOnline) -> None:
     table.play_to("deals")
 
 
+def with_bonus_dice(table: TableOnline) -> None:
+    table.play_to("roll")
+    for seat in range(3):
+        table.go({"type": "dice", "seat": seat, "dice": ["bonus"] * 6})
+    table.play_to("actions")
+    while table.look()["turn"] != ANA:
+        table.next()
+
+
 def at_research(table: TableOnline) -> None:
     table.next(2)
     table.go({"type": "option", "seat": ANA, "option": "research"}, key=table.seats[ANA])
@@ -53,6 +62,7 @@ def promise(value: int, kept: bool, words: str) -> dict[str, Any]:
 
 PROMISES = promise(6, False, "zebrazebra"), promise(18, True, "okapiokapiokapi")
 BIDS = {"type": "bid", "seat": ANA, "bid": 0}, {"type": "bid", "seat": ANA, "bid": 7}
+CARDS = {"type": "bonus", "seat": ANA, "danari": [2]}, {"type": "bonus", "seat": ANA, "danari": [90]}
 SEALS = [
     {"type": "seal", "seat": ANA, "cards": cards}
     for cards in ([["thrill", 5], ["food", 1]], [["nostalgia", 3], ["kiddie", 3]])
@@ -62,6 +72,9 @@ SECRETS = {
     "a promise at a light table": Secret("small-city", *PROMISES, "promise", options={"tracking": "light"}),
     "a promise": Secret("small-city", *PROMISES, "promise", lambda table: table.play_to("income")),
     "a bid for the Baron": Secret("steam-park", *BIDS, "bid", at_the_deals, {"modules": ["directors"]}),
+    "what Bonus cards pay": Secret(
+        "steam-park", *CARDS, "bonus", with_bonus_dice, {"house_rules": {"money": "secret"}}
+    ),
     "a sealed opening": Secret("scream-machine", *SEALS, "seal"),
     "what research showed": Secret("scream-machine", *PEEKS, "look", at_research),
 }
@@ -82,6 +95,32 @@ def test_nobody_but_its_owner_can_tell(pair: Any, secret: Secret) -> None:
     tables = pair(secret.game, **secret.options)
     kept_by(tables, secret)
     nobody_else_can_tell(tables, ANA)
+
+
+def test_hidden_money_is_hidden_in_later_rounds_and_from_who_tries_moves_for_others(pair: Any) -> None:
+    secret = SECRETS["what Bonus cards pay"]
+    tables = pair(secret.game, **secret.options)
+    kept_by(tables, secret)
+    for table in tables:
+        table.play_to("roll")
+    nobody_else_can_tell(tables, ANA)
+    adjust = {"type": "adjust", "seat": ANA, "counter": "danari", "by": -999}
+    one, other = (table.move(adjust) for table in tables)
+    assert (one.status_code, one.data) == (other.status_code, other.data)
+    assert one.status_code == 409
+
+
+def test_bids_that_were_changed_are_told_by_no_move(pair: Any) -> None:
+    """Of one that was the same as the last, others would know it."""
+    tables = pair("steam-park", modules=["directors"])
+    heard = []
+    for table, first in zip(tables, (0, 7), strict=True):
+        at_the_deals(table)
+        for seat, bid in ((ANA, first), (ANA, 0), (BO, 1), (2, 2)):
+            table.go({"type": "bid", "seat": seat, "bid": bid}, key=table.seats[seat])
+        assert table.look()["state"]["baron"]["shown"]
+        heard.append([message["data"] for message in table.heard(table.look()["seq"])])
+    assert heard[0] == heard[1]
 
 
 @every_secret

@@ -23,10 +23,11 @@ from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import Leave, Move, Next, Redo, Remark, Stop, Undo, seat_of
 from companion.rules.offers import offers
 from companion.rules.scream_machine.moves import Seal
-from companion.rules.steam_park.moves import BidDanari, ChooseDirector
+from companion.rules.steam_park.moves import BidDanari, ChooseDirector, PlayBonus
 from tests.api.client import ANA, BO, CY, FOUR_ACTIONS, TableOnline, check_problem, open_table
 from tests.rules.move_samples import changed
 from tests.rules.random_play import add, new_table, press_next, variant
+from tests.rules.steam_park.park_table import acting, new
 
 SECRETIVE = {"scream-machine": ("phone-deck",), "steam-park": ("directors",), "small-city": ("buildings", "promises")}
 FIRST_MOVES: dict[str, Move] = {"steam-park": ChooseDirector("baron")}  # without which most games have no secret
@@ -270,6 +271,22 @@ def test_everybody_does_again_what_is_no_secret() -> None:
     assert back.accept(Redo(), CY).seq == 6
 
 
+def test_who_has_not_sealed_is_not_told_what_the_others_sealed_too_often() -> None:
+    """Sealing anew and trying to go on would tell card by card what the others have."""
+    game = games()["scream-machine"]
+    log = MoveLog(game, new_table(game, 3, "full"))
+    for cards in ((("food", 1),) * 4, (("thrill", 1),) * 4):
+        both = log.accept(Seal(ANA, (("food", 1), ("water", 3))), ANA).accept(Seal(BO, cards), BO)  # type: ignore[arg-type]
+        assert refusal(both, Next(2), BO) == "refused.not-all-sealed"
+        assert [one.key for one in game.missing(both.table)] == ["scream-machine.missing.openings"]
+
+
+def test_a_secret_choice_is_not_guessed_by_making_it_again() -> None:
+    log = bids()
+    assert log.entered_since(0, BidDanari(ANA, 3), None) is None
+    assert log.entered_since(0, BidDanari(ANA, 3), CY) is None
+
+
 def test_a_late_next_is_late_and_not_held_up() -> None:
     log = opening().accept(Next(2), None, host=True)
     assert refusal(log, Next(1), CY) == "refused.late"
@@ -278,6 +295,26 @@ def test_a_late_next_is_late_and_not_held_up() -> None:
 def test_a_log_in_which_a_seat_went_on_and_took_it_back_still_folds() -> None:
     log = opening().add(Next(2), CY).add(Undo(3), CY)
     assert log.table == opening().table
+
+
+def with_hidden_money(*cards: int) -> MoveLog:
+    """Ana plays Bonus cards at a table where money is everybody's own."""
+    log = acting(new(3, money="secret"), dice={ANA: ("bonus",) * 6})
+    return log.accept(PlayBonus(ANA, cards), ANA)
+
+
+def test_nobody_goes_back_behind_the_end_that_showed_hidden_money() -> None:
+    log = with_hidden_money(5)
+    log = log.accept(Stop(), None, host=True)
+    assert log.in_force[-1].reveals
+    assert {refusal(log, Undo(log.seq), seat) for seat in range(3)} == {"refused.undo-shown"}
+
+
+def test_what_bonus_cards_pay_is_done_again_by_their_owner_alone() -> None:
+    log = with_hidden_money(5)
+    back = log.accept(Undo(log.seq), ANA)
+    assert refusal(back, Redo(), BO) == "refused.redo-secret"
+    assert back.accept(Redo(), ANA).table == log.table
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------

@@ -9,8 +9,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.live.access import Access
-from companion.store.keys import SeatRequest
+from companion.live import seat_claims
+from companion.live.access import Access, Keys, UnknownKey, access_of
+from companion.live.live_table import LiveTable
+from companion.live.lobby import lobby_of
+from companion.live.move_service import submit
+from companion.live.table_service import TableService
+from companion.rules.moves import Remark
+from companion.store.changes import increment_version
+from companion.store.keys import SeatRequest, issue_key, open_requests
 from tests.api.client import ANA, BO, CY, TableOnline, bearer, check_problem
 from tests.api.test_seats import NOTE, claim, lock, note, seat_request
 
@@ -36,6 +43,55 @@ class Phones:
 @pytest.fixture
 def phones(app: Flask, table: TableOnline) -> Phones:
     return Phones(app, table)
+
+
+# --- at the same moment ----------------------------------------------------------------------------------------------
+
+
+def seat_lost_after_the_look_up(app: Flask, table: TableOnline) -> tuple[TableService, LiveTable, Access]:
+    """What somebody in Ana's seat was found to be, just before the host gave the seat back."""
+    service: TableService = app.extensions["midway-table-service"]
+    live_table = service.live_table(table.code)
+    access = access_of(service, live_table, Keys(table.seats[ANA]))
+    seat_claims.free(service, live_table, ANA, Access(host=True))
+    return service, live_table, access
+
+
+def test_a_move_of_somebody_who_lost_the_seat_meanwhile_is_not_made(app: Flask, table: TableOnline) -> None:
+    service, live_table, access = seat_lost_after_the_look_up(app, table)
+    with pytest.raises(UnknownKey):
+        submit(service, live_table, access, Remark("mine"), "7")
+    assert table.look()["seq"] == 0
+
+
+def test_the_first_use_of_a_key_that_was_replaced_meanwhile_claims_nothing(app: Flask, table: TableOnline) -> None:
+    service: TableService = app.extensions["midway-table-service"]
+    live_table = service.live_table(table.code)
+    lobby_of(service.store, live_table).bearer_of(service.store, table.seats[ANA])  # as this process remembers it
+    with service.store.transaction() as db:  # another process gives the seat to a phone
+        key = issue_key(db, live_table.id, "seat", ANA, claimed=True)
+        increment_version(db, live_table.id)
+    assert table.client.post(f"{table.url}/moves", json=NOTE, headers=sent_with(table.seats[ANA])).status_code == 401
+    assert table.client.post(f"{table.url}/moves", json=NOTE, headers=sent_with(key)).status_code == 201
+
+
+def sent_with(key: str) -> dict[str, str]:
+    return {**bearer(key), "Idempotency-Key": "7"}
+
+
+def test_seats_are_changed_by_nobody_who_lost_theirs_meanwhile(app: Flask, table: TableOnline) -> None:
+    service, live_table, access = seat_lost_after_the_look_up(app, table)
+    phone = app.test_client()
+    claim(phone, table, ANA)
+    claim(app.test_client(), table, ANA)
+    request_id = open_requests(service.store, live_table.id)[0].id
+    with pytest.raises(UnknownKey):
+        seat_claims.grant(service, live_table, request_id, access)
+    with pytest.raises(UnknownKey):
+        seat_claims.decline(service, live_table, request_id, access)
+    with pytest.raises(UnknownKey):
+        seat_claims.free(service, live_table, ANA, access)
+    assert note(phone, table, "7") == 201
 
 
 # --- who answers -----------------------------------------------------------------------------------------------------

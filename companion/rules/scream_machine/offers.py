@@ -10,7 +10,7 @@ from companion.rules.scream_machine.facts import FAMILIES, KINDS, OPENING_LEAST,
 from companion.rules.scream_machine.flow import deals_by_phone
 from companion.rules.scream_machine.result import leaders
 from companion.rules.scream_machine.state import ScreamMachineTable
-from companion.rules.scream_machine.supply import CARDS, opening_surplus
+from companion.rules.scream_machine.supply import CARDS
 from companion.rules.text import Text, text
 
 
@@ -30,11 +30,10 @@ def missing(table: ScreamMachineTable) -> list[Text]:
 
 
 def _missing_openings(table: ScreamMachineTable) -> list[Text]:
-    waits: list[Text] = []
-    if isinstance(table.turn, tuple) and table.turn:
-        waits.append(text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn]))
-    surplus = opening_surplus(table)
-    return [*waits, surplus] if surplus is not None else waits
+    """Not what was sealed more often than the box has it: that would tell whoever seals anew what others have."""
+    if not isinstance(table.turn, tuple) or not table.turn:
+        return []
+    return [text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn])]
 
 
 def _missing_symbols(table: ScreamMachineTable) -> list[Text]:

@@ -88,7 +88,7 @@ def turned_die_refusal(table: SteamParkTable, seat: int, stand: Stand, face: Fac
 def fountain_refusal(table: SteamParkTable, seat: int, times: int) -> Text | None:
     if waits := turn_refusal(table, seat):
         return waits
-    cost, money = FOUNTAIN_DANARI * times, table.counter(seat, "danari")
-    if cost > money:
-        return text("steam-park.refused.cannot-pay", n=cost, money=money)
+    cost = FOUNTAIN_DANARI * times
+    if cost > table.counter(seat, "danari"):
+        return text("steam-park.refused.cannot-pay", n=cost)
     return stand_use_refusal(table, seat, "fountain", times)

@@ -53,7 +53,7 @@ def payment_refusal(table: SteamParkTable, seat: int) -> Text | None:
         return text("steam-park.refused.neighbour-unknown", name=table.name(right_hand(table, seat)))
     free = table.counter(seat, "danari") - sealed_bid(table, seat)
     if not table.setup.is_light and cost > free:
-        return text("steam-park.refused.cannot-pay", n=cost, money=free)
+        return text("steam-park.refused.cannot-pay", n=cost)
     return None
 
 
@@ -79,7 +79,7 @@ def highest_bid(table: SteamParkTable, seat: int) -> int | None:
 def bid_refusal(table: SteamParkTable, seat: int, bid: int) -> Text | None:
     money = highest_bid(table, seat)
     if money is not None and bid > money:
-        return text("steam-park.refused.bid-too-high", n=bid, money=money)
+        return text("steam-park.refused.bid-too-high", n=bid)
     return None
 
 

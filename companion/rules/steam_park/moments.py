@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.rules.moments import Moment, MomentStep, gained, order_in, rounds_counted, standings
 from companion.rules.steam_park.race import turn_order
-from companion.rules.steam_park.state import Auctioned, SteamParkTable
+from companion.rules.steam_park.state import Auctioned, SteamParkTable, is_money_hidden
 from companion.rules.text import Text, text
 
 INCOME = ("income", "stingy", "incinerator")
@@ -25,7 +25,8 @@ def moments(table: SteamParkTable) -> Iterator[Moment]:
     if before > 0 and table.phase not in SOILED:
         title = text("steam-park.moment.income", round=before)
         steps = _income(table, before)
-        yield Moment(f"income-{before}", order_in(before, 3), title, steps, standings(table, "danari"))
+        money = () if is_money_hidden(table) else standings(table, "danari")
+        yield Moment(f"income-{before}", order_in(before, 3), title, steps, money)
 
 
 def _bids(table: SteamParkTable, shown: Auctioned) -> tuple[MomentStep, ...]:

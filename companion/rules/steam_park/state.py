@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.rules.game_parts import OVER
 from companion.rules.steam_park.facts import STINGY, Colour, Director, Face, Guest, Kind, Stand, Token
 from companion.rules.table import Table, with_item, with_play
 
@@ -189,6 +190,11 @@ def with_turn(table: SteamParkTable, **changes: Any) -> SteamParkTable:
 def rule(table: SteamParkTable, rule_id: str) -> str | None:
     """The choice in force for a house rule."""
     return table.setup.house_rules.get(rule_id)
+
+
+def is_money_hidden(table: SteamParkTable) -> bool:
+    """Where the table wants it so, money is everybody's own until the final count."""
+    return rule(table, "money") == "secret" and table.phase not in ("final", OVER)
 
 
 def rolls_by_phone(table: SteamParkTable) -> bool:

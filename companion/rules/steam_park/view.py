@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from companion.rules.game_parts import OVER, Members
+from companion.rules.game_parts import Members
 from companion.rules.moves import Move
 from companion.rules.steam_park import arithmetic, deal_refusals, deals, dirt_phase, flow, race, roll_refusals
 from companion.rules.steam_park.action_offers import has_more_to_do
@@ -14,9 +14,9 @@ from companion.rules.steam_park.dice_options import actions, stand_uses
 from companion.rules.steam_park.facts import FACES, HAND, WINDOW, Colour, gambler_danari
 from companion.rules.steam_park.final_count import defeat, defeated, fee
 from companion.rules.steam_park.missing import missing
-from companion.rules.steam_park.moves import BidDanari
+from companion.rules.steam_park.moves import BidDanari, PlayBonus
 from companion.rules.steam_park.result import total
-from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, rule
+from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, is_money_hidden, rule
 
 
 def public_view(table: SteamParkTable) -> Members:
@@ -232,9 +232,8 @@ def _changes(table: SteamParkTable, seat: int, viewer: int | None) -> list[dict[
 
 
 def hides(table: SteamParkTable, counter: str, seat: int, viewers: Collection[int]) -> bool:
-    """Money is everybody's own until the final count, where the table wants it so."""
-    secret = rule(table, "money") == "secret" and counter == "danari"
-    return secret and seat not in viewers and table.phase not in ("final", OVER)
+    """Money, where it is hidden, from everybody but its owner."""
+    return counter == "danari" and seat not in viewers and is_money_hidden(table)
 
 
 def _statistics(table: SteamParkTable) -> dict[str, Any]:
@@ -245,8 +244,9 @@ def _statistics(table: SteamParkTable) -> dict[str, Any]:
 
 
 def reveals(before: SteamParkTable, after: SteamParkTable) -> bool:
-    """The bids are shown."""
-    return before.play.auctioned is None and after.play.auctioned is not None
+    """The bids are shown, or money that was everybody's own."""
+    money = is_money_hidden(before) and not is_money_hidden(after) and not after.setup.is_light
+    return money or (before.play.auctioned is None and after.play.auctioned is not None)
 
 
 def unsealed(table: SteamParkTable) -> tuple[int, ...]:
@@ -257,8 +257,10 @@ def unsealed(table: SteamParkTable) -> tuple[int, ...]:
 
 
 def is_secret(table: SteamParkTable, move: Move, viewer: int | None) -> bool:
-    """A bid is its owner's secret until all are shown; one that was changed before stays secret."""
-    if not isinstance(move, BidDanari) or move.seat == viewer:
-        return False
-    shown = table.play.auctioned
-    return shown is None or shown.bids.get(move.seat) != move.bid
+    """A bid is its owner's secret, as the table shows the last one; what Bonus cards pay, while money is hidden."""
+    match move:
+        case BidDanari():
+            return move.seat != viewer  # one that was changed would be told by whether it is shown
+        case PlayBonus():
+            return move.seat != viewer and is_money_hidden(table)
+    return False

@@ -125,9 +125,7 @@ def free(code: str) -> Response:
 def lock(code: str) -> Response:
     """The host locks the table for newcomers, or unlocks it."""
     live_table, access = find_seated(code)
-    if not access.host:
-        raise ForeignKey
-    seat_claims.lock(table_service(), live_table, request.form.get("locked") == "yes")
+    seat_claims.lock(table_service(), live_table, request.form.get("locked") == "yes", access)
     return redirect(f"/t/{live_table.code}/seats", 303)
 
 
