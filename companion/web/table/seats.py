@@ -4,7 +4,6 @@ from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.live import seat_claims
-from companion.live.access import ForeignKey
 from companion.live.live_table import LiveTable
 from companion.rules.faults import Refused
 from companion.web.access.application import table_service

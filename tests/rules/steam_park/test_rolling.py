@@ -155,8 +155,8 @@ def test_bids_are_sealed_until_the_last_one() -> None:
     assert GAME.is_secret(move_log.table, BidDanari(ANA, 3), BO)
     assert not GAME.is_secret(move_log.table, BidDanari(ANA, 3), ANA)
     shown = go(move_log, BidDanari(BO, 1), BidDanari(CY, 1), BidDanari(DEE, 1))
-    assert not GAME.is_secret(shown.table, BidDanari(ANA, 3), BO)
-    assert GAME.is_secret(shown.table, BidDanari(ANA, 7), BO)
+    assert [0, 3] in [one[:2] for one in state(shown, BO)["baron"]["shown"]["bids"]]
+    assert GAME.is_secret(shown.table, BidDanari(ANA, 3), BO)  # or one of before that was the same would be known
 
 
 def test_a_bid_may_change_before_the_reveal_and_not_after() -> None:
