@@ -69,7 +69,7 @@ def test_every_address_with_a_code_counts_wrong_ones(app: Flask, method: str, ad
 
 
 SECRET = {"code", "play_id", "pack_id"}  # in addresses; groups have numbers, and keys
-EXAMPLES = {"name": "seal", "kind": "pad", "what": "standings", "token": "0123456789abcdef0123"}
+EXAMPLES = {"name": "seal", "kind": "pad", "what": "standings", "answer": "grant", "token": "0123456789abcdef0123"}
 
 
 @pytest.mark.usefixtures("few")
