@@ -26,7 +26,11 @@ def choose_board(table: SmallCityTable, move: moves.ChooseBoard) -> SmallCityTab
 
 def make_promise(table: SmallCityTable, move: moves.MakePromise) -> SmallCityTable:
     """Withheld by the view until the end; may be changed at any time."""
-    return with_borough(table, move.seat, promise=Promise(move.value, move.kept, move.words, move.votes))
+    return with_borough(table, move.seat, promise=promise_of(move))
+
+
+def promise_of(move: moves.MakePromise) -> Promise:
+    return Promise(move.value, move.kept, move.words, move.votes)
 
 
 def lay_circle(table: SmallCityTable, move: moves.LayCircle) -> SmallCityTable:

@@ -10,6 +10,7 @@ from companion.rules.game_parts import Members
 from companion.rules.moves import Move
 from companion.rules.small_city import facts
 from companion.rules.small_city.checklist import checklist
+from companion.rules.small_city.choices import promise_of
 from companion.rules.small_city.counts import measured_lines, voted_lines
 from companion.rules.small_city.final import score_lines
 from companion.rules.small_city.flow import SETUP, next_host
@@ -186,7 +187,10 @@ def reveals(before: SmallCityTable, after: SmallCityTable) -> bool:
 
 
 def is_secret(table: SmallCityTable, move: Move, viewer: int | None) -> bool:
-    """A promise is its owner's business until the end; what lies in a face-down circle is nobody's."""
+    """A promise is its owner's business until the end, which tells the last one alone; what lies in a face-down circle
+    is nobody's."""
     if isinstance(move, LayCircle):
         return table.play.face_down and table.play.circle == move.drawn
-    return isinstance(move, MakePromise) and table.phase != OVER and move.seat != viewer
+    if not isinstance(move, MakePromise) or move.seat == viewer:
+        return False
+    return table.phase != OVER or table.play.boroughs[move.seat].promise != promise_of(move)

@@ -296,8 +296,8 @@ def test_votes_are_counted_with_the_card_of_the_round() -> None:
 
 
 def test_a_promise_is_its_owners_until_the_end() -> None:
-    move = MakePromise(ANA, 12, True, "three parks")
-    move_log = go(on(new(2)), move)
+    changed, move = MakePromise(ANA, 6), MakePromise(ANA, 12, True, "three parks")
+    move_log = go(on(new(2)), changed, move)
     assert view(move_log, ANA)["boroughs"][ANA]["promise"] == {
         "value": 12,
         "kept": True,
@@ -311,6 +311,8 @@ def test_a_promise_is_its_owners_until_the_end() -> None:
     while move_log.table.outcome is None:
         move_log = on(move_log)
     assert view(move_log, BO)["boroughs"][ANA]["promise"]["value"] == 12
+    assert not GAME.is_secret(move_log.table, move, BO)
+    assert GAME.is_secret(move_log.table, changed, BO)  # the end tells the last one alone
     assert [(one.seat, one.total) for one in move_log.table.outcome.ranking] == [(ANA, 12), (BO, 0)]
     broken = go(move_log, MakePromise(ANA, 12, False))
     assert broken.table.outcome is not None
