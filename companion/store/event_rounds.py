@@ -13,7 +13,7 @@ from companion.store.sheets import PackTable, prepare_sheet
 PLAYS = (
     "SELECT event_tables.id AS table_id, plays.id AS play_id, plays.ended_at, '{source}' AS source,"
     " seat, name, has_total, total, play_players.place FROM event_tables {joined}"
-    " JOIN play_players ON play_players.play_id = plays.id WHERE event_id = ?1 AND plays.deleted_at IS NULL"
+    " JOIN play_players ON play_players.play_id = plays.id WHERE event_id = ? AND plays.deleted_at IS NULL"
 )
 OF_PHONES = PLAYS.format(source="phones", joined="JOIN plays ON plays.game_table_id = event_tables.game_table_id")
 OF_SHEETS = PLAYS.format(
@@ -76,7 +76,7 @@ def _reports(store: Store, event_id: int) -> dict[int, list[TableReport]]:
         )
         found.setdefault(row["event_table_id"], []).append(report)
     plays: dict[tuple[int, str, str], list[Row]] = {}
-    for row in store.rows(f"{OF_PHONES} UNION ALL {OF_SHEETS}", event_id):
+    for row in store.rows(f"{OF_PHONES} UNION ALL {OF_SHEETS}", event_id, event_id):
         plays.setdefault((row["table_id"], row["source"], row["play_id"]), []).append(row)
     seated = _seated(store, event_id) if plays else {}
     for (table_id, source, play_id), players in plays.items():

@@ -117,7 +117,7 @@ def _restore(db: Connection, old: Play, digest: str | None) -> None:
 def remove_import(db: Connection, import_id: int) -> None:
     """The import itself, once its plays are gone, and the people it made who are in no other play."""
     db.execute(
-        "DELETE FROM people WHERE import_id = ?1 AND merged_into IS NULL"
+        "DELETE FROM people WHERE import_id = ? AND merged_into IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM play_players WHERE person_id = people.id)"
         " AND NOT EXISTS (SELECT 1 FROM people gone WHERE gone.merged_into = people.id)",
         (import_id,),

@@ -34,8 +34,8 @@ class RatedSeat:
 def invalidate_ratings(db: Connection, group: int | None, since: str) -> None:
     """Ratings of plays that ended at that time or later have to be computed again."""
     db.execute(
-        "UPDATE play_groups SET rated_until = min(coalesce(rated_until, ?1), ?1) WHERE id = ?2 AND ratings",
-        (since, group),
+        "UPDATE play_groups SET rated_until = min(coalesce(rated_until, ?), ?) WHERE id = ? AND ratings",
+        (since, since, group),
     )
 
 
@@ -56,9 +56,9 @@ def delete_invalid_ratings(store: Store, group: int) -> None:
         with store.transaction() as db:
             gone = db.execute(
                 "DELETE FROM play_ratings WHERE play_id IN (SELECT DISTINCT plays.id FROM plays"
-                " JOIN play_ratings r ON r.play_id = plays.id WHERE plays.group_id = ?1 AND ended_at >="
-                " (SELECT rated_until FROM play_groups WHERE id = ?1) ORDER BY ended_at DESC LIMIT ?2)",
-                (group, BATCH),
+                " JOIN play_ratings r ON r.play_id = plays.id WHERE plays.group_id = ? AND ended_at >="
+                " (SELECT rated_until FROM play_groups WHERE id = ?) ORDER BY ended_at DESC LIMIT ?)",
+                (group, group, BATCH),
             )
             if gone.rowcount == 0:
                 db.execute("UPDATE play_groups SET rated_until = NULL WHERE id = ?", (group,))
@@ -72,9 +72,9 @@ def add_ratings(db: Connection, group: int, changes: Mapping[str, Sequence[Rated
     for scope, of_scope in changes.items():
         db.executemany(
             "INSERT OR IGNORE INTO play_ratings (play_id, seat, person_id, position, mu_before, sigma_before, mu,"
-            " sigma, group_id, scope) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE EXISTS"
-            " (SELECT 1 FROM play_players WHERE play_id = ?1 AND seat = ?2)",
-            [(*astuple(change), group, scope) for change in of_scope],
+            " sigma, group_id, scope) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS"
+            " (SELECT 1 FROM play_players WHERE play_id = ? AND seat = ?)",
+            [(*astuple(change), group, scope, change.play, change.seat) for change in of_scope],
         )
     return True
 
@@ -84,12 +84,12 @@ def rated_people(store: Store, group: int, scope: str = "") -> list[tuple[int, f
     # Beside max() SQLite gives the other columns of the same row.
     sql = (
         "SELECT person_id, mu, sigma, count(*), max(position) FROM play_ratings"
-        " WHERE group_id = ?1 AND scope = ?2 AND position < coalesce((SELECT position FROM plays"
-        " JOIN play_ratings r ON r.play_id = plays.id AND r.scope = ?2 WHERE plays.group_id = ?1 AND ended_at >="
-        " (SELECT rated_until FROM play_groups WHERE id = ?1) ORDER BY ended_at, position LIMIT 1), 1e9)"
+        " WHERE group_id = ? AND scope = ? AND position < coalesce((SELECT position FROM plays"
+        " JOIN play_ratings r ON r.play_id = plays.id AND r.scope = ? WHERE plays.group_id = ? AND ended_at >="
+        " (SELECT rated_until FROM play_groups WHERE id = ?) ORDER BY ended_at, position LIMIT 1), 1e9)"
         " GROUP BY person_id"
     )
-    return [(row[0], row[1], row[2], row[3]) for row in store.rows(sql, group, scope)]
+    return [(row[0], row[1], row[2], row[3]) for row in store.rows(sql, group, scope, scope, group, group)]
 
 
 def last_position(store: Store, group: int, scope: str = "") -> int:
@@ -112,10 +112,10 @@ def last_changes(store: Store, group: int, plays: int, scope: str = "") -> list[
     """What the last plays did, oldest first."""
     sql = (
         "SELECT play_id, seat, person_id, position, mu_before, sigma_before, mu, sigma FROM play_ratings"
-        " WHERE group_id = ?1 AND scope = ?3 AND position >"
-        " (SELECT max(position) FROM play_ratings WHERE group_id = ?1 AND scope = ?3) - ?2 ORDER BY position, seat"
+        " WHERE group_id = ? AND scope = ? AND position >"
+        " (SELECT max(position) FROM play_ratings WHERE group_id = ? AND scope = ?) - ? ORDER BY position, seat"
     )
-    return [RatedSeat(*row) for row in store.rows(sql, group, plays, scope)]
+    return [RatedSeat(*row) for row in store.rows(sql, group, scope, group, scope, plays)]
 
 
 def groups_to_rate(store: Store) -> list[int]:

@@ -64,10 +64,10 @@ def insert_table(db: Connection, game: Game, table: Table[Any], rematch_of: int 
 
 def free_code(db: Connection) -> str:
     """A code that neither a table nor a printed sheet has, since both are typed in the same place."""
-    taken = "SELECT 1 FROM sheets WHERE code = ?1 UNION ALL SELECT 1 FROM game_tables WHERE code = ?1"
+    taken = "SELECT 1 FROM sheets WHERE code = ? UNION ALL SELECT 1 FROM game_tables WHERE code = ?"
     while True:
         code = new_code()
-        if db.execute(taken, (code,)).fetchone() is None:
+        if db.execute(taken, (code, code)).fetchone() is None:
             return code
 
 
