@@ -128,7 +128,8 @@ def _clean_play_ids(db: Connection, person: Person, eraser: NameEraser) -> None:
         "UPDATE plays SET id = ? WHERE id = ?",
         "UPDATE play_players SET play_id = ? WHERE play_id = ?",
         "UPDATE play_lines SET play_id = ? WHERE play_id = ?",
-        "UPDATE play_revisions SET play_id = ?1, document = json_set(document, '$.id', ?1) WHERE play_id = ?2",
+        "UPDATE play_revisions SET document = json_set(document, '$.id', ?) WHERE play_id = ?",
+        "UPDATE play_revisions SET play_id = ? WHERE play_id = ?",
         "UPDATE merged_seats SET play_id = ? WHERE play_id = ?",
         "UPDATE play_ratings SET play_id = ? WHERE play_id = ?",
         "UPDATE play_photos SET play_id = ? WHERE play_id = ?",
@@ -214,9 +215,9 @@ def _clean_sheets(db: Connection, person: Person, eraser: NameEraser) -> None:
 def _clean_tables(db: Connection, person: Person, clean: Callable[[str], str]) -> list[str]:
     """The tables of the group: who sat there, and what the log says."""
     rows = db.execute(
-        "SELECT id, code FROM game_tables WHERE group_id = ?1"
-        " OR id IN (SELECT game_table_id FROM plays WHERE group_id = ?1)",
-        (person.group_id,),
+        "SELECT id, code FROM game_tables WHERE group_id = ?"
+        " OR id IN (SELECT game_table_id FROM plays WHERE group_id = ?)",
+        (person.group_id, person.group_id),
     ).fetchall()
     tables = [row["id"] for row in rows]
     _each(
