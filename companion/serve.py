@@ -239,6 +239,7 @@ def _application(app: Flask, limits: Limits) -> Flask:
     WORKPLACE.most_per_asker = limits.max_long_work_per_address
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.run_blocking = _run_on_thread
+    table_service.run_apart = _run_in_greenlet
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
     table_service.listen()  # before the first stream, which could miss a move while this starts
     gevent.spawn(copy_when_due, table_service.store, app.config["MIDWAY_BACKUPS"], _run_on_thread)
@@ -249,6 +250,11 @@ def _application(app: Flask, limits: Limits) -> Flask:
 def _run_on_thread(work: Callable[[], object]) -> object:
     """Wait for the disk on a thread: a slow one would stop every phone of this process."""
     return gevent.get_hub().threadpool.apply(work)
+
+
+def _run_in_greenlet(work: Callable[[], object]) -> object:
+    """A greenlet keeps all the stack it has ever used; that of a stream, which only waits and sends, stays small."""
+    return gevent.spawn(work).get()
 
 
 def _serve_alone(listener: socket.socket, load: Callable[[], Flask]) -> None:

@@ -81,11 +81,17 @@ class Derived:
             if key not in self._kept:
                 if len(self._kept) >= MOST_KEPT:
                     self._kept.clear()
-                self._kept[key] = KeptResult(work)
+                self._kept[key] = KeptResult()
             result = self._kept[key]
-            value = result.of(real_table(table), self._change_to(table))
+            value = result.of(real_table(table), self._change_to(table), work)
             note_reads(table, result.read)
             return value
+
+    def release(self) -> None:
+        """Keep results only; called when a page was made of them."""
+        with self._lock:
+            for members in (self._public, *self._own.values()):
+                members.release()
 
     def _change_to(self, table: Table[Any]) -> TableChange:
         """From the state that was looked at before to this one."""

@@ -97,24 +97,28 @@ def _differ(before: Any, now: Any, name: str) -> bool:
     return was is not is_now and bool(was != is_now)
 
 
+def _known(reads: Iterable[Key]) -> frozenset[Key]:
+    read = frozenset(reads)
+    return _known_reads.setdefault(read, read)
+
+
 class KeptResult(Generic[Value]):
     """The result of a function of a table, worked out again only when something it has read is another."""
 
-    __slots__ = ("_table", "_value", "_work", "read")
+    __slots__ = ("_table", "_value", "read")
 
-    def __init__(self, work: Callable[[Any], Value]) -> None:
-        self._work = work
+    def __init__(self) -> None:
         self._table: Table[Any] | None = None
         self.read: frozenset[Key] = frozenset()
         self._value: Value
 
-    def of(self, table: Table[Any], latest: TableChange) -> Value:
+    def of(self, table: Table[Any], latest: TableChange, work: Callable[[Any], Value]) -> Value:
+        """The result for a table; `work` is always the same function."""
         before = self._table
         if before is None or (before is not table and _change(before, table, latest).concerns(self.read)):
             reads: Reads = set()
-            value = self._work(WatchedTable(table, reads))
-            read = frozenset(reads)
-            self.read = _known_reads.setdefault(read, read)
+            value = work(WatchedTable(table, reads))
+            self.read = _known(reads)
             self._value = value if before is None else kept(self._value, value)
         self._table = table
         return self._value
@@ -129,25 +133,31 @@ class KeptMembers:
     def __init__(self, work: Callable[[Any], Members], latest: dict[str, Any]) -> None:
         self._work, self._latest = work, latest
         self._table: Table[Any] | None = None
-        self.read: Reads = set()
+        self.read: Reads | frozenset[Key] = frozenset()
         self._values: dict[str, Any] = {}
         self._members: Members | None = None
 
     def of(self, table: Table[Any], name: str, latest: TableChange) -> Any:
         if table is not self._table:
             if self._table is not None and _change(self._table, table, latest).concerns(self.read):
-                self.read.clear()
+                self.read = frozenset()
                 self._values.clear()
             self._table, self._members = table, None  # what is asked for next must read this table
         if name not in self._values:
             if self._members is None:
-                self._members = self._work(WatchedTable(table, self.read))
+                self.read = reads = set(self.read)
+                self._members = self._work(WatchedTable(table, reads))
             members = self._members
             self._values[name] = self._worked_out(members, name) if name in members else NO_MEMBER
         value = self._values[name]
         if value is NO_MEMBER:
             raise KeyError(name)
         return value
+
+    def release(self) -> None:
+        """Forget how members are worked out, which takes more memory than they do."""
+        if self._members is not None:
+            self._members, self.read = None, _known(self.read)
 
     def _worked_out(self, members: Members, name: str) -> Any:
         value = self._latest[name] = kept(self._latest.get(name), members[name]())

@@ -17,11 +17,12 @@ from companion.machine.addresses import network_of
 from companion.network.request_reader import RETRY_AFTER, HeadRefused, RequestReader
 from companion.network.turns import RequestTurn
 
-READ_AHEAD = 2_048  # bytes; held by every open stream
+READ_AHEAD = 1_024  # bytes; held by every open stream
 PIECE = 65_536  # bytes; a client has to take one in the time to send
 SECONDS_TO_LINGER = 1.0  # for a refused client to read its answer before the connection is reset
 MOST_LINGERING = 200
 MOST_LINGERED_BYTES = 1_000_000
+EVENT_STREAM = b"text/event-stream"  # of which each message is waited for, and none worked out for long
 HEAD_LINE = re.compile(rb"(?:(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:|[ \t])[^\r\n\0]*)?\r?\n")  # or the end
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: whatever was not taken is dropped
 
@@ -45,7 +46,8 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
     """One connection."""
 
     lingering: ClassVar[int] = 0
-    more_follows: bool | None = None  # of an answer that has begun
+    environ: dict[str, Any]
+    more_follows: bool | None = None  # whether more of an answer that has begun may have to be worked out
 
     def __init__(self, connection: socket.socket, address: Any, server: Any) -> None:
         super().__init__(connection, address, server)
@@ -64,7 +66,7 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
             pass  # `refused` says why
         finally:
             self.reader.release_body()
-            self.environ = None  # it refers to this handler, which would be left to the garbage collector
+            self._forget_request()
         return result if self.reader.refused is None else self._refuse(self.reader.refused)
 
     def _refuse(self, status: HTTPStatus) -> None:
@@ -162,12 +164,16 @@ class LimitedHandler(WSGIHandler):  # type: ignore[misc]
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             raise ConnectionResetError(ECONNRESET, "the client takes nothing") from None
         if self.more_follows is None:
-            self.more_follows = self._makes_pieces()
+            is_stream = any(value.startswith(EVENT_STREAM) for _, value in self.response_headers)
+            self.more_follows = self.provided_content_length is None and not is_stream
+            if is_stream:
+                self._forget_request()
         if self.more_follows:
             self.reader.turn.begin()
 
-    def _makes_pieces(self) -> bool:
-        """Whether more of the answer may have to be worked out; an event stream waits instead."""
-        if self.provided_content_length is not None:
-            return False
-        return not any(value.startswith(b"text/event-stream") for _, value in self.response_headers)
+    def _forget_request(self) -> None:
+        """Nobody needs its head, nor that of the answer, when an event stream has begun or a connection waits for the
+        next one; and what is worked out of them refers to this handler, which the garbage collector would have to free.
+        """
+        self.environ, self.headers = {}, None
+        self.response_headers: list[tuple[bytes, bytes]] = []

@@ -19,7 +19,7 @@ from companion.rules.faults import FaultyInput, Refused
 from companion.rules.new_table import NewPlayer, NewTable, Options
 from companion.store.tables import find_table
 from companion.web import create_app
-from companion.web.table.live_pages import LivePage, LivePages, Viewer, live_page
+from companion.web.table.live_pages import LivePage, LivePages, Viewer, pages_of
 from tests.rules.random_play import LONG, NAMES, housekeeping, proposed
 from tests.web.phone_model import PhoneModel, without_places
 
@@ -37,11 +37,11 @@ class Phone:
 
     def __init__(self, viewer: Viewer, live_table: LiveTable) -> None:
         self.viewer, self.live_table, self.model = viewer, live_table, PhoneModel()
-        self.page = live_page(live_table, viewer)
+        self.page = pages_of(live_table).page(live_table, viewer)
         self.model.apply(self.page.everything())
 
     def look(self) -> None:
-        page = live_page(self.live_table, self.viewer)
+        page = pages_of(self.live_table).page(self.live_table, self.viewer)
         self.model.apply(page.changes_since(self.page))
         self.page = page
 

@@ -20,8 +20,8 @@ from companion.rules.moves import Adjust
 from companion.web.shell.lazy_variables import TemplateContext
 from companion.web.table import live_pages, variables
 from companion.web.table.context import Changes, SharedChanges, TableContext
-from companion.web.table.live_pages import LivePage, Viewer, live_page
-from companion.web.table.parts import Insertion, PagePart, Reads, Rendered, stale_parts
+from companion.web.table.live_pages import LivePage, Viewer, pages_of
+from companion.web.table.parts import Insertion, Reads, Rendered, stale_parts
 from companion.web.table.streams import Encoding
 from tests.api.client import TableOnline
 
@@ -59,7 +59,7 @@ def adjust(live_table: LiveTable, number: int) -> None:
 
 
 def pages(live_table: LiveTable) -> list[LivePage]:
-    return [live_page(live_table, viewer) for viewer in VIEWERS]
+    return [pages_of(live_table).page(live_table, viewer) for viewer in VIEWERS]
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_only_what_changed_is_worked_out(
     for seat, (then, page) in enumerate(zip(before, now, strict=True)):
         replaced = {one for one in page.parts if page.parts[one] is not then.parts[one]}
         assert replaced == ({counters, undo} if seat == 1 else {counters})
-    assert len({page.parts[counters].rendered for page in now}) == 1
+    assert len({page.parts[counters] for page in now}) == 1
 
 
 def test_a_move_works_out_only_what_it_concerns(
@@ -155,9 +155,9 @@ def test_an_answer_without_content_is_not_compressed(table: TableOnline) -> None
 
 def test_a_part_made_of_a_secret_is_renewed_once_everybody_reads_it() -> None:
     path = ("seat", 1, "counters", "danari")
-    part = Rendered(Insertion("part", "part.html"), Reads((), ()), Reads((path,), (5,)), b"5", False, (), 0)
+    part = Rendered(Insertion("part", "part.html"), Reads((), ()), Reads((path,), (5,)), b"5", None, (), 0)
     told = Changes(SharedChanges({path}, ()), set())
-    assert stale_parts({"part": PagePart(part, "")}, told) == ["part"]
+    assert stale_parts({"part": part}, told) == ["part"]
 
 
 @contextmanager

@@ -81,10 +81,7 @@ class CountedStream:
         self._open = True
 
     def __iter__(self) -> Iterator[bytes]:
-        return self
-
-    def __next__(self) -> bytes:
-        return next(self._messages)
+        return self._messages
 
     def close(self) -> None:
         """Called by the server, however the stream ended (PEP 3333)."""

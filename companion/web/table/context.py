@@ -70,6 +70,7 @@ class TableContext:
     def release(self) -> None:
         """Forget the variables, which refer to this context: it is freed at once and not left to the collector."""
         self._variables.clear()
+        self.derived.release()
 
     @cached_property
     def page_offers(self) -> PageOffers:

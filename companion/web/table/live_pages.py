@@ -4,8 +4,8 @@ import re
 import secrets
 import threading
 from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import count
 from typing import Any
 from weakref import WeakKeyDictionary, ref
@@ -17,15 +17,16 @@ from companion.live.access import Access
 from companion.live.dependencies import Path
 from companion.live.live_table import LiveTable, TableState
 from companion.live.lobby import Lobby, lobby_of
+from companion.speech.catalogue import catalogue
 from companion.store.keys import LostKey
 from companion.web.access.application import table_service
 from companion.web.access.table_access import lost_keys
-from companion.web.shell.language import current_catalogue, language
+from companion.web.shell.language import language
 from companion.web.table.context import Shown, TableContext
 from companion.web.table.guidance import Guidance, chosen_guidance
 from companion.web.table.parts import (
     Insertion,
-    PagePart,
+    Parts,
     Rendered,
     changed,
     collect,
@@ -42,6 +43,7 @@ PHONE = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("wher
 SCREEN = tuple(Insertion(f"part-{name}", f"table/{name}.html") for name in ("where", "screen-door", "screen-main"))
 EXTENSION = "midway-live-pages"  # of the application: the pages of every table
 MOST_PAGES = 24  # of a table, for readers that come and go
+Within = Callable[[], AbstractContextManager[Any]]
 LEFT_OPEN = re.compile(r'(name="(move_id|seen)" value=)""')
 
 
@@ -74,13 +76,13 @@ def current_viewer(live_table: LiveTable, access: Access, screen: bool = False) 
     return Viewer(access, screen, language(), how, lost, request.script_root)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class LivePage:
     """The page of a viewer at one state of the table, with what this viewer alone has read for it."""
 
     shown: Shown
     own: dict[Path, Any]
-    parts: dict[str, PagePart]
+    parts: Parts
     digest: int  # the sum of those of the parts
     before: "Callable[[], LivePage | None]" = lambda: None  # a weak reference to the page that this one was made of
     fresh: tuple[Rendered, ...] = ()  # the parts that are not the same as there
@@ -93,7 +95,7 @@ class LivePage:
     def lobby(self) -> Lobby:
         return self.shown.lobby
 
-    @cached_property
+    @property
     def position(self) -> str:
         """Names what is shown, and ends in the number of the newest move: the id of a message that leads here."""
         return f"{self.digest & 0xFFFFFFFFFFFF:012x}-{self.state.seq}"
@@ -109,7 +111,7 @@ class LivePage:
 
     def everything(self) -> str:
         """All parts, for a phone that shows something else."""
-        roots = (part_id for part_id, part in self.parts.items() if not part.parent)
+        roots = (part_id for part_id, part in self.parts.items() if not part.insertion.parent)
         return "".join(placed(part_id, whole(self.parts, part_id)) for part_id in roots)
 
     def changes_since(self, shown: "LivePage") -> str:
@@ -134,14 +136,16 @@ class LivePages:
     """The pages of one table as its viewers see it now."""
 
     def __init__(self) -> None:
+        self._store, self._environment = table_service().store, current_app.jinja_env
         self._pages: dict[Viewer, LivePage] = {}
         self._shown: dict[str, Shown] = {}  # the newest by language
         self._lock = threading.RLock()
 
-    def page(self, live_table: LiveTable, viewer: Viewer) -> LivePage:
-        """The newest page of a viewer, made in the context of the request that asks for it."""
+    def page(self, live_table: LiveTable, viewer: Viewer, within: Within = nullcontext) -> LivePage:
+        """The newest page of a viewer. Templates know the request that asks for it: the one that is answered, or that
+        of `within`, which only parts are rendered in that nobody has yet."""
         with self._lock:
-            state, lobby = live_table.state, lobby_of(table_service().store, live_table)
+            state, lobby = live_table.state, lobby_of(self._store, live_table)
             known = self._pages.get(viewer)
             if known is not None and known.state is state and known.lobby is lobby:
                 return known
@@ -149,15 +153,17 @@ class LivePages:
                 self._pages.clear()
             shown = self._shown.get(viewer.language)
             if shown is None or shown.state is not state or shown.lobby is not lobby:
-                shown = self._shown[viewer.language] = Shown(state, lobby, current_catalogue(), live_table.derived)
+                shown = self._shown[viewer.language] = Shown(
+                    state, lobby, catalogue(viewer.language), live_table.derived
+                )
             context = TableContext(shown, viewer.access, viewer.lost, viewer.guidance)
             try:
-                page = self._pages[viewer] = self._page(viewer, context, known)
+                page = self._pages[viewer] = self._page(viewer, context, known, within)
             finally:
                 context.release()
             return page
 
-    def _page(self, viewer: Viewer, context: TableContext, before: LivePage | None) -> LivePage:
+    def _page(self, viewer: Viewer, context: TableContext, before: LivePage | None, within: Within) -> LivePage:
         """The page before with new parts where something else is read; else one that is put together anew."""
         found: dict[str, Rendered] = {}
 
@@ -165,7 +171,7 @@ class LivePages:
             """The part as it was just found, or as somebody else has it; else a new one."""
             known = found.get(insertion.id)
             if known is None or not known.is_of(insertion):
-                known = self._fitting(insertion, viewer, context) or _render(insertion, context)
+                known = self._fitting(insertion, viewer, context) or self._render(insertion, context, within)
                 found[insertion.id] = known
             return known
 
@@ -183,39 +189,37 @@ class LivePages:
         tried: list[Rendered] = []
         for other, page in self._pages.items():
             part = page.parts.get(insertion.id)
-            if part is not None and part.rendered not in tried and other.variant == viewer.variant:
-                if part.rendered.fits(insertion, context):
-                    return part.rendered
-                tried.append(part.rendered)
+            if part is not None and part not in tried and other.variant == viewer.variant:
+                if part.fits(insertion, context):
+                    return part
+                tried.append(part)
         return None
 
-
-def _render(insertion: Insertion, context: TableContext) -> Rendered:
-    g.guidance = context.guidance  # components read it there
-    return render_part(current_app.jinja_env, insertion, context)
+    def _render(self, insertion: Insertion, context: TableContext, within: Within) -> Rendered:
+        with within():
+            g.guidance, g.catalogue = context.guidance, context.catalogue  # components read them there
+            return render_part(self._environment, insertion, context)
 
 
 def _kept_or(
-    find: Callable[[Insertion], Rendered], parts: dict[str, PagePart], stale: Collection[str]
+    find: Callable[[Insertion], Rendered], parts: Parts, stale: Collection[str]
 ) -> Callable[[Insertion], Rendered]:
     """Finds the parts that are not stale where they were."""
 
     def find_part(insertion: Insertion) -> Rendered:
         part = None if insertion.id in stale else parts.get(insertion.id)
-        return part.rendered if part is not None and part.rendered.is_of(insertion) else find(insertion)
+        return part if part is not None and part.is_of(insertion) else find(insertion)
 
     return find_part
 
 
-def _new_page(context: TableContext, parts: dict[str, PagePart]) -> LivePage:
-    return LivePage(
-        context.shown, _own_values(context, parts), parts, sum(one.rendered.digest for one in parts.values())
-    )
+def _new_page(context: TableContext, parts: Parts) -> LivePage:
+    return LivePage(context.shown, _own_values(context, parts), parts, sum(one.digest for one in parts.values()))
 
 
-def _next_page(context: TableContext, before: LivePage, fresh: dict[str, PagePart]) -> LivePage:
+def _next_page(context: TableContext, before: LivePage, fresh: dict[str, Rendered]) -> LivePage:
     """The page before with other parts in the same places."""
-    parts, pairs = before.parts, [(part.rendered, before.parts[part_id].rendered) for part_id, part in fresh.items()]
+    parts, pairs = before.parts, [(part, before.parts[part_id]) for part_id, part in fresh.items()]
     if not fresh:
         return LivePage(context.shown, before.own, before.parts, before.digest, ref(before))
     parts = {**parts, **fresh}
@@ -224,21 +228,21 @@ def _next_page(context: TableContext, before: LivePage, fresh: dict[str, PagePar
     else:
         own = _own_values(context, parts)
     digest = before.digest + sum(now.digest - then.digest for now, then in pairs)
-    others = tuple(now for now, then in pairs if now.content != then.content)
+    others = tuple(now for now, then in pairs if now.digest != then.digest)
     return LivePage(context.shown, own, parts, digest, ref(before), others)
 
 
-def _own_values(context: TableContext, parts: dict[str, PagePart]) -> dict[Path, Any]:
+def _own_values(context: TableContext, parts: Parts) -> dict[Path, Any]:
     """What a page's viewer alone has read.
 
     What was each viewer's own when a part was made may be everybody's now: money that was secret until the end.
     """
-    paths = {path for part in parts.values() for path in part.rendered.own.paths if path[0] not in OF_VIEWER}
+    paths = {path for part in parts.values() for path in part.own.paths if path[0] not in OF_VIEWER}
     return {path: context.own[path] for path in paths if not context.is_shared(path)}
 
 
-def live_page(live_table: LiveTable, viewer: Viewer) -> LivePage:
-    """The newest page of a viewer."""
+def pages_of(live_table: LiveTable) -> LivePages:
+    """The pages of a table, for this request and whatever follows from it."""
     extensions = current_app.extensions
     if EXTENSION not in extensions:
         extensions.setdefault(EXTENSION, WeakKeyDictionary())
@@ -246,4 +250,4 @@ def live_page(live_table: LiveTable, viewer: Viewer) -> LivePage:
     found = every.get(live_table)
     if found is None:
         found = every.setdefault(live_table, LivePages())
-    return found.page(live_table, viewer)
+    return found

@@ -19,7 +19,7 @@ from companion.web.shell.language import current_catalogue
 from companion.web.shell.template_context import seat_with_badge
 from companion.web.table.context import render_table, table_context
 from companion.web.table.deletion import may_delete
-from companion.web.table.live_pages import LivePages, current_viewer, live_page
+from companion.web.table.live_pages import LivePages, current_viewer, pages_of
 from companion.web.table.new_table import with_host_key
 
 pages = Blueprint("tables", __name__, url_prefix="/t")
@@ -39,7 +39,8 @@ def _live_page(template: str, live_table: LiveTable, access: Access, screen: boo
         live_table.lobby = None  # its play may have been changed since
     viewer = current_viewer(live_table, access, screen)
     # What is asked for in the address, such as a tunnel to light without script, is nobody else's page.
-    page = LivePages().page(live_table, viewer) if request.args else live_page(live_table, viewer)
+    known = LivePages() if request.args else pages_of(live_table)
+    page = known.page(live_table, viewer)
     return render_table(template, table_context(live_table, access), region=page.region, after=page.position)
 
 

@@ -4,7 +4,6 @@ A part may insert others. Where it does, its own HTML has an empty place, so tha
 those around it. What a part has read decides who shares it: phones that would read the same get the same one.
 """
 
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -16,10 +15,9 @@ from markupsafe import Markup
 from companion.live.dependencies import Path
 from companion.web.shell import lazy_variables
 from companion.web.table.context import Changes, TableContext
+from companion.web.table.packed_html import pack, unpack
 
 DIGEST_BYTES = 6
-WORTH_PACKING = 700  # bytes; every table that is open keeps the parts of all its pages
-QUICK, WINDOW, MEMORY = 1, 12, 5  # the compressor's tables are as small as the parts
 # Tables have much in common: the same object wherever the same is read or inserted.
 _known_paths: dict[tuple[Path, ...], tuple[Path, ...]] = {}
 _known_insertions: dict["Insertion", "Insertion"] = {}
@@ -32,6 +30,7 @@ class Insertion:
     id: str
     template: str
     values: tuple[tuple[str, Any], ...] = ()
+    parent: str = ""  # the id of the part that inserts it
 
 
 class Reads(NamedTuple):
@@ -49,6 +48,9 @@ class Reads(NamedTuple):
         return True
 
 
+NO_READS = Reads((), ())
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Rendered:
     """A part as somebody sees it, with what it was made from and the parts it inserts."""
@@ -57,13 +59,13 @@ class Rendered:
     shared: Reads  # what everybody at the table reads alike
     own: Reads
     content: bytes
-    is_packed: bool
+    sample: bytes | None  # with which the content is packed
     insertions: tuple[Insertion, ...]
     digest: int
 
     @property
     def html(self) -> str:
-        return (zlib.decompress(self.content) if self.is_packed else self.content).decode()
+        return unpack(self.content, self.sample)
 
     def is_of(self, insertion: Insertion) -> bool:
         return insertion is self.insertion or insertion == self.insertion
@@ -85,7 +87,8 @@ def render_part(environment: Environment, insertion: Insertion, context: TableCo
         """For templates: the place of another part, in their own folder unless the name has one; a key tells parts of
         the same name apart."""
         part_id = f"part-{name.replace('/', '-')}{f'-{key}' if key != '' else ''}"
-        one = Insertion(part_id, f"{name if '/' in name else f'table/{name}'}.html", tuple(values.items()))
+        template_name = f"{name if '/' in name else f'table/{name}'}.html"
+        one = Insertion(part_id, template_name, tuple(values.items()), insertion.id)
         one = _known_insertions.setdefault(one, one)
         insertions.append(one)
         return Markup(empty_place(one.id))  # noqa: S704 (names are ours)
@@ -103,24 +106,17 @@ def render_part(environment: Environment, insertion: Insertion, context: TableCo
         html = template.render(given | dict(insertion.values)).strip()
     finally:
         reads, context.reads = context.reads, None
-    content = html.encode()
-    digest = blake2b(content, digest_size=DIGEST_BYTES, key=insertion.id.encode()).digest()
-    if is_packed := len(content) > WORTH_PACKING:
-        content = _packed(content)
+    digest = blake2b(html.encode(), digest_size=DIGEST_BYTES, key=insertion.id.encode()).digest()
+    content, sample = pack(insertion.template, html)
     shared = {path: value for path, value in reads.items() if context.is_shared(path)}
     own = {path: value for path, value in reads.items() if path not in shared}
-    return Rendered(
-        insertion, _reads(shared), _reads(own), content, is_packed, tuple(insertions), int.from_bytes(digest)
-    )
-
-
-def _packed(content: bytes) -> bytes:
-    compressor = zlib.compressobj(QUICK, zlib.DEFLATED, WINDOW, MEMORY)
-    return compressor.compress(content) + compressor.flush()
+    return Rendered(insertion, _reads(shared), _reads(own), content, sample, tuple(insertions), int.from_bytes(digest))
 
 
 def _reads(reads: Mapping[Path, Any]) -> Reads:
     paths = tuple(reads)
+    if not paths:
+        return NO_READS
     return Reads(_known_paths.setdefault(paths, paths), tuple(reads.values()))
 
 
@@ -139,33 +135,28 @@ def placed(part_id: str, html: str) -> str:
     return f'<page-part id="{part_id}">{html}</page-part>'
 
 
-class PagePart(NamedTuple):
-    """A part on a page, and the part that inserts it."""
-
-    rendered: Rendered
-    parent: str
+Parts = Mapping[str, Rendered]  # of a page by their ids, each after the one that inserts it
 
 
-def collect(roots: tuple[Insertion, ...], find: Callable[[Insertion], Rendered]) -> dict[str, PagePart]:
-    """All parts of a page by their ids, each after the one that inserts it."""
-    found: dict[str, PagePart] = {}
-    waiting = [(root, "") for root in reversed(roots)]
+def collect(roots: tuple[Insertion, ...], find: Callable[[Insertion], Rendered]) -> dict[str, Rendered]:
+    """All parts of a page."""
+    found: dict[str, Rendered] = {}
+    waiting = list(reversed(roots))
     while waiting:
-        insertion, parent = waiting.pop()
+        insertion = waiting.pop()
         if insertion.id in found:
             raise ValueError(f"{insertion.id} is inserted twice")
-        rendered = find(insertion)
-        found[insertion.id] = PagePart(rendered, parent)
-        waiting.extend((inner, insertion.id) for inner in reversed(rendered.insertions))
+        found[insertion.id] = rendered = find(insertion)
+        waiting.extend(reversed(rendered.insertions))
     return found
 
 
-def stale_parts(parts: Mapping[str, PagePart], changes: Changes) -> list[str]:
+def stale_parts(parts: Parts, changes: Changes) -> list[str]:
     """The ids of the parts that have read something that is another now; what all read alike is looked at once."""
     shared, own_paths = changes
     tested, reading = shared.tested, shared.reading
     stale = []
-    for part_id, (rendered, _) in parts.items():
+    for part_id, rendered in parts.items():
         if rendered not in tested:
             tested.add(rendered)
             reads = rendered.shared.paths, rendered.own.paths  # what was a viewer's own may be everybody's now
@@ -176,39 +167,37 @@ def stale_parts(parts: Mapping[str, PagePart], changes: Changes) -> list[str]:
     return stale
 
 
-def renewed(
-    parts: Mapping[str, PagePart], stale: Iterable[str], find: Callable[[Insertion], Rendered]
-) -> dict[str, PagePart] | None:
+def renewed(parts: Parts, stale: Iterable[str], find: Callable[[Insertion], Rendered]) -> dict[str, Rendered] | None:
     """New parts for those that are stale, in the page's order: none is rendered that is no longer inserted. None when
     one of them inserts others than before."""
-    fresh: dict[str, PagePart] = {}
+    fresh: dict[str, Rendered] = {}
     for part_id in stale:
-        before, parent = parts[part_id]
+        before = parts[part_id]
         rendered = find(before.insertion)
         if rendered.insertions != before.insertions:
             return None
-        fresh[part_id] = PagePart(rendered, parent)
+        fresh[part_id] = rendered
     return fresh
 
 
-def whole(parts: Mapping[str, PagePart], part_id: str) -> str:
+def whole(parts: Parts, part_id: str) -> str:
     """A part with all that it inserts."""
-    rendered = parts[part_id].rendered
+    rendered = parts[part_id]
     html = rendered.html
     for inner in rendered.insertions:
         html = html.replace(empty_place(inner.id), placed(inner.id, whole(parts, inner.id)), 1)
     return html
 
 
-def changed(shown: Mapping[str, PagePart], parts: Mapping[str, PagePart]) -> Iterator[Rendered]:
+def changed(shown: Parts, parts: Parts) -> Iterator[Rendered]:
     """The parts that a page with other parts lacks, or has elsewhere."""
     fresh: set[str] = set()
-    for part_id, part in parts.items():
-        before = shown.get(part_id)
-        if before is part and not fresh:
+    for part_id, rendered in parts.items():
+        before, parent = shown.get(part_id), rendered.insertion.parent
+        if before is rendered and not fresh:
             continue
-        if before is None or before.parent != part.parent or part.parent in fresh:
+        if before is None or before.insertion.parent != parent or parent in fresh:
             fresh.add(part_id)  # an empty place until its own content comes
-            yield part.rendered
-        elif before.rendered is not part.rendered and before.rendered.content != part.rendered.content:
-            yield part.rendered
+            yield rendered
+        elif before.digest != rendered.digest:
+            yield rendered
