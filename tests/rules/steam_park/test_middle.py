@@ -6,6 +6,7 @@ import pytest
 
 from companion.rules.faults import FaultyInput
 from companion.rules.library import known_game
+from companion.rules.moves import Adjust
 from companion.rules.steam_park import moves as park
 from tests.rules.random_play import new_table
 from tests.rules.steam_park.park_table import ANA, BO, CY, acting, counter, new, on, refused, state
@@ -45,6 +46,15 @@ def test_a_number_of_visitors_is_told_by_whoever_has_the_turn() -> None:
     assert refused(table, park.CountVisitors(ANA, 1, 1)) == "not-in-play"
     assert counter(make(on(table, 3), park.CountVisitors(BO, 1)), "visitors") == [0, 1, 0]  # put right before Income
     assert refused(new(3, tracking="middle"), park.CountVisitors(ANA, 1)) == "not-in-a-round"
+
+
+def test_the_box_holds_so_many_visitors_for_all_parks_together() -> None:
+    """Rules 2.1-4; more that were counted in another way can still be counted down."""
+    table = make(acting(new(3, tracking="middle")), Adjust(BO, "visitors", 40))
+    assert refused(table, park.CountVisitors(ANA, 3)) == "no-more-in-the-box"
+    table = make(make(table, park.CountVisitors(ANA, 2)), Adjust(ANA, "visitors", 5))
+    assert refused(table, park.CountVisitors(ANA, 8)) == "no-more-in-the-box"
+    assert counter(make(table, park.CountVisitors(ANA, 6)), "visitors") == [6, 40, 0]
 
 
 def test_moves_belong_to_a_tracking() -> None:
