@@ -17,6 +17,7 @@ from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.moves import BidDanari, PlayBonus
 from companion.rules.steam_park.result import total
 from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, is_money_hidden, rule
+from companion.rules.view_values import fields_view
 
 
 def public_view(table: SteamParkTable) -> Members:
@@ -43,7 +44,7 @@ def public_view(table: SteamParkTable) -> Members:
         "gambler_pays": lambda: gambler_danari(table.round),
         "cards": lambda: {
             "hidden": play.hidden_cards,
-            "shown": [{"danari": card.danari, "winners": list(card.winners)} for card in play.shown_cards],
+            "shown": [fields_view(card) for card in play.shown_cards],
         },
         "defeat": lambda: defeat(table),
         "statistics": lambda: _statistics(table),
@@ -91,7 +92,7 @@ def _pig(table: SteamParkTable, seat: int) -> dict[str, Any]:
     out = table.players[seat].left
     return {
         "seat": seat,
-        "dice": [{"face": die.face, "spy": die.spy, "locked": die.locked} for die in pig.dice],
+        "dice": [fields_view(die) for die in pig.dice],
         "rolls": pig.rolls,
         "known": bool(pig.dice),
         "spied": pig.spied,
@@ -170,23 +171,12 @@ def _park(park: Park) -> dict[str, Any]:
 
 
 def _ride(ride: Ride) -> dict[str, Any]:
-    extension = ride.extension
-    return {
-        "colour": ride.colour,
-        "size": ride.size,
-        "guests": list(ride.guests),
-        "passing": list(ride.passing),
-        "free": ride.free,
-        "extension": None
-        if extension is None
-        else {
-            "kind": extension.kind,
-            "size": extension.size,
-            "guests": list(extension.guests),
-            "free": extension.size - len(extension.guests),
-            "penalty": _last_penalty(ride.colour, extension),
-        },
-    }
+    extension = None if ride.extension is None else _extension(ride.colour, ride.extension)
+    return {**fields_view(ride), "free": ride.free, "extension": extension}
+
+
+def _extension(ride: Colour, extension: Extension) -> dict[str, Any]:
+    return {**fields_view(extension), "free": extension.free, "penalty": _last_penalty(ride, extension)}
 
 
 def _last_penalty(colour: Colour, extension: Extension) -> int:
@@ -201,7 +191,7 @@ def _turn(table: SteamParkTable) -> dict[str, Any] | None:
         return None
     turn = table.play.turn
     return {
-        "left": [{"face": die.face, "spy": die.spy} for die in turn.left],
+        "left": [fields_view(die, without="locked") for die in turn.left],
         "done": list(turn.done),
         "drawn": [*turn.drawn, *turn.from_tile],
         "to_seat": turn.to_seat,
