@@ -54,15 +54,9 @@ def _number_of_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     """The example seats somebody only in the own turn, so that examples alone fill no park."""
     now, stingy = min(table.counter(seat, "visitors"), VISITORS), min(table.counter(seat, "stingy"), STINGY_VISITORS)
     if visitor_refusals.count_refusal(table, seat, stingy) is None:
-        has_room = visitor_refusals.box_refusal(table, seat, "visitors", now + 1) is None
-        move = moves.CountVisitors(seat, now + (table.phase == "actions" and has_room), stingy)
-        counters = ("visitors", "stingy") if has(table, "stingy") else ("visitors",)
-        yield Offer(move, {one: _numbers(table, seat, one) for one in counters})
-
-
-def _numbers(table: SteamParkTable, seat: int, counter: str) -> tuple[Choice, ...]:
-    numbers = range(visitor_refusals.COPIES[counter] + 1)
-    return tuple(Choice(number, visitor_refusals.box_refusal(table, seat, counter, number)) for number in numbers)
+        more = now + (table.phase == "actions" and now < VISITORS)
+        names = ("visitors", "stingy") if has(table, "stingy") else ("visitors",)
+        yield Offer(moves.CountVisitors(seat, more, stingy), dict.fromkeys(names))
 
 
 def _building(table: SteamParkTable, seat: int) -> Iterator[Offer]:

@@ -11,12 +11,21 @@ from companion.rules.steam_park.bag import colour_missing
 from companion.rules.steam_park.building_refusals import stand_cost
 from companion.rules.steam_park.card_counts import card_counts
 from companion.rules.steam_park.dice_options import actions, stand_uses
-from companion.rules.steam_park.facts import FACES, HAND, WINDOW, Colour, gambler_danari
+from companion.rules.steam_park.facts import (
+    FACES,
+    HAND,
+    STINGY_VISITORS,
+    VISITORS,
+    WINDOW,
+    Colour,
+    gambler_danari,
+)
 from companion.rules.steam_park.final_count import defeat, defeated, fee
 from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.moves import BidDanari, PlayBonus
 from companion.rules.steam_park.result import total
 from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, is_money_hidden, rule
+from companion.rules.text import text
 from companion.rules.view_values import fields_view
 
 
@@ -35,6 +44,7 @@ def public_view(table: SteamParkTable) -> Members:
         "dirt": lambda: [_soiling(table, owner) for owner in range(len(table.players))],
         "income": lambda: [_income(table, owner) for owner in range(len(table.players))],
         "parks": lambda: [_park(park) for park in play.parks],
+        "beyond_box": lambda: _beyond_box(table),
         "counts": lambda: [card_counts(table, owner) for owner in range(len(table.players))],
         "turn": lambda: _turn(table),
         "pool": lambda: dict(play.pool),
@@ -183,6 +193,18 @@ def _last_penalty(colour: Colour, extension: Extension) -> int:
     """Danari or Dirt that it costs to fill the only free space with the Ride's own colour or a Stingy Visitor."""
     found = arithmetic.crowd(extension.kind, extension.size, colour, (*extension.guests, colour))
     return found.dirt - found.danari
+
+
+def _beyond_box(table: SteamParkTable) -> dict[str, dict[str, Any]]:
+    """How many more Visitors of a middle table the box holds, and what is said to more of them (rules 2.1, 9.2).
+
+    It is advice: whatever lies on the table can be counted.
+    """
+    found = {}
+    for counter, copies in (("visitors", VISITORS), ("stingy", STINGY_VISITORS)):
+        left = copies - sum(table.counter(seat, counter) for seat in table.active)
+        found[counter] = {"left": left, "reason": text("steam-park.refused.no-more-in-the-box", n=copies)}
+    return found
 
 
 def _turn(table: SteamParkTable) -> dict[str, Any] | None:

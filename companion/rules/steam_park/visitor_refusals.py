@@ -12,14 +12,12 @@ from companion.rules.steam_park.action_refusals import (
     turn_refusal,
 )
 from companion.rules.steam_park.building_refusals import ride_text
-from companion.rules.steam_park.facts import STINGY, STINGY_VISITORS, VISITORS, Guest
+from companion.rules.steam_park.facts import STINGY, Guest
 from companion.rules.steam_park.moves import RideName
 from companion.rules.steam_park.roll_refusals import DICE_PHASES
 from companion.rules.steam_park.spent_dice import doubled, has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable, find_ride, has
 from companion.rules.text import Text, text
-
-COPIES = {"visitors": VISITORS, "stingy": STINGY_VISITORS}  # that the box holds, by the counter of a middle table
 
 
 def guest_text(guest: Guest) -> Text:
@@ -62,14 +60,6 @@ def count_refusal(table: SteamParkTable, seat: int, stingy: int) -> Text | None:
     if table.phase == "actions":
         return turn_refusal(table, seat)
     return None if table.phase in DICE_PHASES else text("steam-park.refused.not-in-a-round")
-
-
-def box_refusal(table: SteamParkTable, seat: int, counter: str, number: int) -> Text | None:
-    """More than the box holds for all parks together; whoever has them already keeps them."""
-    others = sum(table.counter(other, counter) for other in table.active if other != seat)
-    if number <= max(table.counter(seat, counter), COPIES[counter] - others):
-        return None
-    return text("steam-park.refused.no-more-in-the-box", n=COPIES[counter])
 
 
 def pile_refusal(pile: Mapping[Guest, int], guests: tuple[Guest, ...]) -> Text | None:

@@ -22,7 +22,6 @@ from companion.rules.steam_park.state import (
 from companion.rules.steam_park.visitor_refusals import (
     attract_refusal,
     attracts_by_seating,
-    box_refusal,
     count_refusal,
     seating_refusal,
     security_refusal,
@@ -53,7 +52,6 @@ def count_visitors(table: SteamParkTable, move: CountVisitors) -> SteamParkTable
     """A middle table knows the Visitors of a park as a number."""
     refuse_if(count_refusal(table, move.seat, move.stingy))
     for counter, now in (("visitors", move.visitors), ("stingy", move.stingy)):
-        refuse_if(box_refusal(table, move.seat, counter, now))
         table = gain(table, move.seat, counter, now - table.counter(move.seat, counter), "seated")
     return table
 
