@@ -16,7 +16,7 @@ from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.document.slots import leave_slot
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.shapes import draw_line, draw_panel
+from pdf.drawing.shapes import draw_line, draw_panel, outline_box
 from pdf.games import theme_of
 from pdf.kinds.round_steps import card_sides
 from pdf.paper.box import Box
@@ -115,11 +115,7 @@ def _row(step: Step, kept: int, size: float, stacked: bool, room: float, sign: f
 def _draw_page(canvas: Canvas, cards: Sequence[Box], sheet: Sheet, side: Side, first: int | None) -> None:
     """Fronts for the seats from the first on, or backs, which are nobody's."""
     for at, place in enumerate(cards):
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.4)
-        canvas.setDash(3, 2)
-        canvas.rect(place.x, place.y, place.width, place.height)
-        canvas.setDash()
+        outline_box(canvas, place, LINE, 0.4, dashes=(3, 2))
         seat = None if first is None or first + at >= sheet.players else first + at
         _draw_card(canvas, _inner(place), sheet, side, seat)
 

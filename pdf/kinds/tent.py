@@ -11,7 +11,7 @@ from pdf.blocks.band import Band
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.drawing.qr import draw_qr
-from pdf.drawing.shapes import draw_line
+from pdf.drawing.shapes import draw_line, outline_box
 from pdf.games import theme_of
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT
@@ -48,11 +48,7 @@ def _draw_page(canvas: Canvas, sheet: Sheet, catalogue: Catalogue) -> None:
     canvas.rotate(180)
     _draw_half(canvas, half, sheet, catalogue)
     canvas.restoreState()
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.5)
-    canvas.setDash(4, 4)
-    canvas.line(0, paper.height / 2, paper.width, paper.height / 2)
-    canvas.setDash()
+    draw_line(canvas, (0, paper.height / 2), (paper.width, paper.height / 2), LINE, 0.5, dashes=(4, 4))
 
 
 def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
@@ -87,10 +83,7 @@ def _draw_table(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) ->
     if sheet.table:
         write(canvas, number, sheet.table, Look(DISPLAY, 110, 40, "centre"))
     else:
-        frame = number.inset(8 * mm, 3 * mm)
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(1)
-        canvas.roundRect(frame.x, frame.y, frame.width, frame.height, 6)
+        outline_box(canvas, number.inset(8 * mm, 3 * mm), LINE, 1, radius=6)
 
 
 def _draw_code(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:

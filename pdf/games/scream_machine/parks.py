@@ -6,6 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.grid import Grid
 from pdf.blocks.rows import EXTRAS, Row
+from pdf.drawing.shapes import set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import PALE
 from pdf.paper.grid import UNIT
@@ -30,8 +31,7 @@ def tally_grid(sheet: Sheet, catalogue: Catalogue, width: float) -> Grid:
 def _gates(canvas: Canvas, box: Box, seat: int) -> None:
     inner = box.inset(mm)
     across, down = int(inner.width // GATE), int(inner.height // GATE_ROW)
-    canvas.setStrokeColor(PALE)
-    canvas.setLineWidth(1)
+    set_pen(canvas, PALE, 1)
     for row in inner.rows([inner.height / down] * down):
         for place in row.columns(across):
             _gate(canvas, place)

@@ -10,8 +10,8 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
 from pdf.drawing.icons import draw_icon, icon
+from pdf.drawing.shapes import outline_box
 from pdf.paper.box import Box
-from pdf.paper.colours import INK
 from pdf.requests.sheet import Sheet
 from pdf.typography.figures import GuideFigure
 
@@ -64,9 +64,7 @@ def _faces(canvas: Canvas, box: Box) -> None:
 def _die(canvas: Canvas, box: Box, face: Face) -> None:
     """The face, and below it a heap where it makes Dirt."""
     die = Box(box.x, box.top - 7 * mm, 6.6 * mm, 6.6 * mm)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
-    canvas.roundRect(die.x, die.y, die.width, die.height, 3)
+    outline_box(canvas, die, width=0.9, radius=3)
     draw_icon(canvas, die.inset(0.8 * mm), icon(SPRITE, face, 5 * mm))
     if is_dirty(face):
         dirt = Box(die.x + 1.3 * mm, die.y - 4.6 * mm, 4 * mm, 4 * mm)
