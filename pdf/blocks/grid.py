@@ -186,7 +186,7 @@ class Grid:
 
     def _field_label(self, row: Row, entry: WritingBox, seat: int | None) -> str:
         """What a viewer says of a field: whose it is, and what belongs there."""
-        say = self.sheet.catalogue.message
+        say = self.sheet.message
         player = "" if seat is None else self.sheet.name(seat) or say("paper.player", n=seat + 1)
         return " · ".join(part for part in (player, row.label, entry.caption) if part)
 

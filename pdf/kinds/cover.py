@@ -81,4 +81,4 @@ def _players(sheet: Sheet) -> str:
     """The names, or how many will play."""
     if sheet.names:
         return sheet.catalogue.list_of(list(sheet.names))
-    return sheet.catalogue.message("paper.players", n=sheet.players)
+    return sheet.message("paper.players", n=sheet.players)

@@ -36,7 +36,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 def _band(sheet: Sheet, width: float) -> Band:
     kinds = [catalogue(language).message("paper.rules.title") for language in sheet.languages]
-    more = sheet.module_line(sheet.catalogue)
+    more = sheet.module_line
     return Band(sheet.title, " · ".join(kinds), theme=theme_of(sheet.game), more=more, width=width)
 
 

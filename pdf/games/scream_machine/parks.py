@@ -3,7 +3,6 @@
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.grid import Grid
 from pdf.blocks.rows import EXTRAS, Row
 from pdf.drawing.shapes import set_pen
@@ -15,11 +14,11 @@ from pdf.requests.sheet import Sheet
 GATE, GATE_ROW = 7.2 * mm, 7 * UNIT
 
 
-def tally_grid(sheet: Sheet, catalogue: Catalogue, width: float) -> Grid:
+def tally_grid(sheet: Sheet, width: float) -> Grid:
     """Pale five-barred gates to trace, as many as there is room for."""
     row = Row(
-        catalogue.message("scream-machine.pad.tally"),
-        note=catalogue.message("scream-machine.pad.tally-help"),
+        sheet.message("scream-machine.pad.tally"),
+        note=sheet.message("scream-machine.pad.tally-help"),
         paint=_gates,
         rank=EXTRAS,
         least=2 * GATE_ROW + 2 * UNIT,

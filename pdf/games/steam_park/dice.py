@@ -20,13 +20,13 @@ DICE = 4  # the section of the guide about dice
 USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attract", "broom": "clean", "blank": "expand"}
 
 
-def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
+def faces(sheet: Sheet, width: float) -> Strip:
     """A column for each face: its picture, its name, its action."""
     return Strip(
         [
             Hint(
-                catalogue.message(f"steam-park.face.{face}"),
-                catalogue.message(f"steam-park.action-help.{USES[face]}"),
+                sheet.message(f"steam-park.face.{face}"),
+                sheet.message(f"steam-park.action-help.{USES[face]}"),
                 partial(_die, face=face),
             )
             for face in FACES
@@ -37,9 +37,9 @@ def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
     )
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet) -> list[Step]:
     """What each face of a die is for, and the sums of Dirt and Danari."""
-    say = catalogue.message
+    say = sheet.message
     income, more = ("income-stingy-sum", "-stingy") if "stingy" in sheet.modules else ("income-sum", "")
     found = [
         *((f"steam-park.face.{face}", f"steam-park.action-help.{USES[face]}", face, "") for face in FACES),
