@@ -54,7 +54,7 @@ def event_transaction(store: Store, code: str, by: str, finished: bool = False) 
 
 
 def add_people(store: Store, code: str, by: str, given: Sequence[str]) -> int:
-    """People of the coming round on; raises FaultyInput with every name that cannot be taken. How many are new."""
+    """Add people from the coming round on; returns how many. Raises FaultyInput with every name that cannot be taken."""
     with event_transaction(store, code, by) as transaction:
         names = _checked_names(transaction.event, given)
         events.add_people(transaction.db, transaction.event.id, names, transaction.event.coming)

@@ -58,7 +58,7 @@ def issue_key(
 ) -> str:
     """A new key; the one before it stops working, and its bearer can learn the reason.
 
-    What was said to requests before was its bearer's word, and ends with it.
+    A request that its bearer granted is declined again, since the grant ends with the key.
     """
     key = new_code(RECOVERY_LENGTH) if role == "recovery" else secrets.token_urlsafe(24)
     if reason is not None:

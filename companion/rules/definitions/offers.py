@@ -19,7 +19,7 @@ FEW = 12  # numbers that still are buttons
 
 
 def seat_offers(definition: Definition, table: OwnTable, seat: int) -> Iterator[Offer]:
-    """A field a time; of rounds, those of the round of now."""
+    """An offer for each field; of what is entered every round, for the current round."""
     values, stuck = EnteredValues(table), _is_stuck(definition, table)
     for one in _fields(definition, table, "player"):
         value = _example(table, values, one, str(seat), stuck)
