@@ -54,7 +54,7 @@ def event_transaction(store: Store, code: str, by: str, finished: bool = False) 
 
 
 def add_people(store: Store, code: str, by: str, given: Sequence[str]) -> int:
-    """Add people from the coming round on; returns how many. Raises FaultyInput with every name that cannot be taken."""
+    """Add people from the coming round on; returns how many. Raises FaultyInput with all names that cannot be taken."""
     with event_transaction(store, code, by) as transaction:
         names = _checked_names(transaction.event, given)
         events.add_people(transaction.db, transaction.event.id, names, transaction.event.coming)

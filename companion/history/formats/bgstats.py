@@ -43,7 +43,7 @@ def write(
 def _with_record(
     make: Callable[[Play, _Lists], dict[str, Any]], play: Play, lists: _Lists, record: dict[str, Any] | None
 ) -> dict[str, Any]:
-    """A play as BG Stats wrote it, with the numbers of this file; where it was changed here, our values replace theirs."""
+    """A play as BG Stats wrote it, with the numbers of this file; our values replace theirs where it was changed."""
     if record is None:
         return make(play, lists)
     raw: dict[str, Any] = dict(record["raw"])
