@@ -40,7 +40,7 @@ def _missing_symbols(table: ScreamMachineTable) -> list[Text]:
     """Who leads a light table together with others, and has not told the symbols that decide between them."""
     if table.setup.is_full or (table.outcome is not None and table.outcome.reason != "finished"):
         return []
-    names: list[str | Text] = [table.name(seat) for seat in leaders(table) if table.play.parks[seat].symbols is None]
+    names = [table.name(seat) for seat in leaders(table) if table.play.parks[seat].symbols is None]
     return [text("scream-machine.missing.symbols", names=names)] if names else []
 
 

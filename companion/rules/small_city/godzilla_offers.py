@@ -12,7 +12,7 @@ from companion.rules.small_city.moves import Clean, RollDie, Trample, WalkOff
 from companion.rules.small_city.queries import supply
 from companion.rules.small_city.squares import Square
 from companion.rules.small_city.state import Plan, SmallCityTable
-from companion.rules.text import Text, text
+from companion.rules.text import text
 
 WAY = ("exit", "direction", "turns")
 
@@ -31,7 +31,7 @@ def march_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
         yield Offer(WalkOff(seat))
     if refusals.march_refusal(table, seat) is None and borough.roll is not None:
         for tile, choices in _marches(borough.plan, borough.godzilla, borough.roll, supply(table)):
-            squares: list[str | Text] = [square_text(square) for square in tile]
+            squares = [square_text(square) for square in tile]
             label = text("small-city.offer.march", name=table.name(seat), squares=squares)
             pairs = arrivals(borough.plan, tile)
             march = Trample(seat, tile, tile[0], "north", arrival=pairs[0])

@@ -41,7 +41,7 @@ def _is_finished(table: SmallCityTable) -> bool:
 
 
 def _of_players(table: SmallCityTable, what: str, seats: Iterable[int]) -> Iterator[Text]:
-    names: list[str | Text] = [table.name(seat) for seat in seats]
+    names = [table.name(seat) for seat in seats]
     if names:
         yield text(f"small-city.missing.{what}", names=names)
 

@@ -127,7 +127,7 @@ def solve_extension(given: Extension) -> Answer:
     lines = [line]
     if found.leave:
         colours = [text(f"steam-park.colour.{guest}") for guest in found.leave]
-        lines.append(ScoreLine(text("steam-park.line.leave"), 0, text("steam-park.why.leave", visitors=list(colours))))
+        lines.append(ScoreLine(text("steam-park.line.leave"), 0, text("steam-park.why.leave", visitors=colours)))
     figures = {"full": found.full, "danari": found.danari, "dirt": found.dirt, "leave": list(found.leave)}
     return Answer(figures, lines)
 

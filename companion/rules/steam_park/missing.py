@@ -29,7 +29,7 @@ def missing(table: SteamParkTable) -> list[Text]:
 
 
 def _of_players(table: SteamParkTable, what: str, seats: Iterable[int]) -> list[Text]:
-    names: list[str | Text] = [table.name(seat) for seat in seats]
+    names = [table.name(seat) for seat in seats]
     return [text(f"steam-park.missing.{what}", names=names)] if names else []
 
 
@@ -76,7 +76,7 @@ def _dirt(table: SteamParkTable) -> list[Text]:
     """Dice of the players, and the Dirt of their tokens."""
     unknown = (seat for seat in table.active if not table.play.pigs[seat].dice and dice_refusal(table, seat) is None)
     taken = race.tokens(table).values()
-    tokens: list[str | Text] = [
+    tokens = [
         race.token_text(token)
         for token in race.pool(table)
         if token in taken and dirt_phase.token_dirt(table, token) is None
