@@ -11,6 +11,7 @@ from companion.rules.scream_machine.flow import deals_by_phone
 from companion.rules.scream_machine.result import leaders
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.supply import CARDS
+from companion.rules.table import missing_text
 from companion.rules.text import Text, text
 
 
@@ -33,15 +34,14 @@ def _missing_openings(table: ScreamMachineTable) -> list[Text]:
     """Not what was sealed more often than the box has it: that would tell whoever seals anew what others have."""
     if not isinstance(table.turn, tuple) or not table.turn:
         return []
-    return [text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn])]
+    return missing_text(table, "openings", table.turn)
 
 
 def _missing_symbols(table: ScreamMachineTable) -> list[Text]:
     """Who leads a light table together with others, and has not told the symbols that decide between them."""
     if table.setup.is_full or (table.outcome is not None and table.outcome.reason != "finished"):
         return []
-    names = [table.name(seat) for seat in leaders(table) if table.play.parks[seat].symbols is None]
-    return [text("scream-machine.missing.symbols", names=names)] if names else []
+    return missing_text(table, "symbols", (seat for seat in leaders(table) if table.play.parks[seat].symbols is None))
 
 
 def offers(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
