@@ -61,9 +61,8 @@ class Sheet:
 
     def message(self, key: str, **given: TextValue) -> str:
         """A text in its first language; one `paper.…` of all sheets in the words of its game where it has some."""
-        own = f"{self.game.id}.{key}"
-        is_own = key.startswith("paper.") and self.catalogue.has(own)
-        return self.catalogue.message(own if is_own else key, **given)
+        own = f"{self.game.id}.paper.{key.removeprefix('paper.')}"
+        return self.catalogue.message(own if key.startswith("paper.") and self.catalogue.has(own) else key, **given)
 
     @property
     def module_line(self) -> str:
