@@ -7,14 +7,14 @@ MOST_KEPT = 10_000
 
 
 class Rate:
-    """For everybody who is counted, the moment when all of it will be forgotten."""
+    """What everybody has done, kept as the moment from which all of it is forgotten."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._forgotten_at: dict[str, float] = {}
 
     def take(self, who: str, most: int, seconds: float) -> float:
-        """Count one more, of at most so many in so many seconds; else the seconds until it may be tried again."""
+        """Count one more of at most `most` in `seconds`: 0, or how many seconds to wait before another try."""
         now = self._now()
         if len(self._forgotten_at) >= MOST_KEPT:
             self._forgotten_at = {known: at for known, at in self._forgotten_at.items() if at > now}

@@ -42,7 +42,7 @@ def check_request(request: PrintRequest) -> bytes:
 def make_sheet(request: PrintRequest) -> bytes:
     """The PDF of a request, the same bytes for the same request; raises FaultyInput."""
     sheet = validate_request(request)
-    title = f"{sheet.title} · {sheet.catalogue.message(f'paper.{request.kind}.title')}"
+    title = f"{sheet.title} · {sheet.message(f'paper.{request.kind}.title')}"
     parts = [LEAVES[request.kind](one) for one in KINDS[request.kind].by_language(sheet)]
     label = form_label(sheet) if sheet.fillable else ""
     return write_document(Document(title, sheet.languages[0], sheet.paper, parts, sheet.copies, label))

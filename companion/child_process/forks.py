@@ -26,7 +26,7 @@ LOOK_EVERY = 0.1  # seconds between two looks whether a job has ended
 
 
 class Forks:
-    """The jobs of now by their numbers, and steps that fill caches, with the job that they wait for."""
+    """The running jobs by number, and the steps that fill caches, each with the job that it waits for."""
 
     def __init__(self, control: socket.socket) -> None:
         self._control = control
@@ -102,7 +102,7 @@ def _receive_order(control: socket.socket) -> tuple[Order, list[int]]:
 
 
 def _freeze() -> None:
-    """What is there now is never collected, and stays shared with the forks."""
+    """Exempt every present object from garbage collection, so that its memory stays shared with the forks."""
     gc.collect()
     give_back_free_memory()
     gc.freeze()

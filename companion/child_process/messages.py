@@ -51,7 +51,7 @@ class ChildConnection:
         return MessageKind(kind), self._receive(length, on_timeout)
 
     def _receive(self, size: int, on_timeout: Callable[[], None]) -> bytes:
-        """So many bytes; where nobody has to be asked meanwhile in one piece, which is not copied."""
+        """Exactly `size` bytes, read without copying where nobody has to be asked meanwhile."""
         pieces: list[bytes] = []
         missing = size
         while missing:

@@ -14,6 +14,7 @@ from companion.cli.history import add_groups, add_plays
 from companion.cli.output import CommandFailed, add_language, fail, report_faults, words
 from companion.cli.paper import add_print, add_read
 from companion.cli.server import add_serve
+from companion.cli.stores import existing_store, open_store
 from companion.machine.console import accept_any_encoding
 from companion.store.data_folder import default_folder
 
@@ -71,12 +72,11 @@ def _add_calc(command: argparse.ArgumentParser) -> None:
 def _calc(given: argparse.Namespace) -> int:
     import json
 
-    from companion.cli.games import use_own_games_of
     from companion.rules.library import find_game
     from companion.speech.answers import translated_answer
     from companion.wire.tables import calculate, plain
 
-    use_own_games_of(given.data)
+    existing_store(given.data)
     game = find_game(given.game)
     known = [] if game is None else [calculator.id for calculator in game.calculators]
     if game is None or given.calculator not in known:
@@ -99,10 +99,9 @@ def _add_tables(command: argparse.ArgumentParser) -> None:
 def _tables(given: argparse.Namespace) -> int:
     from companion.live.seat_claims import new_recovery
     from companion.live.table_service import TableService, UnknownTable
-    from companion.store.database import FILE_NAME, Store
     from companion.store.tables import list_tables
 
-    table_service = TableService(Store(given.data / FILE_NAME))
+    table_service = TableService(open_store(given.data))
     if given.recover:
         try:
             print(new_recovery(table_service, table_service.live_table(given.recover)))

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.cli.output import AddData, add_language, chosen_group, fail, print_lines, report_faults, words
+from companion.cli.stores import open_store
 
 
 def add_games(command: argparse.ArgumentParser, add_data: AddData) -> None:
@@ -23,15 +24,6 @@ def add_games(command: argparse.ArgumentParser, add_data: AddData) -> None:
         one.set_defaults(run=run)
 
 
-def use_own_games_of(data: Path) -> None:
-    """Let this command find the games written as data of a folder, if it has any."""
-    from companion.store.database import FILE_NAME, Store
-    from companion.store.own_games import use_own_games
-
-    if (data / FILE_NAME).exists():
-        use_own_games(Store(data / FILE_NAME))
-
-
 def _read(given: argparse.Namespace) -> tuple[str, str]:
     """The id and the document of a file."""
     from companion.rules import games
@@ -48,11 +40,10 @@ def _read(given: argparse.Namespace) -> tuple[str, str]:
 
 
 def _add(given: argparse.Namespace) -> int:
-    from companion.store.database import FILE_NAME, Store
     from companion.store.own_games import IdTaken, save_definition
 
     game_id, document = _read(given)
-    store = Store(given.data / FILE_NAME)
+    store = open_store(given.data)
     group = chosen_group(store, given)
     try:
         with store.transaction() as db:
@@ -71,11 +62,10 @@ def _check(given: argparse.Namespace) -> int:
 
 def _list(given: argparse.Namespace) -> int:
     from companion.rules.definitions.document import in_language
-    from companion.store.database import FILE_NAME, Store
     from companion.store.groups import find_group
     from companion.store.own_games import all_own_games
 
-    store = Store(given.data / FILE_NAME)
+    store = open_store(given.data)
     group = chosen_group(store, given)
     for one in all_own_games(store):
         owner = None if one.group is None else find_group(store, one.group)
@@ -86,10 +76,9 @@ def _list(given: argparse.Namespace) -> int:
 
 
 def _remove(given: argparse.Namespace) -> int:
-    from companion.store.database import FILE_NAME, Store
     from companion.store.own_games import find_own_game, remove_own_game
 
-    store = Store(given.data / FILE_NAME)
+    store = open_store(given.data)
     own = find_own_game(store, given.id)
     if own is None or own.removed:
         return fail(f"{given.id}: no such game")

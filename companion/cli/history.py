@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from companion.cli.output import AddData, add_language, chosen_group, fail, print_lines, words
+from companion.cli.stores import open_store
 
 if TYPE_CHECKING:
     from companion.history.importer import Report
@@ -61,20 +62,11 @@ def add_groups(command: argparse.ArgumentParser, add_data: AddData) -> None:
         one.set_defaults(run=run)
 
 
-def _store(given: argparse.Namespace) -> Store:
-    from companion.store.database import FILE_NAME, Store
-    from companion.store.own_games import use_own_games
-
-    store = Store(given.data / FILE_NAME)
-    use_own_games(store)
-    return store
-
-
 def export_plays(given: argparse.Namespace) -> int:
     from companion.history.formats import export
     from companion.store.play_list import PlayFilter
 
-    store = _store(given)
+    store = open_store(given.data)
     group = chosen_group(store, given)
     chosen = PlayFilter(group=None if group is None else group.id)
     with _output(given.output) as out:
@@ -104,7 +96,7 @@ def import_plays(given: argparse.Namespace) -> int:
         content = decode_file(given.file.read_bytes())
     except (OSError, UnicodeDecodeError) as error:
         return fail(f"{given.file}: {error}")
-    store = _store(given)
+    store = open_store(given.data)
     number, key = _group_for(store, given.group, given.preview)
     try:
         incoming = read(content, given.format)
@@ -130,7 +122,7 @@ def undo_import(given: argparse.Namespace) -> int:
     from companion.history import import_service
     from companion.rules.faults import Refused
 
-    store = _store(given)
+    store = open_store(given.data)
     group = chosen_group(store, given)
     try:
         number = None if group is None else group.id
@@ -187,7 +179,7 @@ def _show_progress(done: int) -> None:
 def list_groups(given: argparse.Namespace) -> int:
     from companion.store.groups import list_groups as every_group
 
-    for group, plays in every_group(_store(given)):
+    for group, plays in every_group(open_store(given.data)):
         print_lines(f"{group.id:4}  {group.name:40} {plays:7}  {group.made_at[:10]}")
     return 0
 
@@ -196,7 +188,7 @@ def new_group(given: argparse.Namespace) -> int:
     from companion.store.groups import NameTaken, create_group
 
     try:
-        with _store(given).transaction() as db:
+        with open_store(given.data).transaction() as db:
             _, key = create_group(db, given.group)
     except NameTaken:
         return fail(f"{given.group}: there is such a group already")
@@ -209,7 +201,7 @@ def rotate(given: argparse.Namespace) -> int:
     from companion.store.groups import note_change
     from companion.store.groups import rotate as new_keys
 
-    store = _store(given)
+    store = open_store(given.data)
     group = chosen_group(store, given)
     assert group is not None
     with store.transaction() as db:

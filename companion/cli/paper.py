@@ -5,14 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from companion.cli.games import use_own_games_of
 from companion.cli.output import AddData, add_language, chosen_group, fail, report_faults, words
-
-if TYPE_CHECKING:
-    from companion.store.database import Store
+from companion.cli.stores import existing_store, open_store
 
 SHOWN_FROM = 20  # pages from which progress is shown
 
@@ -25,7 +22,7 @@ def add_print(command: argparse.ArgumentParser, add_data: AddData) -> None:
     )
     command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.pdf")
     command.add_argument("--players", type=int)
-    command.add_argument("--names", help='for example "Ana,Bo,Cy"')
+    command.add_argument("--names", type=_names, default="", help='for example "Ana,Bo,Cy"')
     command.add_argument("--lang", default="en", help="en, fr, or fr+en for both")
     command.add_argument("--paper", default="a4", help="a4 or letter")
     command.add_argument("--copies", type=int, default=1)
@@ -33,12 +30,12 @@ def add_print(command: argparse.ArgumentParser, add_data: AddData) -> None:
     command.add_argument("--table", default="", help="the table number to print")
     command.add_argument("--url", help="the address printed on the sheet, and in its QR code")
     command.add_argument("--code", default="", help="the code of a table or a prepared sheet")
-    command.add_argument("--modules", default="", help="module ids, separated by commas")
-    command.add_argument("--house-rules", default="", metavar="RULE=CHOICE", help="separated by commas")
+    command.add_argument("--modules", type=_listed, default="", help="module ids, separated by commas")
+    command.add_argument("--house-rules", type=_choices, default="", metavar="RULE=CHOICE", help="separated by commas")
     command.add_argument("--fillable", action="store_true", help="a pad to fill in on a screen")
     command.add_argument("--title", default="", help="the name of the event on a pack")
     command.add_argument("--spares", type=int, default=1, metavar="N", help="blank pads of each sort in a pack")
-    command.add_argument("--without", default="", help="what a pack leaves out: tents, rules")
+    command.add_argument("--without", type=_listed, default="", help="what a pack leaves out: tents, rules")
     command.add_argument("--group", metavar="NAME", help="whose year to print")
     add_data(command)
     command.set_defaults(run=print_sheet)
@@ -54,7 +51,7 @@ def add_read(command: argparse.ArgumentParser, add_data: AddData) -> None:
 
 def print_sheet(given: argparse.Namespace) -> int:
     """Make a sheet, a pack, a result or a year and write it to a file."""
-    use_own_games_of(given.data)
+    existing_store(given.data)
     makers: dict[str, Callable[[argparse.Namespace], bytes]] = {"pack": _pack, "result": _result, "year": _year}
     with report_faults(given):
         given.output.write_bytes(makers.get(given.kind, _sheet)(given))
@@ -64,28 +61,21 @@ def print_sheet(given: argparse.Namespace) -> int:
 def _sheet(given: argparse.Namespace) -> bytes:
     from pdf import PrintRequest, make_sheet
 
-    request = PrintRequest(
-        kind=given.kind,
-        game=given.subject,
-        players=given.players,
-        names=[name.strip() for name in given.names.split(",")] if given.names else [],
-        lang=given.lang,
-        paper=given.paper,
-        copies=given.copies,
-        per_page=given.per_page,
-        table=given.table,
-        url=given.url,
-        code=given.code,
-        modules=[module.strip() for module in given.modules.split(",") if module.strip()],
-        house_rules=_choices(given.house_rules),
-        box_facts=_box_facts(given),
-        fillable=given.fillable,
-    )
-    return make_sheet(request)
+    asked = {field.name: getattr(given, field.name) for field in fields(PrintRequest) if hasattr(given, field.name)}
+    return make_sheet(PrintRequest(game=given.subject, box_facts=_box_facts(given), **asked))
+
+
+def _names(given: str) -> list[str]:
+    """An empty name is one, too: it is told as a fault."""
+    return [name.strip() for name in given.split(",")] if given else []
+
+
+def _listed(given: str) -> list[str]:
+    return [part.strip() for part in given.split(",") if part.strip()]
 
 
 def _choices(given: str) -> dict[str, str]:
-    pairs = (part.partition("=") for part in given.split(",") if part.strip())
+    pairs = (part.partition("=") for part in _listed(given))
     return {rule.strip(): choice.strip() for rule, _, choice in pairs}
 
 
@@ -93,21 +83,12 @@ def _box_facts(given: argparse.Namespace) -> dict[str, int | list[int]]:
     """The numbers copied from the box, if there is a data folder."""
     from companion.store.box_facts import known_facts
 
-    store = _existing_store(given)
+    store = existing_store(given.data)
     return {} if store is None else known_facts(store, given.subject)
-
-
-def _existing_store(given: argparse.Namespace) -> Store | None:
-    """The store of the data folder; reading from it must not create one."""
-    from companion.store.database import FILE_NAME, Store
-
-    path: Path = given.data / FILE_NAME
-    return Store(path) if path.exists() else None
 
 
 def _pack(given: argparse.Namespace) -> bytes:
     """A pack from a spreadsheet; its codes are stored in the data folder."""
-    from companion.store.database import FILE_NAME, Store
     from companion.store.sheets import find_pack, prepare_pack
     from pdf.kinds.pack import make_pack
     from pdf.requests.pack import PackRequest, validate_pack
@@ -120,11 +101,11 @@ def _pack(given: argparse.Namespace) -> bytes:
         paper=given.paper,
         per_page=given.per_page,
         spares=given.spares,
-        tents="tents" not in given.without.split(","),
-        rules="rules" not in given.without.split(","),
+        tents="tents" not in given.without,
+        rules="rules" not in given.without,
     )
     validate_pack(request)
-    store = Store(given.data / FILE_NAME)
+    store = open_store(given.data)
     with store.transaction() as db:
         pack_id = prepare_pack(db, request.as_json(), request.tables)
     pack = find_pack(store, pack_id)
@@ -154,7 +135,7 @@ def _result(given: argparse.Namespace) -> bytes:
     from companion.store.tables import find_table
     from pdf.kinds.result import make_result
 
-    store = _existing_store(given)
+    store = existing_store(given.data)
     play = None
     if store is not None:
         table = find_table(store, given.subject)
@@ -177,7 +158,7 @@ def _year(given: argparse.Namespace) -> bytes:
     from pdf.kinds.year import make_year
     from pdf.requests.validator import one_of
 
-    store = _existing_store(given)
+    store = existing_store(given.data)
     group = chosen_group(store, given) if store is not None else None
     if store is None or group is None:
         raise FaultyInput([Fault("/group", text("cli.unknown-group", name=given.group or "–"))])
@@ -199,7 +180,7 @@ def read_sheet(given: argparse.Namespace) -> int:
     from pdf.filled_forms.label import NotASheet
     from pdf.filled_forms.reader import read_filled
 
-    use_own_games_of(given.data)
+    existing_store(given.data)
     try:
         with report_faults(given):
             filled = read_filled(given.file.read_bytes())

@@ -172,7 +172,7 @@ class Event:
 
     @cached_property
     def current(self) -> EventRound | None:
-        """The round of now: the first with a result missing, else the last."""
+        """The current round: the first with a result missing, else the last."""
         return next((one for one in self.rounds if one.missing), self.rounds[-1] if self.rounds else None)
 
     @cached_property

@@ -82,7 +82,7 @@ def _small_tables(event: Event, one: EventRound, before: tuple[EventRound, ...])
 
 def _waiting(event: Event, one: EventRound) -> Iterator[Text]:
     waits = waits_before(event, one.number)
-    sizes: list[str | Text] = [str(size) for size in event.settings.sizes]
+    sizes = [str(size) for size in event.settings.sizes]
     for person in one.waiting:
         key = "event.imperfect.waits-again" if waits.get(person) else "event.imperfect.waits"
         yield text(key, name=event.name_of(person), sizes=sizes)

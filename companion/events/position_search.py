@@ -88,7 +88,7 @@ class _RoundSearch:
         return self._met(first, here) + self._met(second, there) - before
 
     def _met(self, table: Sequence[int], seat: int) -> int:
-        """How often somebody met the others of a table before; those who must not meet count without measure."""
+        """How often somebody met the others of a table before; those who must not meet count more than all others."""
         counts = self._meetings.counts[table[seat]]
         return sum(counts[player] - 1 for player in table if player != table[seat])
 

@@ -67,7 +67,7 @@ def _balance_pair(tables: Tables, counts: list[dict[int, int]], a: int, b: int) 
 def _path(
     tables: Tables, edges: dict[int, set[int]], counts: list[dict[int, int]], start: int, a: int, b: int
 ) -> list[int]:
-    """The tables on a shortest path from `start` to a player for whom one a more is right; empty if there is none."""
+    """The tables on a shortest path from `start` to a player who may be in position a once more; empty if none is."""
 
     def excess(player: int) -> int:
         return counts[player].get(a, 0) - counts[player].get(b, 0)

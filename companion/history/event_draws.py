@@ -64,7 +64,7 @@ def _ids(ids: dict[str, int], names: list[str]) -> list[int]:
 
 
 def _searched(event: Event, first: int, rounds: int, search: Search) -> Seating:
-    """People with tables of their own stay apart where that is possible; others who must meet are told."""
+    """What the search finds: people who keep tables of their own are seated there where that is possible."""
     if any(person.fixed_table for person in event.people):
         with suppress(FaultyInput):
             return search(seating_request(event, first, rounds, event.id))

@@ -132,7 +132,7 @@ def _add_play(store: Store, event: Event, table: EventTable) -> None:
 
 
 def _corrected(play: Play, event: Event, table: EventTable) -> tuple[PlayPlayer, ...]:
-    """The players of a play with the totals and places that count now; lines that no longer add up become one."""
+    """The players of a play with the totals and places that count now; one line replaces lines that do not add up."""
     assert table.result is not None
     rows = list(zip(event.names_of(table.people), table.result.scores, places_of(table), strict=False))
     by_name = {name: (score.total, place) for name, score, place in rows}

@@ -54,11 +54,11 @@ def event_transaction(store: Store, code: str, by: str, finished: bool = False) 
 
 
 def add_people(store: Store, code: str, by: str, given: Sequence[str]) -> int:
-    """People of the coming round on; raises FaultyInput with every name that cannot be taken. How many are new."""
+    """Add people from the coming round on; returns how many. Raises FaultyInput with all names that cannot be taken."""
     with event_transaction(store, code, by) as transaction:
         names = _checked_names(transaction.event, given)
         events.add_people(transaction.db, transaction.event.id, names, transaction.event.coming)
-        shown: list[str | Text] = list(names[:5])
+        shown = list(names[:5])
         key = "event.change.people" if len(names) <= len(shown) else "event.change.many-people"
         transaction.note(text(key, names=shown, n=len(names), round=transaction.event.coming))
     return len(names)

@@ -43,13 +43,13 @@ def months_of_year(counted: Sequence[tuple[int, int]], catalogue: Catalogue) -> 
 
 
 def games_played(counted: Iterable[tuple[str, int]], catalogue: Catalogue) -> Figure:
-    """How often which game was played."""
+    """How often each game was played."""
     rows = [(catalogue.message(f"{game}.title"), plays) for game, plays in counted]
     return _figure(catalogue, "year.games", ("filters.game", PLAYS), rows)
 
 
 def locations(counted: Sequence[tuple[str, int]], catalogue: Catalogue) -> Figure:
-    """How often was played where."""
+    """How often the group played at each place."""
     bars = [Bar(*one) for one in counted[:MOST_LOCATIONS]]
     return _figure(catalogue, "statistics.places", ("play.place", PLAYS), counted, bars)
 

@@ -87,7 +87,7 @@ def undo_import(store: Store, group: int | None, import_id: int, by: str) -> Rem
 
 
 def remove_unfinished_imports(store: Store) -> None:
-    """Remove what imports wrote whose process died, or that were being removed when it died."""
+    """Remove the plays of imports whose process died while it wrote or removed them."""
     for import_id, group in unfinished_imports(store):
         with abandoned_import(store, import_id) as abandoned:
             if abandoned:

@@ -49,7 +49,7 @@ class PlayMatcher:
         return earlier
 
     def find(self, one: ImportedPlay) -> Known | None:
-        """The play that this is, by its id here or where it came from."""
+        """The known play with its id here, or with its id where it came from."""
         source = self.source_of(one)
         return self._sources.find(source, one.digest) if source else None
 

@@ -17,7 +17,7 @@ from companion.history.play_matcher import PlayMatcher
 from companion.history.rating_history import HistoryTransaction, history_transaction, update_ratings
 from companion.rules.faults import Refused
 from companion.rules.move_log import MoveLog
-from companion.rules.text import Text, text
+from companion.rules.text import text
 from companion.speech import LANGUAGES
 from companion.speech.catalogue import catalogue
 from companion.store import photos
@@ -118,7 +118,7 @@ def move_to_group(store: Store, play: Play, group: int, by: str) -> None:
 def refuse_nameless(play: Play) -> None:
     """People of a group have names; "Player 2" would become one of them."""
     numbered = {catalogue(one).message("open.player", n=n) for one in LANGUAGES for n in range(1, MOST_PLAYERS + 1)}
-    nameless: list[str | Text] = [one.name for one in play.players if one.name in numbered]
+    nameless = [one.name for one in play.players if one.name in numbered]
     if nameless:
         raise Refused(text("score.name-everybody", names=nameless))
 

@@ -76,10 +76,10 @@ def ratings(changes: Iterable[RatedSeat], known: Iterable[Rating] = ()) -> list[
 def explanation(change: RatedSeat, others: Sequence[RatedSeat], names: dict[int, str], places: dict[int, int]) -> Text:
     """One change in a sentence: whom they finished before and behind, and what that was worth."""
     mine = places[change.person]
-    ahead: list[str | Text] = [names[one.person] for one in others if places[one.person] > mine]
-    behind: list[str | Text] = [names[one.person] for one in others if places[one.person] < mine]
-    level: list[str | Text] = [names[one.person] for one in others if places[one.person] == mine]
-    parts: list[str | Text] = [
+    ahead = [names[one.person] for one in others if places[one.person] > mine]
+    behind = [names[one.person] for one in others if places[one.person] < mine]
+    level = [names[one.person] for one in others if places[one.person] == mine]
+    parts = [
         text(f"rating.{key}", names=who) for key, who in (("ahead", ahead), ("level", level), ("behind", behind)) if who
     ]
     difference = round(10 * (shown(change.mu, change.sigma) - shown(change.mu_before, change.sigma_before)))

@@ -32,7 +32,7 @@ class Dependencies:
                 self._concerned = {}
 
     def concerned(self, changed: Iterable[Key]) -> frozenset[Path]:
-        """The values that may be others when so much has changed."""
+        """The values that may have changed with the table."""
         changed = frozenset(changed)
         found = self._concerned.get(changed)
         if found is None:

@@ -31,7 +31,7 @@ class KeyReused(Exception):
 
 
 class MoveRefused(Refused):
-    """A move that the rules forbid or that came too late, with the number of the newest move of now."""
+    """A move that the rules forbid or that came too late, with the number of the newest move."""
 
     def __init__(self, reason: Text, seq: int) -> None:
         super().__init__(reason)

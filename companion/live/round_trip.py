@@ -16,7 +16,7 @@ from companion.store.timestamps import Clock
 
 LONGEST = 60_000  # milliseconds; a slower round trip is counted as this one
 EPOCH = datetime.fromtimestamp(0, UTC)
-VALID = 30 * 60_000  # milliseconds; an older stamp says nothing about the connection of now
+VALID = 30 * 60_000  # milliseconds; an older stamp says nothing about the present connection
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ LARGE = 131_072  # bytes; left to itself glibc moves this up with every large pi
 
 
 def give_back_large_pieces() -> None:
-    """Let every large piece of memory, such as an upload, be the system's again as soon as it is free."""
+    """Return every large piece of memory, such as an upload, to the system as soon as it is free."""
     library = _c_library()
     if hasattr(library, "mallopt"):
         library.mallopt(MMAP_THRESHOLD, LARGE)

@@ -58,7 +58,7 @@ def offers(game: Game, table: AnyTable, seat: int) -> Iterator[Offer]:
         moves = [Score(seat, one.id, 0) for one in categories(game)]
         choices = [Choice(move.counter, score_refusal(game, table, move)) for move in moves]
         label = text("offer.score", name=table.name(seat))
-        yield from offer_choices(moves[0], label, "counter", choices, "points")
+        yield from offer_choices(moves[0], "counter", choices, "points", label=label)
 
 
 def describe(game: Game, table: AnyTable, move: Move) -> Text:

@@ -55,7 +55,7 @@ def faults_of(game: Game, request: NewTable) -> Iterator[Fault]:
         yield Fault("/players", text("fault.player-count", low=game.min_players, high=game.max_players, n=count))
     yield from doubled_players(request)
     if request.options.tracking not in game.trackings:
-        yield Fault(pointer("options", "tracking"), text("fault.tracking", choices=list(game.trackings)))
+        yield Fault(pointer("options", "tracking"), text("fault.tracking", choices=[*map(str, game.trackings)]))
     yield from _module_faults(game, request)
     yield from _house_rule_faults(game, request.options)
     yield from _box_fact_faults(game, request.options)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.rules.game import Game
 
 NOT_OFFERED = text("refused.not-offered")
+OF_TYPE = text("offer")  # the label of an offer that is called as its type of move is, by `<game>.offer.<type>`
 FieldNames = str | tuple[str, ...]
 
 
@@ -35,9 +36,9 @@ class Offer:
     """
 
     move: Move
-    label: Text
     fields: Mapping[FieldNames, tuple[Choice, ...] | None] = field(default_factory=dict)
     ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of fields without choices, lowest and highest
+    label: Text = OF_TYPE
 
     @property
     def type(self) -> str:
@@ -99,7 +100,12 @@ def _by_name(key: FieldNames, value: Any) -> dict[str, Any]:
 
 
 def offer_choices(
-    move: Move, label: Text, names: FieldNames, choices: Sequence[Choice], *free: str, **others: Sequence[Choice]
+    move: Move,
+    names: FieldNames,
+    choices: Sequence[Choice],
+    *free: str,
+    label: Text = OF_TYPE,
+    **others: Sequence[Choice],
 ) -> Iterator[Offer]:
     """The move offered with its first possible choice as the example; nothing when no choice is possible.
 
@@ -109,7 +115,7 @@ def offer_choices(
     if possible is not None:
         example = replace(cast("Any", move), **_by_name(names, possible.value))
         more: dict[FieldNames, tuple[Choice, ...]] = {name: tuple(given) for name, given in others.items()}
-        yield Offer(example, label, {names: tuple(choices), **dict.fromkeys(free), **more})
+        yield Offer(example, {names: tuple(choices), **dict.fromkeys(free), **more}, label=label)
 
 
 def offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -> tuple[Offer, ...]:
@@ -118,10 +124,18 @@ def offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -
     if table.confirmed or not playing:
         return ()
     own = (offer for seat in playing for offer in game.offers(table, seat))
-    found = (*own, *game.table_offers(table))
+    found = tuple(_labelled(game, table, offer) for offer in (*own, *game.table_offers(table)))
     if table.outcome is not None:
         found = tuple(one for one in found if getattr(one.move, "corrects", False))
     return (*found, *common_offers(game, table, playing, seen))
+
+
+def _labelled(game: Game, table: Table[Any], offer: Offer) -> Offer:
+    """The offer with its label in words; that of a seat's move may name the player."""
+    if offer.label is not OF_TYPE:
+        return offer
+    who = {} if offer.seat is None else {"name": table.name(offer.seat)}
+    return replace(offer, label=text(f"{game.id}.offer.{offer.type}", **who))
 
 
 def common_offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int = 0) -> tuple[Offer, ...]:
@@ -131,5 +145,5 @@ def common_offers(game: Game, table: Table[Any], seats: Iterable[int], seen: int
     if game.missing(table):
         return ()
     if table.outcome is not None:
-        return (Offer(Confirm(), text("table.confirm")),)
-    return (Offer(Next(seen), text("table.next")),)
+        return (Offer(Confirm(), label=text("table.confirm")),)
+    return (Offer(Next(seen), label=text("table.next")),)

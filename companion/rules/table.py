@@ -1,6 +1,6 @@
 """The state of a game at a table. Immutable; a move makes a new one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
@@ -167,6 +167,12 @@ def with_play(table: Table[Play], **changes: Any) -> Table[Play]:
 def refuse(key: str, **args: Any) -> Refused:
     """The refusal to raise: `raise refuse("refused.not-your-turn", name="Ana")`."""
     return Refused(text(key, **args))
+
+
+def missing_text(table: Table[Any], what: str, seats: Iterable[int]) -> list[Text]:
+    """That these players have still to tell or do something; nothing where there are none."""
+    names = [table.name(seat) for seat in seats]
+    return [text(f"{table.setup.game}.missing.{what}", names=names)] if names else []
 
 
 def reason_text(game: str, reason: str, round_number: int) -> Text:

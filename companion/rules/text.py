@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +19,9 @@ class Text:
 TextValue = int | str | Text | list[str | Text]
 
 
-def text(key: str, **args: TextValue) -> Text:
+def text(key: str, **args: TextValue | list[str] | list[Text]) -> Text:
     """`Text("a.key", {"n": 3})` is `text("a.key", n=3)`."""
-    return Text(key, args)
+    return Text(key, cast("dict[str, TextValue]", args))
 
 
 def numbers_by_name(facts: Mapping[str, object]) -> dict[str, int | str]:

@@ -8,6 +8,7 @@ from typing import Any, cast
 from companion.events.event import EventRound, EventTable, SeatScore, Source, TableReport
 from companion.events.round_draw import DrawnRound
 from companion.store.database import Store
+from companion.store.rows import read_row
 from companion.store.sheets import PackTable, prepare_sheet
 
 PLAYS = (
@@ -33,30 +34,13 @@ def rounds_of(store: Store, event_id: int) -> tuple[EventRound, ...]:
     ):
         tables.setdefault(row["round"], []).append(_table(row, reports.get(row["id"], [])))
     return tuple(
-        EventRound(
-            row["number"],
-            row["kind"],
-            row["game"],
-            row["minutes"],
-            tuple(tables.get(row["number"], ())),
-            tuple(json.loads(row["waiting"])),
-            row["started_at"],
-        )
+        read_row(EventRound, row, tables=tuple(tables.get(row["number"], ())))
         for row in store.rows("SELECT * FROM event_rounds WHERE event_id = ? ORDER BY number", event_id)
     )
 
 
 def _table(row: Row, reports: Sequence[TableReport]) -> EventTable:
-    return EventTable(
-        row["id"],
-        row["round"],
-        row["number"],
-        tuple(json.loads(row["people"])),
-        row["code"],
-        bool(row["locked"]),
-        row["live_code"],
-        tuple(sorted(reports, key=lambda report: report.at)),
-    )
+    return read_row(EventTable, row, reports=tuple(sorted(reports, key=lambda report: report.at)))
 
 
 def _reports(store: Store, event_id: int) -> dict[int, list[TableReport]]:

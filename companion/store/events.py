@@ -12,6 +12,7 @@ from companion.rules.text import Text
 from companion.store.database import Store
 from companion.store.event_rounds import rounds_of
 from companion.store.groups import Change
+from companion.store.rows import read_row
 from companion.store.tables import digest, new_code
 from companion.wire.parser import read, read_stored, write
 
@@ -70,17 +71,13 @@ def find_event(store: Store, code: str) -> Event | None:
 
 def _event(store: Store, row: Row) -> Event:
     people = store.rows("SELECT * FROM event_people WHERE event_id = ? ORDER BY id", row["id"])
-    return Event(
-        id=row["id"],
-        code=row["code"],
-        name=row["name"],
+    return read_row(
+        Event,
+        row,
         settings=read_stored(EventSettings, row["settings"]),
-        version=row["version"],
-        made_at=row["made_at"],
         people=tuple(_person(one) for one in people),
         rounds=rounds_of(store, row["id"]),
         group=row["group_id"],
-        finished_at=row["finished_at"],
     )
 
 

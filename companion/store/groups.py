@@ -12,6 +12,7 @@ from companion.rules.inputs import Words
 from companion.rules.names import name_key
 from companion.rules.text import Text
 from companion.store.database import Store
+from companion.store.rows import read_row
 from companion.store.tables import digest
 from companion.wire.parser import read, write
 
@@ -150,4 +151,4 @@ def _check_name(db: Connection, name: str, but: int | None) -> None:
 
 
 def _group(row: Row) -> Group:
-    return Group(row["id"], row["uuid"], row["name"], row["made_at"], bool(row["ratings"]), row["zone"])
+    return read_row(Group, row)

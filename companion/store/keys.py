@@ -6,6 +6,7 @@ from sqlite3 import Connection, Row
 from typing import Literal
 
 from companion.store.database import Store
+from companion.store.rows import read_row
 from companion.store.tables import digest, new_code
 
 Role = Literal["seat", "host", "recovery"]
@@ -57,7 +58,7 @@ def issue_key(
 ) -> str:
     """A new key; the one before it stops working, and its bearer can learn the reason.
 
-    What was said to requests before was its bearer's word, and ends with it.
+    A request that its bearer granted is declined again, since the grant ends with the key.
     """
     key = new_code(RECOVERY_LENGTH) if role == "recovery" else secrets.token_urlsafe(24)
     if reason is not None:
@@ -161,16 +162,7 @@ def request_of(store: Store, token: str) -> SeatRequest | None:
 
 def _seat_request(row: Row) -> SeatRequest:
     granted_by: tuple[LossReason | None, ...] = (None, "holder", "host")
-    return SeatRequest(
-        row["id"],
-        row["game_table_id"],
-        row["role"],
-        row["seat"],
-        granted_by[row["granted"]],
-        bool(row["declined"]),
-        row["by_seat"],
-        bool(row["by_host"]),
-    )
+    return read_row(SeatRequest, row, table_id=row["game_table_id"], granted_by=granted_by[row["granted"]])
 
 
 def open_request(db: Connection, table_id: int, request_id: int) -> SeatRequest | None:

@@ -12,6 +12,7 @@ from companion.rules.library import open_library
 from companion.rules.text import text
 from companion.store.database import Store
 from companion.store.groups import note_change
+from companion.store.rows import read_row
 from companion.wire.definitions import read_stored_definition
 
 NEWEST = (
@@ -130,11 +131,5 @@ def all_own_games(store: Store) -> list[OwnGame]:
 
 
 def _own_game(row: Row) -> OwnGame:
-    return OwnGame(
-        id=row["id"],
-        group=row["group_id"],
-        revision=row["revision"],
-        document=row["definition"],
-        by_name=bool(row["by_name"]),
-        removed=row["removed_at"] is not None,
-    )
+    removed = row["removed_at"] is not None
+    return read_row(OwnGame, row, group=row["group_id"], document=row["definition"], removed=removed)

@@ -11,6 +11,7 @@ from companion.rules.names import sort_key as sort_key
 from companion.rules.table import Colour
 from companion.rules.text import text
 from companion.store.database import Store
+from companion.store.rows import read_row
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ def merges_of(store: Store, group_id: int) -> list[Merge]:
         " WHERE merges.group_id = ? ORDER BY merges.id DESC",
         group_id,
     )
-    return [Merge(row["id"], row["gone"], row["kept"], row["merged_at"]) for row in rows]
+    return [read_row(Merge, row, at=row["merged_at"]) for row in rows]
 
 
 def undo_merge(db: Connection, group_id: int, merge_id: int) -> Person | None:
@@ -170,4 +171,4 @@ def undo_merge(db: Connection, group_id: int, merge_id: int) -> Person | None:
 
 
 def _person(row: Row) -> Person:
-    return Person(row["id"], row["group_id"], row["name"], row["colour"], bool(row["retired"]), row["merged_into"])
+    return read_row(Person, row)

@@ -11,9 +11,15 @@ from companion.rules.text import Text, TextValue
 from companion.store.database import Store
 from companion.store.groups import ORIGIN, group_of_table
 from companion.store.people import Person, person_for
+from companion.store.rows import insert, read_row, update
 from companion.wire.parser import adapter
 
 NO_PLACE = 0  # in the file: all have lost
+PLAIN = (
+    "game", "rules_version", "started_at", "ended_at", "minutes", "place", "finished", "won", "ignored", "rounds",
+    "notes", "revision",
+)  # fmt: skip
+PLAIN_OF_PLAYER = ("seat", "colour", "starts", "team", "role")  # columns that hold a field as it stands, as PLAIN do
 
 
 @dataclass(frozen=True)
@@ -91,12 +97,8 @@ def save_play(
     source = source or Source()
     if play.group is None and table_id is not None:
         play = replace(play, group=group_of_table(db, table_id))
-    db.execute(
-        "INSERT INTO plays (game, rules_version, started_at, ended_at, minutes, place, finished, won, ignored, rounds,"
-        " modules, house_rules, notes, group_id, revision, id, game_table_id, source_id, source_digest, import_id)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*_values(play), play.id, table_id, source.id, source.digest, source.import_id),
-    )
+    origin = {"source_id": source.id, "source_digest": source.digest, "import_id": source.import_id}
+    insert(db, "plays", [{"id": play.id, "game_table_id": table_id, **_columns(play), **origin}])
     _write_players(db, play, {} if people is None else people, source.import_id)
 
 
@@ -104,69 +106,46 @@ def replace_play(
     db: Connection, play: Play, people: dict[str, Person] | None = None, import_id: int | None = None
 ) -> None:
     """The play as it is now; its last revision must have been stored before."""
-    db.execute(
-        "UPDATE plays SET game = ?, rules_version = ?, started_at = ?, ended_at = ?, minutes = ?, place = ?,"
-        " finished = ?, won = ?, ignored = ?, rounds = ?, modules = ?, house_rules = ?, notes = ?, group_id = ?,"
-        " revision = ? WHERE id = ?",
-        (*_values(play), play.id),
-    )
+    update(db, "plays", play.id, _columns(play))
     db.execute("DELETE FROM play_players WHERE play_id = ?", (play.id,))
     _write_players(db, play, {} if people is None else people, import_id)
 
 
-def _values(play: Play) -> tuple[object, ...]:
-    return (
-        play.game,
-        play.rules_version,
-        play.started_at,
-        play.ended_at,
-        play.minutes,
-        play.place,
-        play.finished,
-        play.won,
-        play.ignored,
-        play.rounds,
-        json.dumps(play.modules),
-        json.dumps(play.house_rules, ensure_ascii=False),
-        play.notes,
-        play.group,
-        play.revision,
-    )
+def _columns(play: Play) -> dict[str, object]:
+    """What its row says of the play itself, beside its id."""
+    return {
+        **{name: getattr(play, name) for name in PLAIN},
+        "modules": json.dumps(play.modules),
+        "house_rules": json.dumps(play.house_rules, ensure_ascii=False),
+        "group_id": play.group,
+    }
 
 
 def _write_players(db: Connection, play: Play, people: dict[str, Person], import_id: int | None) -> None:
     for player in play.players if play.group is not None else ():
         if player.name not in people and not player.machine:
             people[player.name] = person_for(db, play.group or 0, player.name, player.colour, import_id)
-    db.executemany(
-        "INSERT INTO play_players (play_id, seat, name, colour, starts, total, has_total, place, team, role, is_new,"
-        " is_machine, person_id, curve, behind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        _player_rows(play, people),
-    )
+    insert(db, "play_players", _player_rows(play, people))
     db.executemany("INSERT INTO play_lines VALUES (?, ?, ?, ?, ?, ?)", _line_rows(play))
 
 
-def _player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[tuple[object, ...]]:
+def _player_rows(play: Play, people: Mapping[str, Person]) -> Iterator[dict[str, object]]:
     leads = leaders(play.players)
     for player in play.players:
         person = None if player.machine else people.get(player.name)
-        yield (
-            play.id,
-            player.seat,
-            player.name if person is None else person.name,
-            player.colour,
-            player.starts,
-            player.total or 0,
-            player.total is not None,
-            player.place or NO_PLACE,
-            player.team,
-            player.role,
-            player.new,
-            player.machine,
-            None if person is None else person.id,
-            json.dumps(player.curve) if player.curve else None,
-            furthest_behind(player, leads),
-        )
+        yield {
+            "play_id": play.id,
+            **{name: getattr(player, name) for name in PLAIN_OF_PLAYER},
+            "name": player.name if person is None else person.name,
+            "total": player.total or 0,
+            "has_total": player.total is not None,
+            "place": player.place or NO_PLACE,
+            "is_new": player.new,
+            "is_machine": player.machine,
+            "person_id": None if person is None else person.id,
+            "curve": json.dumps(player.curve) if player.curve else None,
+            "behind": furthest_behind(player, leads),
+        }
 
 
 def _line_rows(play: Play) -> Iterator[tuple[object, ...]]:
@@ -277,41 +256,19 @@ def plays_from(store: Store, rows: list[Row], with_lines: bool = True) -> list[P
 
 
 def _play(row: Row, players: list[Row], lines: dict[tuple[str, int], list[Row]]) -> Play:
-    return Play(
-        id=row["id"],
-        game=row["game"],
-        rules_version=row["rules_version"],
-        started_at=row["started_at"],
-        ended_at=row["ended_at"],
-        minutes=row["minutes"],
-        place=row["place"],
-        finished=bool(row["finished"]),
-        won=None if row["won"] is None else bool(row["won"]),
-        ignored=bool(row["ignored"]),
-        rounds=row["rounds"],
-        modules=tuple(json.loads(row["modules"])),
-        house_rules=json.loads(row["house_rules"]),
-        notes=row["notes"],
-        players=tuple(_player(player, lines.get((row["id"], player["seat"]), [])) for player in players),
-        group=row["group_id"],
-        revision=row["revision"],
-    )
+    everybody = tuple(_player(player, lines.get((row["id"], player["seat"]), [])) for player in players)
+    return read_row(Play, row, players=everybody, group=row["group_id"])
 
 
 def _player(row: Row, lines: list[Row]) -> PlayPlayer:
     read_text = adapter(Text).validate_json
-    return PlayPlayer(
-        seat=row["seat"],
-        name=row["name"],
-        colour=row["colour"],
-        starts=bool(row["starts"]),
+    return read_row(
+        PlayPlayer,
+        row,
         total=row["total"] if row["has_total"] else None,
         place=row["place"] or None,
-        team=row["team"],
-        role=row["role"],
         new=bool(row["is_new"]),
         machine=bool(row["is_machine"]),
         lines=tuple(PlayLine(read_text(line["label"]), line["points"], read_text(line["why"])) for line in lines),
-        curve=tuple(json.loads(row["curve"] or "[]")),
         person=row["person_id"],
     )

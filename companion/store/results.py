@@ -77,8 +77,8 @@ def results_of(store: Store, chosen: PlayFilter, more: str = "") -> list[PlayRes
 def _page(
     store: Store, chosen: PlayFilter, more: str, last: tuple[str, str], zone: tzinfo
 ) -> tuple[list[PlayResult], tuple[str, str] | None]:
-    """The next plays after the last one, so many that others wait for a moment only, and the last of them, unless
-    these are all."""
+    """The plays after the `last` one, few enough that others wait for a moment only, and the last of them, which is
+    None where these are all."""
     condition, values = chosen.condition(store)
     after = "AND (ended_at, plays.id) > (?, ?)" if any(last) else ""
     rows = store.rows(

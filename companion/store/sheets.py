@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from sqlite3 import Connection, Row
 
 from companion.store.database import Store
+from companion.store.rows import read_row
 from companion.store.tables import free_code
 
 
@@ -99,15 +100,4 @@ def enter_sheet(db: Connection, code: str, play_id: str) -> bool:
 
 
 def _sheet(row: Row) -> PreparedSheet:
-    return PreparedSheet(
-        game=row["game"],
-        names=tuple(json.loads(row["names"])),
-        table=row["table_name"],
-        players=row["players"] or None,
-        modules=tuple(json.loads(row["modules"])),
-        house_rules=json.loads(row["house_rules"]),
-        code=row["code"],
-        pack_id=row["pack_id"],
-        play_id=row["play_id"],
-        entered_at=row["entered_at"],
-    )
+    return read_row(PreparedSheet, row, table=row["table_name"], players=row["players"] or None)

@@ -15,6 +15,7 @@ from companion.rules.move_log import Entry, MoveLog
 from companion.rules.moves import seat_of
 from companion.rules.table import Table
 from companion.store.database import Store
+from companion.store.rows import read_row
 from companion.wire.moves import read_stored_move, write_move
 from companion.wire.tables import read_setup, write_setup
 
@@ -125,21 +126,7 @@ def rematch(store: Store, table_id: int) -> TableRow | None:
 
 def table_row(row: Row) -> TableRow:
     """A row of the file as a value."""
-    return TableRow(
-        id=row["id"],
-        code=row["code"],
-        game=row["game"],
-        names=tuple(json.loads(row["names"])),
-        seq=row["seq"],
-        round=row["round"],
-        rounds=row["rounds"],
-        phase=row["phase"],
-        outcome=row["outcome"],
-        confirmed=bool(row["confirmed"]),
-        moved_at=row["moved_at"],
-        rematch_of=row["rematch_of"],
-        group=row["group_id"],
-    )
+    return read_row(TableRow, row, group=row["group_id"])
 
 
 def setup_of(store: Store, table_id: int) -> Any:

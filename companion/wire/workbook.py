@@ -11,7 +11,7 @@ MOST_ROWS, MOST_CELLS = 5_000, 40
 
 
 def is_workbook(body: bytes) -> bool:
-    """Both kinds are archives, which no text begins like."""
+    """Whether a file is a workbook: both kinds are archives, and no text begins like one."""
     return body.startswith(b"PK\x03\x04")
 
 

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.theme import FAIR, Theme
 from pdf.document.slots import Field, leave_field, leave_slot
-from pdf.drawing.shapes import draw_line
+from pdf.drawing.shapes import draw_line, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, LINE
 from pdf.paper.grid import UNIT, round_to_grid
@@ -91,8 +91,7 @@ class Band(FixedBlock):
         cloth, hem, facts, more = box.rows((self._cloth, HEM[self.size], self._facts, self._more_lines * MORE_LINE))
         self.theme.hem(canvas, hem, self.theme.colour)
         canvas.setFillColor(self.theme.colour)
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1.1)
+        set_pen(canvas, INK, 1.1)
         canvas.rect(cloth.x, cloth.y, cloth.width, cloth.height, fill=1)
         inner = cloth.inset(3 * mm, 0)
         kind = "" if self._is_narrow else self.kind

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.drawing.charts import Bar
 from companion.drawing.figures import Figure
 from pdf.blocks.stack import FixedBlock
-from pdf.drawing.shapes import draw_line, fill_box
+from pdf.drawing.shapes import draw_line, fill_box, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, MUSTARD, PALE, SOFT, TINT, WHITE
 from pdf.paper.grid import UNIT
@@ -74,8 +74,7 @@ class Bars(FixedBlock):
         self._track(canvas, track.inset(1 * mm, 1.5 * mm), bar)
 
     def _track(self, canvas: Canvas, track: Box, bar: Bar) -> None:
-        canvas.setStrokeColor(PALE)
-        canvas.setLineWidth(0.4)
+        set_pen(canvas, PALE, 0.4)
         if self.figure.kind == "differences":
             most = max(abs(one.value) for one in self.figure.bars) or 1
             middle, half = track.x + track.width / 2, track.width / 2 * abs(bar.value) / most
@@ -100,8 +99,7 @@ def _filled(canvas: Canvas, box: Box, less: bool = False) -> None:
     if box.width <= 0 or box.height <= 0:
         return
     canvas.setFillColor(WHITE if less else MUSTARD)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.7)
+    set_pen(canvas, INK, 0.7)
     canvas.rect(box.x, box.y, box.width, box.height, stroke=1, fill=1)
 
 

@@ -6,7 +6,7 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing.icons import draw_icon
-from pdf.drawing.shapes import draw_line, fill_box
+from pdf.drawing.shapes import draw_line, fill_box, outline_box
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, PALE, SOFT, WHITE
 from pdf.paper.grid import UNIT
@@ -68,9 +68,7 @@ def draw_box(canvas: Canvas, place: Box, sign: str) -> Box:
         write(canvas, strip, sign, SIGN)
         draw_line(canvas, (place.x, place.y), (place.x, place.top), PALE, 0.6)
     if sign == "=":
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.9)
-        canvas.rect(box.x, box.y + 0.4, box.width, box.height - 0.8)
+        outline_box(canvas, box.inset(0, 0.4), width=0.9)
     return box
 
 

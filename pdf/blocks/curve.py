@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.drawing.seats import COLOURS, draw_seat
-from pdf.drawing.shapes import draw_line
+from pdf.drawing.shapes import draw_line, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, PALE, SOFT
 from pdf.paper.grid import UNIT
@@ -78,8 +78,7 @@ class Curve(FixedBlock):
 
     def _course(self, canvas: Canvas, plot: Box, course: Course, dashes: tuple[int, ...]) -> None:
         points = [(self._x(plot, index), self._y(plot, score)) for index, score in enumerate(course.scores)]
-        canvas.setStrokeColor(COLOURS.get(course.colour, INK))
-        canvas.setLineWidth(1.6)
+        set_pen(canvas, COLOURS.get(course.colour, INK), 1.6)
         canvas.setDash(*([list(dashes)] if dashes else []))
         path = canvas.beginPath()
         for index, (x, y) in enumerate(points):

@@ -23,7 +23,7 @@ from pdf.blocks.cells import (
 from pdf.blocks.labels import common_size, draw_label, label_height
 from pdf.blocks.rows import Row, WritingBox
 from pdf.document.slots import Field, leave_field
-from pdf.drawing.shapes import draw_line, fill_box
+from pdf.drawing.shapes import draw_line, fill_box, outline_box
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, PALE
 from pdf.paper.grid import UNIT, ceil_to_grid, floor_to_grid
@@ -186,7 +186,7 @@ class Grid:
 
     def _field_label(self, row: Row, entry: WritingBox, seat: int | None) -> str:
         """What a viewer says of a field: whose it is, and what belongs there."""
-        say = self.sheet.catalogue.message
+        say = self.sheet.message
         player = "" if seat is None else self.sheet.name(seat) or say("paper.player", n=seat + 1)
         return " · ".join(part for part in (player, row.label, entry.caption) if part)
 
@@ -194,10 +194,7 @@ class Grid:
         for row, place in list(zip(self.rows, rows, strict=True))[1:]:
             colour, width = (INK, 1.1) if row.strong else (LINE, 0.5)
             draw_line(canvas, (place.x, place.top), (place.right, place.top), colour, width)
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.9)
         for seat in range(self.sheet.players if self._cell > 1 else 0):
             x = box.right - (self.sheet.players - seat) * self._cell
-            canvas.line(x, box.y, x, box.top)
-        canvas.setLineWidth(1.1)
-        canvas.rect(box.x, box.y, box.width, box.height)
+            draw_line(canvas, (x, box.y), (x, box.top), INK, 0.9)
+        outline_box(canvas, box)

@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.strip import ground
 from pdf.blocks.theme import FAIR, Theme
+from pdf.drawing.shapes import fill_box
 from pdf.paper.box import Box
 from pdf.paper.grid import UNIT
 from pdf.typography.fitted_text import Look, fit, write, write_lines
@@ -51,8 +52,7 @@ class HouseRulesBox(FixedBlock):
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         ground(canvas, box)
-        canvas.setFillColor(self.theme.colour)
-        canvas.rect(box.x, box.y, 2.5, box.height, stroke=0, fill=1)
+        fill_box(canvas, Box(box.x, box.y, 2.5, box.height), self.theme.colour)
         title, body = box.inset(EDGE, 0).rows((TITLE, box.height - TITLE))
         write(canvas, title, self.title, Look(BOLD, 9, 8, colour=self.theme.colour))
         places = [place for row in body.rows(self._heights) for place in row.columns(self._across)]

@@ -7,8 +7,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.document.slots import Field, leave_field
+from pdf.drawing.shapes import draw_line, outline_box
 from pdf.paper.box import Box
-from pdf.paper.colours import INK, PALE, SOFT
+from pdf.paper.colours import PALE, SOFT
 from pdf.paper.grid import UNIT
 from pdf.typography.fitted_text import Look, write
 from pdf.typography.fonts import BOLD, TEXT
@@ -29,21 +30,15 @@ class Notes(FixedBlock):
         return math.inf
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.9)
-        canvas.roundRect(box.x, box.y, box.width, box.height, 4)
+        outline_box(canvas, box, width=0.9, radius=4)
         below = box.rows((LABEL, max(12.0, box.height - LABEL)))[1]
         leave_field(canvas, Field("notes", self.label, below, lines=True))
         label = Box(box.x + 6, box.top - LABEL, 80, LABEL)
         write(canvas, label, self.label, Look(BOLD, 8, colour=SOFT))
-        canvas.setStrokeColor(PALE)
-        canvas.setLineWidth(0.5)
-        canvas.setDash(1, 2)
         for index in range(1, int((box.height - 6) // LINES) + 1):
             y = box.top - index * LINES
             if y > box.y + 6:
-                canvas.line(box.x + 6, y, box.right - 6, y)
-        canvas.setDash()
+                draw_line(canvas, (box.x + 6, y), (box.right - 6, y), PALE, 0.5, dashes=(1, 2))
 
 
 @dataclass(frozen=True)

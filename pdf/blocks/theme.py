@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from pdf.drawing.shapes import fill_box, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, RED
 
@@ -22,8 +23,7 @@ class Theme:
 
 def awning(canvas: Canvas, box: Box, colour: Color) -> None:
     """Scallops, coloured and cream by turns; the outline keeps them apart in black and white."""
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
+    set_pen(canvas, INK, 0.9)
     for index, part in enumerate(box.columns(_pieces(box, 1.9) | 1)):
         canvas.setFillColor(CREAM if index % 2 else colour)
         hem = canvas.beginPath()
@@ -37,8 +37,7 @@ def awning(canvas: Canvas, box: Box, colour: Color) -> None:
 
 def bunting(canvas: Canvas, box: Box, colour: Color) -> None:
     """Pennants on a string, coloured and cream by turns."""
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
+    set_pen(canvas, INK, 0.9)
     for index, part in enumerate(box.columns(_pieces(box, 1.6) | 1)):
         canvas.setFillColor(CREAM if index % 2 else colour)
         pennant = canvas.beginPath()
@@ -52,8 +51,7 @@ def bunting(canvas: Canvas, box: Box, colour: Color) -> None:
 def cogs(canvas: Canvas, box: Box, colour: Color) -> None:
     """A rack with teeth, and rivets along it."""
     canvas.setFillColor(colour)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
+    set_pen(canvas, INK, 0.9)
     path = canvas.beginPath()
     path.moveTo(box.x, box.top)
     for part in box.columns(_pieces(box, 1.5)):
@@ -70,26 +68,22 @@ def cogs(canvas: Canvas, box: Box, colour: Color) -> None:
 
 def skyline(canvas: Canvas, box: Box, colour: Color) -> None:
     """Houses of different heights with lit windows, on a street."""
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
+    set_pen(canvas, INK, 0.9)
     heights = (0.55, 0.85, 0.4, 0.7, 0.95, 0.5, 0.75, 0.35)
     for index, part in enumerate(box.columns(_pieces(box, 1.1))):
         house = Box(part.x, part.y, part.width * 0.86, part.height * heights[index * 5 % len(heights)])
-        canvas.setFillColor(colour)
-        canvas.rect(house.x, house.y, house.width, house.height, stroke=0, fill=1)
-        canvas.setFillColor(CREAM)
+        fill_box(canvas, house, colour)
         for share in (0.2, 0.6):
-            canvas.rect(house.x + house.width * share, house.top - 2.6, house.width * 0.2, 1.2, stroke=0, fill=1)
+            fill_box(canvas, Box(house.x + house.width * share, house.top - 2.6, house.width * 0.2, 1.2), CREAM)
     canvas.line(box.x, box.y, box.right, box.y)
 
 
 def rails(canvas: Canvas, box: Box, colour: Color) -> None:
     """Two rails on their sleepers."""
-    canvas.setFillColor(colour)
     for part in box.columns(_pieces(box, 1.0)):
-        canvas.rect(part.x + part.width * 0.3, box.y + box.height * 0.08, part.width * 0.4, box.height * 0.72, 0, 1)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.4)
+        sleeper = Box(part.x + part.width * 0.3, box.y + box.height * 0.08, part.width * 0.4, box.height * 0.72)
+        fill_box(canvas, sleeper, colour)
+    set_pen(canvas, INK, 1.4)
     for share in (0.25, 0.62):
         canvas.line(box.x, box.y + box.height * share, box.right, box.y + box.height * share)
 

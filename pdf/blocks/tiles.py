@@ -54,8 +54,7 @@ class HighlightBox(FixedBlock):
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         fill_box(canvas, box, DEEP)
-        canvas.setFillColor(RED)
-        canvas.rect(box.x, box.y, 1.2 * mm, box.height, stroke=0, fill=1)
+        fill_box(canvas, Box(box.x, box.y, 1.2 * mm, box.height), RED)
         title, sentence, play = box.inset(4 * mm, 1.8 * mm).rows((5 * mm, 6.4 * mm, 4 * mm), 0.4 * mm)
         write(canvas, title, self.highlight.title, Look(DISPLAY, 10.5, 8))
         write(canvas, sentence, self.highlight.sentence, Look(TEXT, 10, 7.5))

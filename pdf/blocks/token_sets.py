@@ -3,18 +3,17 @@
 from functools import partial
 
 from companion.rules.table import COLOURS
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.tokens import SIDE, Tokens, draw_disc, draw_tile
 from pdf.drawing.seats import draw_seat
 from pdf.requests.sheet import Sheet
 
 
-def player_tokens(sheet: Sheet, catalogue: Catalogue, each: int) -> list[Tokens]:
+def player_tokens(sheet: Sheet, each: int) -> list[Tokens]:
     """So many tokens for each seat, in its colour and shape."""
     return [
         Tokens(
             sheet.name(seat)
-            or catalogue.message("paper.tokens.player", n=seat + 1, colour=catalogue.message(f"colour.{colour}")),
+            or sheet.message("paper.tokens.player", n=seat + 1, colour=sheet.message(f"colour.{colour}")),
             (partial(draw_seat, colour=colour, letter=sheet.name(seat)[:1].upper()),) * each,
             SIDE,
         )
@@ -22,13 +21,13 @@ def player_tokens(sheet: Sheet, catalogue: Catalogue, each: int) -> list[Tokens]
     ]
 
 
-def order_tiles(sheet: Sheet, catalogue: Catalogue) -> Tokens:
+def order_tiles(sheet: Sheet) -> Tokens:
     """A tile for every place in the turn order."""
     tiles = tuple(partial(draw_tile, label=str(place)) for place in range(1, sheet.players + 1))
-    return Tokens(catalogue.message("paper.tokens.order"), tiles)
+    return Tokens(sheet.message("paper.tokens.order"), tiles)
 
 
-def round_markers(sheet: Sheet, catalogue: Catalogue) -> Tokens:
+def round_markers(sheet: Sheet) -> Tokens:
     """A disc for every round."""
     discs = tuple(partial(draw_disc, label=str(number)) for number in range(1, sheet.rounds + 1))
     return Tokens(sheet.message("paper.tokens.rounds"), discs)

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.blocks.stack import FixedBlock
 from pdf.drawing.icons import draw_icon
-from pdf.drawing.shapes import draw_panel
+from pdf.drawing.shapes import draw_panel, outline_box, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, INK, LINE, MUSTARD, SOFT, WHITE
 from pdf.paper.grid import UNIT
@@ -60,11 +60,7 @@ class Tokens(FixedBlock):
         for index, paint in enumerate(self.paints):
             x = box.x + (index % self.across) * self.side
             place = Box(x, box.top - HEAD - (index // self.across + 1) * self.side, self.side, self.side)
-            canvas.setStrokeColor(LINE)
-            canvas.setLineWidth(0.4)
-            canvas.setDash(2, 2)
-            canvas.rect(place.x, place.y, place.width, place.height)
-            canvas.setDash()
+            outline_box(canvas, place, LINE, 0.4, dashes=(2, 2))
             paint(canvas, place.inset(2 * mm))
 
 
@@ -120,6 +116,5 @@ def draw_sign(canvas: Canvas, box: Box, sign: Drawing) -> None:
 
 def _disc(canvas: Canvas, box: Box, fill: object) -> None:
     canvas.setFillColor(fill)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.2)
+    set_pen(canvas, INK, 1.2)
     canvas.circle(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, fill=1)

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.step import Step
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.shapes import draw_panel
+from pdf.drawing.shapes import draw_line, draw_panel, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT, TINT, WHITE
 from pdf.paper.grid import UNIT, ceil_to_grid
@@ -93,8 +93,7 @@ class PhaseTrack(FixedBlock):
         looks = self._looks(strip)
         for index, (step, place) in enumerate(zip(self.steps, strip.columns(len(self.steps)), strict=True)):
             if index:
-                canvas.setStrokeColor(LINE)
-                canvas.line(place.x, place.y, place.x, place.top)
+                draw_line(canvas, (place.x, place.y), (place.x, place.top), LINE, 1.1)
             number = "" if self.numbered_from is None else str(self.numbered_from + index)
             if number:
                 self._draw_place(canvas, place.x + place.width / 2, place.top - EDGE - PAWN, step, number)
@@ -136,8 +135,7 @@ def draw_ground(canvas: Canvas, box: Box) -> None:
 def draw_pawn_place(canvas: Canvas, x: float, y: float, number: str) -> None:
     """A white circle to stand on, its number pale, so that it shows from under a pawn."""
     canvas.setFillColor(WHITE)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.1)
+    set_pen(canvas, INK, 1.1)
     canvas.circle(x, y, PAWN, fill=1)
     spot = Box(x - PAWN, y - PAWN, 2 * PAWN, 2 * PAWN).inset(2 * mm)
     write(canvas, spot, number, Look(DISPLAY, 20, 10, "centre", LINE, "free"))

@@ -124,7 +124,7 @@ class FieldScripts:
 
     @contextmanager
     def working_out(self, name: str, script: str) -> Iterator[None]:
-        """The field of that name, added meanwhile, follows from this script, if any; in this order."""
+        """The field of that name, added within, is worked out by this script, if any; scripts run in this order."""
         self._script, self._form.getRef = script and f"fill({json.dumps(name)}, {script});", self._reference
         yield
         self._form.getRef = self._getRef

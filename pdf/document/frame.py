@@ -99,7 +99,7 @@ class Frame:
 def sheet_frame(sheet: Sheet, rules: bool = True, head: bool = False) -> Frame:
     """The frame of a game's sheet; its footer has the changed house rules unless they stand elsewhere on the leaf."""
     lines = [_rules_line(sheet, language) for language in sheet.languages] if rules else []
-    title = " · ".join(part for part in (sheet.title, sheet.module_line(sheet.catalogue)) if part) if head else ""
+    title = " · ".join(part for part in (sheet.title, sheet.module_line) if part) if head else ""
     format = LeafFormat(sheet.paper, sheet.per_page)
     return Frame(format, sheet.languages[0], [line for line in lines if line], sheet.url, title, sheet.event)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from pdf.drawing.shapes import set_pen
 from pdf.paper.colours import LINE
 from pdf.paper.sizes import PER_PAGE, LeafFormat
 
@@ -21,8 +22,7 @@ def impose(count: int, per_page: int) -> Iterator[range]:
 def draw_cut_marks(canvas: Canvas, format: LeafFormat) -> None:
     """Short lines at the edges and a small cross in the middle, where the knife goes."""
     page, (across, down) = format.page, PER_PAGE[format.per_page]
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.5)
+    set_pen(canvas, LINE, 0.5)
     cuts_x = [page.width * step / across for step in range(1, across)]
     cuts_y = [page.height * step / down for step in range(1, down)]
     for x in cuts_x:

@@ -4,6 +4,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing import seats
+from pdf.drawing.shapes import set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, WHITE
 from pdf.typography.fitted_text import BLACK_BELOW, CAP_HEIGHT, Look, fit, write
@@ -38,8 +39,7 @@ def draw_seat(canvas: Canvas, box: Box, colour: str, letter: str = "") -> None:
     """A seat's badge in a square box."""
     unit = box.width / 40
     canvas.setFillColor(COLOURS[colour])
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
+    set_pen(canvas, INK, 0.9)
     if colour not in _CORNERS:
         canvas.circle(box.x + 20 * unit, box.top - 20 * unit, 17 * unit, fill=1)
     else:

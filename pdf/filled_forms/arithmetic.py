@@ -45,7 +45,7 @@ def _no_number(sheet: Sheet, name: str, written: str) -> int | None:
 def _label(sheet: Sheet, row: Row, box: WritingBox, seat: int | None, fields: Mapping[str, str]) -> str:
     """Whose box it is and what it holds."""
     player = "" if seat is None else sheet.name(seat) or fields.get(f"/players/{seat}/name", "").strip()
-    player = player or ("" if seat is None else sheet.catalogue.message("paper.player", n=seat + 1))
+    player = player or ("" if seat is None else sheet.message("paper.player", n=seat + 1))
     return ", ".join(part for part in (player, row.label, box.caption) if part)
 
 

@@ -16,7 +16,7 @@ from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.document.slots import leave_slot
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.shapes import draw_line, draw_panel
+from pdf.drawing.shapes import draw_line, draw_panel, outline_box
 from pdf.games import theme_of
 from pdf.kinds.round_steps import card_sides
 from pdf.paper.box import Box
@@ -68,7 +68,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """Pages of fronts, each followed by its backs in mirrored order, for a printer that prints both sides."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet)
     marks = [Mark(f"{sheet.title} · {catalogue.message('paper.aid.title')}", 0, frame.area.top)]
-    cards, (front, back) = design(frame.area, sheet, card_sides(sheet, catalogue))
+    cards, (front, back) = design(frame.area, sheet, card_sides(sheet))
     draw = partial(_draw_page, cards=cards, sheet=sheet)
     found = []
     for first in range(0, max(1, len(sheet.names)), len(cards)):
@@ -115,11 +115,7 @@ def _row(step: Step, kept: int, size: float, stacked: bool, room: float, sign: f
 def _draw_page(canvas: Canvas, cards: Sequence[Box], sheet: Sheet, side: Side, first: int | None) -> None:
     """Fronts for the seats from the first on, or backs, which are nobody's."""
     for at, place in enumerate(cards):
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.4)
-        canvas.setDash(3, 2)
-        canvas.rect(place.x, place.y, place.width, place.height)
-        canvas.setDash()
+        outline_box(canvas, place, LINE, 0.4, dashes=(3, 2))
         seat = None if first is None or first + at >= sheet.players else first + at
         _draw_card(canvas, _inner(place), sheet, side, seat)
 
@@ -136,7 +132,7 @@ def _parts(box: Box, sheet: Sheet, is_back: bool) -> list[Box]:
 
 
 def _facts(sheet: Sheet) -> str:
-    return " · ".join(part for part in (sheet.size_line, sheet.module_line(sheet.catalogue)) if part)
+    return " · ".join(part for part in (sheet.size_line, sheet.module_line) if part)
 
 
 def _draw_card(canvas: Canvas, box: Box, sheet: Sheet, side: Side, seat: int | None) -> None:
@@ -145,7 +141,7 @@ def _draw_card(canvas: Canvas, box: Box, sheet: Sheet, side: Side, seat: int | N
     left, right = head.inset(2.5 * mm, 0).left_of(head.width * 0.5)
     write(canvas, left, sheet.title, Look(DISPLAY, 12, 8, colour=CREAM))
     if side.is_back:
-        remember = sheet.catalogue.message("paper.tracker.remember")
+        remember = sheet.message("paper.tracker.remember")
         write(canvas, right.inset(2, 1), remember, Look(DISPLAY, 9, 8, "right", CREAM))
     else:
         write_lines(canvas, line.inset(0, UNIT), _facts(sheet), FACTS)

@@ -10,9 +10,9 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band, Blank
 from pdf.document.frame import Frame
 from pdf.document.leaf import Leaf, numbered_leaves
-from pdf.drawing.shapes import draw_line, fill_box
+from pdf.drawing.shapes import draw_line, fill_box, outline_box
 from pdf.paper.box import Box
-from pdf.paper.colours import DEEP, INK, LINE, SOFT, TINT
+from pdf.paper.colours import DEEP, LINE, SOFT, TINT
 from pdf.paper.grid import UNIT
 from pdf.paper.sizes import GAP, LeafFormat
 from pdf.requests.sheet import Sheet
@@ -45,9 +45,7 @@ def _draw_page(canvas: Canvas, area: Box, band: Band, sheets: Sequence[Sheet], c
     _draw_head(canvas, rows[0], catalogue)
     for index, (sheet, row) in enumerate(zip(sheets, rows[1:], strict=True)):
         _draw_row(canvas, row, sheet, tinted=index % 2 == 1)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.1)
-    canvas.rect(rest.x, rows[-1].y, rest.width, rest.top - rows[-1].y)
+    outline_box(canvas, Box(rest.x, rows[-1].y, rest.width, rest.top - rows[-1].y))
 
 
 def _cells(row: Box) -> list[Box]:
@@ -69,10 +67,9 @@ def _draw_row(canvas: Canvas, row: Box, sheet: Sheet, tinted: bool) -> None:
     if tinted:
         fill_box(canvas, row, TINT)
     out, back, table, game, names, code = (cell.inset(1.5 * mm, 0.5 * mm) for cell in _cells(row))
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
     for tick in (out, back):
-        canvas.rect(tick.x + 1 * mm, tick.y + (tick.height - 4.5 * mm) / 2, 4.5 * mm, 4.5 * mm)
+        middle = tick.y + (tick.height - 4.5 * mm) / 2
+        outline_box(canvas, Box(tick.x + 1 * mm, middle, 4.5 * mm, 4.5 * mm), width=0.9)
     write(canvas, table, sheet.table, Look(DISPLAY, 12, 8))
     write(canvas, game, sheet.title, Look(TEXT, 9, 7))
     write(canvas, names, _players(sheet), Look(TEXT, 9, 7))
@@ -84,4 +81,4 @@ def _players(sheet: Sheet) -> str:
     """The names, or how many will play."""
     if sheet.names:
         return sheet.catalogue.list_of(list(sheet.names))
-    return sheet.catalogue.message("paper.players", n=sheet.players)
+    return sheet.message("paper.players", n=sheet.players)

@@ -11,7 +11,7 @@ from companion.speech.catalogue import Catalogue
 from pdf.document.frame import Frame
 from pdf.document.leaf import Leaf, numbered_leaves
 from pdf.drawing.qr import draw_qr
-from pdf.drawing.shapes import fill_box
+from pdf.drawing.shapes import fill_box, outline_box
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT, TINT
 from pdf.paper.grid import UNIT
@@ -48,11 +48,7 @@ def _draw_page(
 ) -> None:
     places = [place for row in area.rows([area.height / DOWN] * DOWN) for place in row.columns(ACROSS)]
     for card, place in zip(cards, places, strict=False):
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.5)
-        canvas.setDash(2, 2)
-        canvas.rect(place.x, place.y, place.width, place.height)
-        canvas.setDash()
+        outline_box(canvas, place, LINE, 0.5, dashes=(2, 2))
         _draw_card(canvas, place.inset(3.5 * mm, 3 * mm), title, card, address, catalogue)
 
 

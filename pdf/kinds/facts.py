@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.blocks.box_fact import FactBlock
 from pdf.blocks.composites import side_by_side
@@ -30,11 +29,11 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     return block_leaves(frame, f"{sheet.title} · {kind}", pages)
 
 
-def facts_on_a_pad(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Block]:
+def facts_on_a_pad(sheet: Sheet, width: float) -> list[Block]:
     """The facts in short, small ones side by side; a game that prints some of them itself says which are left."""
     left = hook(sheet.game, "facts_on_pad", _all_facts)(sheet)
     facts = [fact for fact in sheet.game.box_facts if fact.id in left]
-    whole = [FactBlock(sheet, catalogue, fact, width, tells_where=False) for fact in facts]
+    whole = [FactBlock(sheet, sheet.catalogue, fact, width, tells_where=False) for fact in facts]
     half = (width - GUTTER) / 2
     short = [replace(block, width=half) for block in whole if replace(block, width=half).rows == 1]
     long = [block for block in whole if block.fact.id not in {one.fact.id for one in short}]

@@ -81,6 +81,6 @@ def _different(sheets: Sequence[Sheet], by_players: bool = True) -> Iterator[She
 
 def _under_heading(kind: str, sheet: Sheet, leaves: Sequence[Leaf]) -> list[Leaf]:
     """The leaves under one heading of the outline, which stands before the first."""
-    heading = Mark(sheet.catalogue.message(f"paper.pack.{kind}"), 0, sheet.paper.height)
+    heading = Mark(sheet.message(f"paper.pack.{kind}"), 0, sheet.paper.height)
     lowered = [replace(leaf, marks=[replace(mark, level=mark.level + 1) for mark in leaf.marks]) for leaf in leaves]
     return [replace(lowered[0], marks=[heading, *lowered[0].marks]), *lowered[1:]]

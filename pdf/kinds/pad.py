@@ -10,7 +10,6 @@ from functools import lru_cache, partial
 
 from companion.rules.faults import Fault
 from companion.rules.text import text
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band, Blank
 from pdf.blocks.entry_rows import entry_rows
 from pdf.blocks.grid import Grid
@@ -113,7 +112,7 @@ def _layout_like(key: _Key) -> tuple[Frame, list[Block]]:
 
 
 def _title(sheet: Sheet) -> str:
-    say = sheet.catalogue.message
+    say = sheet.message
     parts = [sheet.title, say("paper.pad.title")]
     return " · ".join([*parts, say("paper.table-named", table=sheet.table)] if sheet.table else parts)
 
@@ -161,7 +160,7 @@ def pad_rows(sheet: Sheet) -> list[Row]:
 
 def _parts(sheet: Sheet, width: float) -> list[Part]:
     """The leaf from the top: band, grids, the game's own blocks, box facts, house rules, notes."""
-    catalogue, say, theme = sheet.catalogue, sheet.catalogue.message, theme_of(sheet.game)
+    catalogue, say, theme = sheet.catalogue, sheet.message, theme_of(sheet.game)
     band = Band(
         sheet.title,
         say("paper.pad.title"),
@@ -171,13 +170,13 @@ def _parts(sheet: Sheet, width: float) -> list[Part]:
         size=sheet.per_page,
         code=say("paper.code") if sheet.code else "",
         scan=say("paper.scan-result") if sheet.code and sheet.url else "",
-        more=sheet.module_line(catalogue),
+        more=sheet.module_line,
         width=width,
     )
     lead = hook(sheet.game, "lead_width", _no_lead)(sheet)
-    grids = [Part(Grid(sheet, rows, width, lead), SCORE) for rows in _score_grids(sheet, catalogue)]
-    extra = hook(sheet.game, "extra_blocks", _no_parts)(sheet, catalogue, width)
-    facts = [Part(block, FACTS) for block in facts_on_a_pad(sheet, catalogue, width)]
+    grids = [Part(Grid(sheet, rows, width, lead), SCORE) for rows in _score_grids(sheet)]
+    extra = hook(sheet.game, "extra_blocks", _no_parts)(sheet, width)
+    facts = [Part(block, FACTS) for block in facts_on_a_pad(sheet, width)]
     changed = changed_rules(sheet, catalogue)
     rules = [Part(HouseRulesBox(say("paper.house-rules"), changed, width, theme), AGREED)] if changed else []
     return [
@@ -190,13 +189,13 @@ def _parts(sheet: Sheet, width: float) -> list[Part]:
     ]
 
 
-def _score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+def _score_grids(sheet: Sheet) -> list[list[Row]]:
     """The game's own grids; those of a game without are made from its declaration."""
     own = hook(sheet.game, "score_grids", None)
     if own is not None:
-        return list(own(sheet, catalogue))
-    rows = simple_rows(sheet, catalogue)
-    entries = entry_rows(sheet, catalogue, rows)
+        return list(own(sheet))
+    rows = simple_rows(sheet)
+    entries = entry_rows(sheet, rows)
     return [rows, entries] if entries else [rows]
 
 
@@ -204,5 +203,5 @@ def _no_lead(sheet: Sheet) -> float:
     return 0.0
 
 
-def _no_parts(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+def _no_parts(sheet: Sheet, width: float) -> list[Part]:
     return []

@@ -48,7 +48,7 @@ def make_result(
     ]
     raise_faults(faults)
     sheet = _sheet(play, lang, paper, url)
-    title = f"{sheet.title} · {sheet.catalogue.message('paper.result.title')}"
+    title = f"{sheet.title} · {sheet.message('paper.result.title')}"
     return write_document(Document(title, lang, sheet.paper, [_leaves(play, sheet, title, table)]))
 
 
@@ -128,7 +128,7 @@ def _blocks(play: Play, sheet: Sheet, width: float, table: Table[Any] | None) ->
         catalogue.message("paper.result.title"),
         " · ".join(fact for fact in facts if fact),
         theme=theme_of(sheet.game),
-        more=sheet.module_line(catalogue),
+        more=sheet.module_line,
         width=width,
     )
     found: list[Block] = [band, Ranking(tuple(players))]

@@ -9,6 +9,7 @@ from companion.speech.catalogue import catalogue
 from pdf.blocks.band import Band
 from pdf.document.frame import Frame, sheet_frame
 from pdf.document.leaf import Leaf, Mark
+from pdf.drawing.shapes import draw_line
 from pdf.games import theme_of
 from pdf.kinds.guide import GuideLayout, fit_guide
 from pdf.paper.box import Box
@@ -35,7 +36,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
 
 def _band(sheet: Sheet, width: float) -> Band:
     kinds = [catalogue(language).message("paper.rules.title") for language in sheet.languages]
-    more = sheet.module_line(sheet.catalogue)
+    more = sheet.module_line
     return Band(sheet.title, " · ".join(kinds), theme=theme_of(sheet.game), more=more, width=width)
 
 
@@ -52,10 +53,8 @@ def _draw_page(canvas: Canvas, frame: Frame, page: int, band: Band, layout: Guid
         band.draw(canvas, Box(area.x, top - band.least, area.width, band.least))
         top -= band.least + _BAND
     placed = [one for flow in layout.flows for one in flow.on_page(page)]
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.4)
     middle = area.x + area.width / 2
-    canvas.line(middle, min(one.y for one in placed), middle, top)
+    draw_line(canvas, (middle, min(one.y for one in placed)), (middle, top), LINE, 0.4)
     for one in placed:
         one.draw(canvas)
 

@@ -6,12 +6,11 @@ from functools import partial
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.document.frame import sheet_frame
 from pdf.document.leaf import Leaf, Mark
 from pdf.drawing.qr import draw_qr
-from pdf.drawing.shapes import draw_line
+from pdf.drawing.shapes import draw_line, outline_box
 from pdf.games import theme_of
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT
@@ -30,43 +29,39 @@ LARGEST_ROW = 4  # names side by side
 
 def leaves(sheet: Sheet) -> list[Leaf]:
     """One page, folded in the middle; the upper half stands on its head."""
-    say = sheet.catalogue.message
+    say = sheet.message
     parts = [sheet.title, say("paper.tent.title")]
     title = " · ".join([*parts, say("paper.table-named", table=sheet.table)] if sheet.table else parts)
-    draw = partial(_draw_page, sheet=sheet, catalogue=sheet.catalogue)
+    draw = partial(_draw_page, sheet=sheet)
     return [Leaf(sheet_frame(sheet, rules=False), draw, [Mark(title, 0, sheet.paper.height)], footer=False)]
 
 
-def _draw_page(canvas: Canvas, sheet: Sheet, catalogue: Catalogue) -> None:
+def _draw_page(canvas: Canvas, sheet: Sheet) -> None:
     """Both halves are drawn with their values, since slots cannot be turned round."""
     paper = sheet.paper
     foot = ceil_to_grid(MARGIN)
     half = Box(MARGIN, foot, paper.width - 2 * MARGIN, floor_to_grid(paper.height / 2 - MARGIN) - foot)
-    _draw_half(canvas, half, sheet, catalogue)
+    _draw_half(canvas, half, sheet)
     canvas.saveState()
     canvas.translate(paper.width, paper.height)
     canvas.rotate(180)
-    _draw_half(canvas, half, sheet, catalogue)
+    _draw_half(canvas, half, sheet)
     canvas.restoreState()
-    canvas.setStrokeColor(LINE)
-    canvas.setLineWidth(0.5)
-    canvas.setDash(4, 4)
-    canvas.line(0, paper.height / 2, paper.width, paper.height / 2)
-    canvas.setDash()
+    draw_line(canvas, (0, paper.height / 2), (paper.width, paper.height / 2), LINE, 0.5, dashes=(4, 4))
 
 
-def _draw_half(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
-    more = " · ".join(part for part in (sheet.module_line(catalogue), sheet.event) if part) if sheet.names else ""
+def _draw_half(canvas: Canvas, box: Box, sheet: Sheet) -> None:
+    more = " · ".join(part for part in (sheet.module_line, sheet.event) if part) if sheet.names else ""
     band = Band(sheet.title, "", theme=theme_of(sheet.game), cloth=CLOTH, more=more, width=box.width)
     top, body, foot = box.rows((band.least, box.height - band.least - FOOT, FOOT))
     band.draw(canvas, top)
     left, right = body.inset(0, 3 * mm).left_of(box.width - QR_SIDE - 8 * mm)
-    _draw_table(canvas, left, sheet, catalogue)
-    _draw_code(canvas, right, sheet, catalogue)
+    _draw_table(canvas, left, sheet)
+    _draw_code(canvas, right, sheet)
     if sheet.names:
         _draw_names(canvas, foot, sheet.names)
     else:
-        facts = [sheet.size_line, sheet.module_line(catalogue), sheet.event]
+        facts = [sheet.size_line, sheet.module_line, sheet.event]
         write(canvas, foot, " · ".join(part for part in facts if part), Look(BOLD, 13, 9, "centre"))
 
 
@@ -81,19 +76,16 @@ def _draw_names(canvas: Canvas, box: Box, names: Sequence[str]) -> None:
         write(canvas, place.inset(1.5 * mm, 0.5 * mm), name, Look(BOLD, size, 9, "centre"))
 
 
-def _draw_table(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
+def _draw_table(canvas: Canvas, box: Box, sheet: Sheet) -> None:
     label, number = box.rows((10 * mm, box.height - 10 * mm))
-    write(canvas, label, catalogue.message("paper.table"), Look(DISPLAY, 22, align="centre", colour=SOFT))
+    write(canvas, label, sheet.message("paper.table"), Look(DISPLAY, 22, align="centre", colour=SOFT))
     if sheet.table:
         write(canvas, number, sheet.table, Look(DISPLAY, 110, 40, "centre"))
     else:
-        frame = number.inset(8 * mm, 3 * mm)
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(1)
-        canvas.roundRect(frame.x, frame.y, frame.width, frame.height, 6)
+        outline_box(canvas, number.inset(8 * mm, 3 * mm), LINE, 1, radius=6)
 
 
-def _draw_code(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> None:
+def _draw_code(canvas: Canvas, box: Box, sheet: Sheet) -> None:
     """QR code and join code; without an address only the code, without a code a line to write it on."""
     side = min(QR_SIDE, box.height - BELOW)  # Letter is shorter
     place = Box(box.right - QR_SIDE + (QR_SIDE - side) / 2, box.top - side, side, side)
@@ -106,7 +98,7 @@ def _draw_code(canvas: Canvas, box: Box, sheet: Sheet, catalogue: Catalogue) -> 
             Look(TEXT, 8, 6, "centre", SOFT),
         )
     help_box = Box(place.x, place.y + (0 if not sheet.address else -12 * mm), side, 6 * mm)
-    write(canvas, help_box, catalogue.message("paper.tent.code"), Look(TEXT, 10, 7, "centre"))
+    write(canvas, help_box, sheet.message("paper.tent.code"), Look(TEXT, 10, 7, "centre"))
     code = Box(place.x, help_box.y - 10 * mm, side, 9 * mm)
     if sheet.code:
         write(canvas, code, sheet.code, Look(DISPLAY, 24, 14, "centre"))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.blocks.stack import fits
 from pdf.blocks.token_sets import order_tiles, player_tokens, round_markers
@@ -22,7 +21,7 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     """Everything a game's box may have lost, on as many leaves as it needs, or as often as a leaf holds it."""
     catalogue, frame = sheet.catalogue, sheet_frame(sheet, head=True)
     kind, wide = catalogue.message("paper.tokens.title"), frame.area.width
-    given = hook(sheet.game, "tokens", default_tokens)(sheet, catalogue)
+    given = hook(sheet.game, "tokens", default_tokens)(sheet)
     sorts = [tokens.in_width(wide) for tokens in given]
     head, sets = _head(sheet, kind, 1), 1
     while fits(frame.area, [head, *_rows(sorts, wide, sets + 1)]):
@@ -39,12 +38,12 @@ def _rows(sorts: Sequence[Tokens], wide: float, sets: int) -> list[TokenRow]:
 
 
 def _head(sheet: Sheet, kind: str, sets: int) -> Band:
-    say = sheet.catalogue.message
+    say = sheet.message
     line = [say("paper.tokens.line"), *([say("paper.tokens.sets", n=sets)] if sets > 1 else [])]
     return Band(sheet.title, kind, " · ".join(line), theme=theme_of(sheet.game))
 
 
-def default_tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
+def default_tokens(sheet: Sheet) -> list[Tokens]:
     """What any game may need: tokens for everybody, the turn order and the rounds."""
-    rounds = [round_markers(sheet, catalogue)] if sheet.game.has_rounds else []
-    return [*player_tokens(sheet, catalogue, EACH), order_tiles(sheet, catalogue), *rounds]
+    rounds = [round_markers(sheet)] if sheet.game.has_rounds else []
+    return [*player_tokens(sheet, EACH), order_tiles(sheet), *rounds]

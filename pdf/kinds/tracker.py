@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.band import Band
 from pdf.blocks.notes import Notes
 from pdf.blocks.stack import Block, fits
@@ -28,28 +27,26 @@ def leaves(sheet: Sheet) -> list[Leaf]:
     if sheet.game.has_rounds:
         head.append(RoundTrack(sheet.message("paper.tracker.rounds"), min(sheet.rounds, MOST_ROUNDS)))
     notes = Notes(catalogue.message("paper.notes"))
-    chosen = next(
-        blocks for blocks in _choices(sheet, catalogue, frame.area.width) if fits(frame.area, [*head, *blocks])
-    )
+    chosen = next(blocks for blocks in _choices(sheet, frame.area.width) if fits(frame.area, [*head, *blocks]))
     page = [*head, *chosen, *([notes] if fits(frame.area, [*head, *chosen, notes]) else [])]
     return block_leaves(frame, f"{sheet.title} · {kind}", [page])
 
 
 def _band(sheet: Sheet, kind: str, width: float) -> Band:
-    more = sheet.module_line(sheet.catalogue)
+    more = sheet.module_line
     return Band(sheet.title, kind, sheet.size_line, theme=theme_of(sheet.game), more=more, width=width)
 
 
-def _choices(sheet: Sheet, catalogue: Catalogue, wide: float) -> Iterator[list[Block]]:
+def _choices(sheet: Sheet, wide: float) -> Iterator[list[Block]]:
     """With what happens once and what to remember; for a long game without."""
     sprite = f"games/{sheet.game.id}"
-    once, last = opening_steps(sheet, catalogue), closing_steps(sheet, catalogue)
+    once, last = opening_steps(sheet), closing_steps(sheet)
     before: list[Block] = [PhaseTrack(sheet.message("paper.tracker.before"), once, wide)] if once else []
     after: list[Block] = [PhaseTrack(sheet.message("paper.tracker.after"), last, wide)] if last else []
-    phases = _phase_tracks(round_steps(sheet, catalogue), sheet.message("paper.tracker.phases"), sprite, wide)
+    phases = _phase_tracks(round_steps(sheet), sheet.message("paper.tracker.phases"), sprite, wide)
     for across in REMINDERS:
-        label = catalogue.message("paper.tracker.remember")
-        yield [*before, *phases, *after, *_reminder_tracks(reminders(sheet, catalogue), across, label, wide)]
+        label = sheet.message("paper.tracker.remember")
+        yield [*before, *phases, *after, *_reminder_tracks(reminders(sheet), across, label, wide)]
     yield [*before, *phases, *after]
     yield phases
 

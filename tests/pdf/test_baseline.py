@@ -9,7 +9,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.rules import games
 from companion.speech import LANGUAGES
-from companion.speech.catalogue import catalogue
 from companion.store.sheets import PackTable
 from pdf import PrintRequest, make_sheet
 from pdf.games.small_city.phases import phases
@@ -67,7 +66,7 @@ def test_both_languages_meet_on_one_line():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_columns_of_a_strip_share_their_lines(strip, language):
     """All help is of one size, and has as many heights as lines, not as many as columns."""
-    block = strip(validate(PrintRequest("pad", "small-city"), LANGUAGES), catalogue(language), 520)
+    block = strip(validate(PrintRequest("pad", "small-city", lang=language), LANGUAGES), 520)
     buffer = BytesIO()
     canvas = Canvas(buffer, initialFontName=TEXT)
     block.draw(canvas, Box(40, 400, 520, block.least))

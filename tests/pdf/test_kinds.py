@@ -90,7 +90,7 @@ def test_a_pad_has_the_box_facts(game):
 def test_every_phase_of_a_round_is_printed(game, language, kind):
     words = text_of(make_sheet(PrintRequest(kind, game.id, lang=language)))
     sheet = validate(PrintRequest(kind, game.id, lang=language), LANGUAGES)
-    for step in round_steps(sheet, catalogue(language)):
+    for step in round_steps(sheet):
         assert squeezed(step.title) in words
 
 
@@ -143,7 +143,7 @@ def test_facts_are_printed_where_known_and_left_blank_where_not(game):
 def token_rows(game: str, **options) -> dict[str, int]:
     """The titles of a page of tokens, and how many are under each."""
     sheet = validate(PrintRequest("tokens", game, **options), LANGUAGES)
-    return {row.title: len(row.paints) for row in hook(sheet.game, "tokens", default_tokens)(sheet, catalogue("en"))}
+    return {row.title: len(row.paints) for row in hook(sheet.game, "tokens", default_tokens)(sheet)}
 
 
 def test_tokens_are_those_the_box_has_or_needs():
@@ -180,7 +180,7 @@ def test_turn_order_tiles_carry_their_dirt():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_default_tokens_are_for_players_order_and_rounds(game):
     sheet = validate(PrintRequest("tokens", game.id), LANGUAGES)
-    counts = [len(row.paints) for row in default_tokens(sheet, catalogue("en"))]
+    counts = [len(row.paints) for row in default_tokens(sheet)]
     assert counts == [10] * sheet.players + [sheet.players, *([sheet.rounds] if game.has_rounds else [])]
 
 
@@ -214,7 +214,7 @@ def test_five_players_get_the_fifth_players_module_on_paper():
 def test_with_every_house_rule_changed_nothing_overlaps_or_leaves_the_page(game):
     """The fullest pad there is: most players, many modules, every house rule agreed, on the shorter paper."""
     agreed = {rule.id: rule.choices[-1] for rule in game.house_rules}
-    for modules in ((), FULL[game.id]):
+    for modules in ((), FULL.get(game.id, ())):
         made = make_sheet(
             PrintRequest(
                 "pad",
@@ -252,7 +252,7 @@ def test_the_phases_of_a_tracker_have_letters_of_one_size(game, monkeypatch):
     """In two rows as in one."""
     request = PrintRequest("tracker", game.id, lang="fr", modules=most_modules(game)[0])
     sheet = validate(request, LANGUAGES)
-    steps = {one.help for one in round_steps(sheet, sheet.catalogue)}
+    steps = {one.help for one in round_steps(sheet)}
     sizes = set()
     monkeypatch.setattr(
         tracks, "write", lambda canvas, box, text, look: sizes.add(fit(text, box, look).size if text in steps else 0)
@@ -271,15 +271,15 @@ def test_a_tracker_has_rounds_only_where_their_number_is_known():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_both_sides_of_an_aid_are_pictures_with_few_words(game, language):
     """Nothing is left out with all modules, in letters that are easily read."""
-    for modules in ((), FULL[game.id]):
+    for modules in ((), FULL.get(game.id, ())):
         request = PrintRequest("aid", game.id, players=game.max_players, lang=language, modules=modules)
         sheet = validate(request, LANGUAGES)
-        cards, sides = design(sheet_frame(sheet).area, sheet, card_sides(sheet, sheet.catalogue))
+        cards, sides = design(sheet_frame(sheet).area, sheet, card_sides(sheet))
         assert len(cards) in (6, 8)
         for side in sides:
             assert side.is_whole
             assert side.size >= 8
-            assert [row.step.title for row in side.rows if not row.step.sign] == []
+            assert [row.step.title for row in side.rows if not row.step.sign and not row.step.number] == []
             parts = [part for row in side.rows for line in row.lines for word in line for part in word]
             assert len([part for part in parts if not part.picture and part.letters.isalpha()]) <= 62
 
@@ -313,7 +313,7 @@ def test_a_track_is_as_high_as_its_words_want_to_be_in_their_largest_letters():
 
 def test_tokens_are_larger_where_a_leaf_has_room(monkeypatch):
     sheet = validate(PrintRequest("tokens", "scream-machine", players=6), LANGUAGES)
-    sides = {one.side for one in default_tokens(sheet, catalogue("en"))}
+    sides = {one.side for one in default_tokens(sheet)}
     [page] = tokens.leaves(sheet)
     drawn = {one.side for block in page.draw.keywords["blocks"][1:] for one in block.sorts}
     assert min(drawn) > min(sides)

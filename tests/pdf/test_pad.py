@@ -120,7 +120,7 @@ def test_changed_house_rules_stand_in_a_box(per_page):
 
 def test_a_game_without_its_own_rows_has_rounds_total_and_place():
     sheet = validate(PrintRequest("pad", GAME, players=4), ("en",))
-    labels = [row.label for row in simple_rows(sheet, catalogue("en"))]
+    labels = [row.label for row in simple_rows(sheet)]
     assert labels == ["Players", "", "Round 1", "Round 2", "Round 3", "Round 4", "Total", "Place"]
 
 

@@ -104,7 +104,7 @@ def test_a_pad_of_steam_tunnel_has_rows_enough_and_no_number_that_is_only_the_mo
 def test_every_sheet_names_its_game_and_its_modules(game):
     """Pads, tents and cards in their head, rule sheets on every page."""
     modules = max(module_sets(game), key=len)[:2]
-    line = squeezed(validate(PrintRequest("pad", game.id, modules=modules), ("en",)).module_line(catalogue("en")))
+    line = squeezed(validate(PrintRequest("pad", game.id, modules=modules), ("en",)).module_line)
     for kind in ("pad", "tent", "aid"):
         assert line in words_of(kind, game.id, modules=modules, url="http://10.0.0.1"), kind
     pages = [squeezed(page.extract_text()) for page in reader(make_sheet(PrintRequest("rules", game.id))).pages]

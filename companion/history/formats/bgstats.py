@@ -43,7 +43,7 @@ def write(
 def _with_record(
     make: Callable[[Play, _Lists], dict[str, Any]], play: Play, lists: _Lists, record: dict[str, Any] | None
 ) -> dict[str, Any]:
-    """A play as BG Stats wrote it, with the numbers of this file; changed here, with what we know on top."""
+    """A play as BG Stats wrote it, with the numbers of this file; our values replace theirs where it was changed."""
     if record is None:
         return make(play, lists)
     raw: dict[str, Any] = dict(record["raw"])
@@ -148,7 +148,7 @@ def _play(play: Play, lists: _Lists) -> dict[str, Any]:
 
 
 def play_date(play: Play) -> str:
-    """Their dates have no zone: as the play tells its end, in a link as UTC."""
+    """The end of a play without a time zone, as BG Stats writes dates."""
     return play.ended_at[:19].replace("T", " ")
 
 

@@ -224,7 +224,7 @@ def _player(score: dict[str, Any], person: dict[str, Any], sums: list[int]) -> d
 
 
 def _metadata(one: dict[str, Any]) -> dict[str, Any]:
-    """What they and we say besides, as JSON in a text."""
+    """Further values, which BG Stats and Midway keep as JSON within a string."""
     try:
         found = json.loads(str(one.get("metaData") or "{}"))
     except (ValueError, RecursionError):

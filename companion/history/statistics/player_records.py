@@ -53,7 +53,7 @@ class PlayerRecord:
 
 
 def player_records(results: Iterable[PlayResult]) -> dict[int, PlayerRecord]:
-    """Everybody who played."""
+    """The record of everybody who played."""
     found: dict[int, PlayerRecord] = {}
     for result in results:
         kind, contest, minutes = (result.game, len(result.seats)), has_winner(result), result.minutes or 0

@@ -13,7 +13,7 @@ Field = Annotated[str, Longest(40)]
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """What a player has in a field; of the round of now where no other is named."""
+    """What a player has in a field; in the current round where no other is named."""
 
     seat: Seat
     field: Field

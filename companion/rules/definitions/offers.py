@@ -19,20 +19,20 @@ FEW = 12  # numbers that still are buttons
 
 
 def seat_offers(definition: Definition, table: OwnTable, seat: int) -> Iterator[Offer]:
-    """A field a time; of rounds, those of the round of now."""
+    """An offer for each field; of what is entered every round, for the current round."""
     values, stuck = EnteredValues(table), _is_stuck(definition, table)
     for one in _fields(definition, table, "player"):
         value = _example(table, values, one, str(seat), stuck)
         label = text("own-game.offer.enter", name=table.name(seat), field=own_words(one.title))
-        yield Offer(Enter(seat, one.id, value), label, _open(table, one), ranges_of(one))
+        yield Offer(Enter(seat, one.id, value), _open(table, one), ranges_of(one), label)
     if definition.wins == "places" and (table.phase == COUNT or table.outcome):
         places = tuple(Choice(place) for place in range(1, len(table.active) + 1))
         label = text("own-game.offer.place", name=table.name(seat))
-        yield Offer(Enter(seat, PLACE, table.play.places.get(str(seat), 1)), label, {"value": places})
+        yield Offer(Enter(seat, PLACE, table.play.places.get(str(seat), 1)), {"value": places}, label=label)
     if definition.teams and table.round == 1 and table.phase == table_start(definition):
         teams = tuple(Choice(team) for team in team_choices(table))
         label = text("own-game.offer.team", name=table.name(seat))
-        yield Offer(ChooseTeam(seat, table.play.teams[seat]), label, {"team": teams})
+        yield Offer(ChooseTeam(seat, table.play.teams[seat]), {"team": teams}, label=label)
 
 
 def shared_offers(definition: Definition, table: OwnTable) -> Iterator[Offer]:
@@ -41,15 +41,15 @@ def shared_offers(definition: Definition, table: OwnTable) -> Iterator[Offer]:
     for one in _fields(definition, table, "table"):
         value = _example(table, values, one, TABLE, stuck)
         label = text("own-game.offer.enter-table", field=own_words(one.title))
-        yield Offer(EnterTable(one.id, value), label, _open(table, one), ranges_of(one))
+        yield Offer(EnterTable(one.id, value), _open(table, one), ranges_of(one), label)
     for team in dict.fromkeys(table.play.teams[seat] for seat in table.active) if definition.teams else ():
         for one in _fields(definition, table, "team"):
             value = _example(table, values, one, team, stuck)
             label = text("own-game.offer.enter-team", team=team, field=own_words(one.title))
-            yield Offer(EnterTeam(team, one.id, value), label, _open(table, one), ranges_of(one))
+            yield Offer(EnterTeam(team, one.id, value), _open(table, one), ranges_of(one), label)
     may_finish = definition.rounds is not None and definition.rounds.count is None and table.phase == ROUND
     if may_finish and (counts_at_the_end(definition, table) or not stuck):
-        yield Offer(Finish(), text("own-game.offer.finish"))
+        yield Offer(Finish(), label=text("own-game.offer.finish"))
 
 
 def _fields(definition: Definition, table: OwnTable, of: str) -> list[DefinitionField]:

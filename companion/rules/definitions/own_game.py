@@ -171,26 +171,11 @@ def _curve(definition: Definition, table: OwnTable, placed: SeatPlace) -> Sequen
 def _describe(definition: Definition, table: OwnTable, move: Move) -> Text:
     fields = {"place": text("own-game.place")} | {one.id: own_words(one.title) for one in definition.all_fields}
     match move:
-        case Enter():
-            return text(
-                "own-game.move.enter",
-                name=table.name(move.seat),
-                field=fields.get(move.field, move.field),
-                value=shown_value(definition, move.field, move.value),
-            )
-        case EnterTable():
-            return text(
-                "own-game.move.enter-table",
-                field=fields.get(move.field, move.field),
-                value=shown_value(definition, move.field, move.value),
-            )
-        case EnterTeam():
-            return text(
-                "own-game.move.enter-team",
-                team=move.team,
-                field=fields.get(move.field, move.field),
-                value=shown_value(definition, move.field, move.value),
-            )
+        case Enter() | EnterTable() | EnterTeam():
+            owner = {"name": table.name(move.seat)} if isinstance(move, Enter) else {}
+            owner |= {"team": move.team} if isinstance(move, EnterTeam) else {}
+            value = shown_value(definition, move.field, move.value)
+            return text(f"own-game.move.{move.type}", **owner, field=fields.get(move.field, move.field), value=value)
         case ChooseTeam():
             return text("own-game.move.team", name=table.name(move.seat), team=move.team)
         case Finish():

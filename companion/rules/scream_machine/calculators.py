@@ -121,9 +121,7 @@ def visit_line(visitor: facts.Kind, place: str | list[str], verdict: Verdict[str
 
 def why(visitor: facts.Kind, verdict: Verdict[str]) -> Text:
     """The comparison in words: who offers what, and what follows."""
-    offers: list[str | Text] = [
-        text("scream-machine.offer", name=name, offer=offer) for name, offer in verdict.tally.items()
-    ]
+    offers = [text("scream-machine.offer", name=name, offer=offer) for name, offer in verdict.tally.items()]
     cheap = visitor == facts.CHEAPSKATE
     if verdict.winner is not None:
         key = "cheapest" if cheap else "highest"

@@ -14,7 +14,7 @@ def given(calculator: str, value: dict[str, Any]) -> list[Text]:
 def _park(name: str, cards: list[Any]) -> Text:
     if not cards:
         return text("scream-machine.example.empty-park", name=name)
-    families: list[str | Text] = [
+    families = [
         text(
             "scream-machine.example.family",
             family=text(f"scream-machine.family.{family}"),

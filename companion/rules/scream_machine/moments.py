@@ -36,7 +36,7 @@ def _opening(table: ScreamMachineTable, seat: int) -> MomentStep:
 
 
 def _cards(park: Park) -> Text:
-    cards: list[str | Text] = [
+    cards = [
         text("scream-machine.moment.card", family=text(f"scream-machine.family.{family}"), value=value)
         for family, value in park.cards
     ]

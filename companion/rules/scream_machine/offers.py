@@ -11,6 +11,7 @@ from companion.rules.scream_machine.flow import deals_by_phone
 from companion.rules.scream_machine.result import leaders
 from companion.rules.scream_machine.state import ScreamMachineTable
 from companion.rules.scream_machine.supply import CARDS
+from companion.rules.table import missing_text
 from companion.rules.text import Text, text
 
 
@@ -33,34 +34,27 @@ def _missing_openings(table: ScreamMachineTable) -> list[Text]:
     """Not what was sealed more often than the box has it: that would tell whoever seals anew what others have."""
     if not isinstance(table.turn, tuple) or not table.turn:
         return []
-    return [text("scream-machine.missing.openings", names=[table.name(seat) for seat in table.turn])]
+    return missing_text(table, "openings", table.turn)
 
 
 def _missing_symbols(table: ScreamMachineTable) -> list[Text]:
     """Who leads a light table together with others, and has not told the symbols that decide between them."""
     if table.setup.is_full or (table.outcome is not None and table.outcome.reason != "finished"):
         return []
-    names: list[str | Text] = [table.name(seat) for seat in leaders(table) if table.play.parks[seat].symbols is None]
-    return [text("scream-machine.missing.symbols", names=names)] if names else []
+    return missing_text(table, "symbols", (seat for seat in leaders(table) if table.play.parks[seat].symbols is None))
 
 
 def offers(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     """Every move of its own that the seat can make now."""
     if not table.setup.is_full:
-        yield Offer(
-            moves.Symbols(seat, table.play.parks[seat].symbols or 0), _label(table, "symbols", seat), {"symbols": None}
-        )
+        yield Offer(moves.Symbols(seat, table.play.parks[seat].symbols or 0), {"symbols": None})
         return
     yield from _opening(table, seat)
     yield from _turn(table, seat)
     yield from _memos(table, seat)
     if refusals.park_refusal(table) is None:
         park = moves.CorrectPark(seat, table.play.parks[seat].cards)
-        yield Offer(park, _label(table, "park", seat), {"cards": None})
-
-
-def _label(table: ScreamMachineTable, move_type: str, seat: int) -> Text:
-    return text(f"scream-machine.offer.{move_type}", name=table.name(seat))
+        yield Offer(park, {"cards": None})
 
 
 def _opening(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
@@ -68,26 +62,24 @@ def _opening(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     if refusals.opening_refusal(table, seat) is None:
         families = [FAMILIES[(seat + number) % len(FAMILIES)] for number in range(OPENING_LEAST)]
         cards = tuple((family, min(VALUES)) for family in families)
-        yield Offer(moves.Seal(seat, cards), _label(table, "seal", seat), {"cards": None})
+        yield Offer(moves.Seal(seat, cards), {"cards": None})
 
 
 def _turn(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     if refusals.actions_refusal(table, seat, 0) is not None:
         return
     cards = [Choice(card, refusals.build_refusal(table, seat, card)) for card in CARDS]
-    yield from offer_choices(moves.Build(seat, *CARDS[0]), _label(table, "build", seat), ("family", "value"), cards)
+    yield from offer_choices(moves.Build(seat, *CARDS[0]), ("family", "value"), cards)
     options = [Choice(option, refusals.option_refusal(table, seat, option)) for option in OPTIONS]
-    yield from offer_choices(moves.UseOption(seat, OPTIONS[0]), _label(table, "option", seat), "option", options)
+    yield from offer_choices(moves.UseOption(seat, OPTIONS[0]), "option", options)
     own = dict.fromkeys(table.play.parks[seat].cards)
     torn = [Choice(card, refusals.tear_down_refusal(table, seat, card)) for card in own]
-    yield from offer_choices(
-        moves.TearDown(seat, *CARDS[0]), _label(table, "tear-down", seat), ("family", "value"), torn
-    )
+    yield from offer_choices(moves.TearDown(seat, *CARDS[0]), ("family", "value"), torn)
 
 
 def _memos(table: ScreamMachineTable, seat: int) -> Iterator[Offer]:
     beside = [Choice(gap, refusals.peek_refusal(table, seat, gap)) for gap in gaps.gaps_beside(table, seat)]
-    yield from offer_choices(moves.Peek(seat, seat, None), _label(table, "peek", seat), "gap", beside, "visitor")
+    yield from offer_choices(moves.Peek(seat, seat, None), "gap", beside, "visitor")
 
 
 def table_offers(table: ScreamMachineTable) -> Iterator[Offer]:
@@ -98,13 +90,12 @@ def table_offers(table: ScreamMachineTable) -> Iterator[Offer]:
     for place in gaps.places(table):
         if refusals.arrival_refusal(table, place) is None:
             label = text("scream-machine.offer.arrive", place=place_text(table, place))
-            yield from offer_choices(moves.Arrive(place, KINDS[0]), label, "visitor", kinds)
+            yield from offer_choices(moves.Arrive(place, KINDS[0]), "visitor", kinds, label=label)
     for gap in gaps.gaps(table):
         if refusals.turn_up_refusal(table, gap) is None:
             label = text("scream-machine.offer.turn-up", place=place_text(table, gap))
-            yield from offer_choices(moves.TurnUp(gap, KINDS[0]), label, "visitor", kinds)
+            yield from offer_choices(moves.TurnUp(gap, KINDS[0]), "visitor", kinds, label=label)
     lying = dict.fromkeys((one.gap, one.kind) for one in table.play.visitors if one.kind is not None)
     entered: list[tuple[moves.Place, Kind]] = [("national" if gap is None else gap, kind) for gap, kind in lying]
     choices = [Choice(one, refusals.dismissal_refusal(table, *one)) for one in entered]
-    label = text("scream-machine.offer.dismiss")
-    yield from offer_choices(moves.Dismiss("national", KINDS[0]), label, ("place", "visitor"), choices)
+    yield from offer_choices(moves.Dismiss("national", KINDS[0]), ("place", "visitor"), choices)

@@ -32,7 +32,7 @@ def _tie_lines(table: ScreamMachineTable, visitors: dict[int, int], seat: int) -
     tied = [one for one, count in visitors.items() if count == visitors[seat]]
     if len(tied) < 2 or not any(symbol_count(table, one) for one in tied):
         return []
-    others: list[str | Text] = [table.name(one) for one in tied if one != seat]
+    others = [table.name(one) for one in tied if one != seat]
     why = text("scream-machine.why.tie", names=others, n=symbol_count(table, seat))
     return [ScoreLine(text("scream-machine.line.tie"), 0, why, table.name(seat))]
 

@@ -194,7 +194,7 @@ def _concerns(item: Item, borough: Borough) -> bool:
 
 def _line(table: SmallCityTable, line: str, seat: int | None) -> CheckLine:
     host = table.name(table.play.host)
-    leaders: list[str | Text] = [table.name(leader) for leader in vote_leaders(table)]
+    leaders = [table.name(leader) for leader in vote_leaders(table)]
     counted = "" if table.setup.is_full or line != "pilgrim" else "-light"  # only there the phones know who leads
     words = text(f"small-city.check.{line}{counted}", host=host, leaders=leaders, n=len(leaders), round=table.round)
     return CheckLine(line, seat, words, Tick(line, seat) in table.play.ticks, line in SPECIAL)

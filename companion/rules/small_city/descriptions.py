@@ -73,7 +73,7 @@ def _levels(table: SmallCityTable, move: moves.Measure | moves.CountRound) -> di
 def _money(table: SmallCityTable, move: moves.MoveMoney) -> Text:
     """What was spent, earned or paid in votes, each with its number."""
     amounts = {"spent": move.spent, "earned": move.earned, "votes": move.votes}
-    parts: list[str | Text] = [text(f"small-city.move.money-{kind}", n=n) for kind, n in amounts.items() if n]
+    parts = [text(f"small-city.move.money-{kind}", n=n) for kind, n in amounts.items() if n]
     return text("small-city.move.money", name=table.name(move.seat), parts=parts)
 
 

@@ -19,23 +19,24 @@ WAY = ("exit", "direction", "turns")
 
 def roll_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     if refusals.roll_refusal(table, seat) is None:
-        yield Offer(RollDie(seat), text("small-city.offer.roll", name=table.name(seat)), {"roll": None})
+        yield Offer(RollDie(seat), {"roll": None})
 
 
 def march_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """One offer a start, with every way from there; or that the Godzilla leaves."""
     if refusals.godzilla_refusal(table, seat) is not None:
         return
-    name, borough = table.name(seat), table.play.boroughs[seat]
+    borough = table.play.boroughs[seat]
     if refusals.walk_off_refusal(table, seat) is None:
-        yield Offer(WalkOff(seat), text("small-city.offer.walk-off", name=name))
+        yield Offer(WalkOff(seat))
     if refusals.march_refusal(table, seat) is None and borough.roll is not None:
         for tile, choices in _marches(borough.plan, borough.godzilla, borough.roll, supply(table)):
-            label = text("small-city.offer.march", name=name, squares=[square_text(square) for square in tile])
+            squares = [square_text(square) for square in tile]
+            label = text("small-city.offer.march", name=table.name(seat), squares=squares)
             pairs = arrivals(borough.plan, tile)
             march = Trample(seat, tile, tile[0], "north", arrival=pairs[0])
             named = [Choice(pair) for pair in (*pairs, *(() if len(pairs) > 1 else ((),)))]
-            yield from offer_choices(march, label, WAY, choices, arrival=named)
+            yield from offer_choices(march, WAY, choices, label=label, arrival=named)
 
 
 @lru_cache(maxsize=64)
@@ -50,8 +51,7 @@ def _marches(plan: Plan, standing: Tile | None, steps: int, left: int) -> tuple[
 def clean_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     if refusals.clean_refusal(table, seat) is None:
         choices = _cleaning_choices(table.play.boroughs[seat].plan.markers)
-        label = text("small-city.offer.clean", name=table.name(seat))
-        yield from offer_choices(Clean(seat, ((0, 0),)), label, "squares", choices)
+        yield from offer_choices(Clean(seat, ((0, 0),)), "squares", choices)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.rules.small_city.facts import CLEANED
 from companion.rules.small_city.godzilla_nights import (
-    Way,
     arrivals,
     cleanings,
     hosts,
@@ -17,6 +16,7 @@ from companion.rules.small_city.godzilla_nights import (
 from companion.rules.small_city.queries import in_play, is_awake, supply
 from companion.rules.small_city.refusals import clean_refusal, godzilla_refusal
 from companion.rules.small_city.state import SmallCityTable
+from companion.rules.view_values import as_lists, fields_view
 
 
 def night_view(table: SmallCityTable) -> dict[str, Any] | None:
@@ -47,30 +47,12 @@ def march_view(table: SmallCityTable, seat: int | None) -> dict[str, Any] | None
     if borough.roll is None:
         return {"steps": None, "starts": [], "arrivals": [], "ways": []}
     tiles = starts(borough.plan, borough.godzilla)
-    found = [[_way(way) for way in ways(borough.plan, tile, borough.roll, supply(table))] for tile in tiles]
+    found = [ways(borough.plan, tile, borough.roll, supply(table)) for tile in tiles]
     return {
         "steps": borough.roll,
-        "starts": [squares_view(tile) for tile in tiles],
-        "arrivals": [[squares_view(pair) for pair in arrivals(borough.plan, tile)] for tile in tiles],
-        "ways": found,
-    }
-
-
-def _way(way: Way) -> dict[str, Any]:
-    return {
-        "exit": list(way.exit),
-        "direction": way.direction,
-        "turns": list(way.turns),
-        "path": squares_view(way.path),
-        "placed": squares_view(way.placed),
-        "stands_on": squares_view(way.stands_on),
-        "parks": way.parks,
-        "people": way.people,
-        "buildings": way.buildings,
-        "halls": way.halls,
-        "homes": way.homes,
-        "shops": way.shops,
-        "materials": way.materials,
+        "starts": as_lists(tiles),
+        "arrivals": [as_lists(arrivals(borough.plan, tile)) for tile in tiles],
+        "ways": [[fields_view(way, without="tile") for way in from_tile] for from_tile in found],
     }
 
 
@@ -81,9 +63,4 @@ def clean_view(table: SmallCityTable, seat: int | None) -> dict[str, Any] | None
     markers = table.play.boroughs[seat].plan.markers
     if not markers or clean_refusal(table, seat) is not None:
         return None
-    allowed = [squares_view(pair) for pair in cleanings(markers, CLEANED)]
-    return {"due": min(CLEANED, len(markers)), "allowed": allowed}
-
-
-def squares_view(squares: Any) -> list[list[int]]:
-    return [list(square) for square in squares]
+    return {"due": min(CLEANED, len(markers)), "allowed": as_lists(cleanings(markers, CLEANED))}

@@ -127,7 +127,7 @@ def _tile_faults(given: March, zone: Zone) -> Iterator[Fault]:
 def _turn_faults(given: March, zone: Zone) -> Iterator[Fault]:
     walked = walk(zone, given.exit, given.direction, given.steps, set(given.markers), given.turns)
     if walked.end == "wrong":
-        ways: list[str | Text] = [way_text(way) for way in walked.choices[-1]]
+        ways = [way_text(way) for way in walked.choices[-1]]
         yield Fault(pointer("turns", walked.answered), text("small-city.fault.no-such-turn", choices=ways))
     elif walked.end != "open":
         for index in range(walked.answered, len(given.turns)):
@@ -149,7 +149,7 @@ def solve_march(given: March) -> Answer:
     choices = [list(choice) for choice in walked.choices]
     if walked.end == "open":
         figures = {"path": list(walked.path), "placed": [], "stands_on": [], "choices": choices}
-        ways: list[str | Text] = [way_text(way) for way in walked.choices[-1]]
+        ways = [way_text(way) for way in walked.choices[-1]]
         why = text("small-city.march-why.open", square=square_text(walked.path[-1]), choices=ways)
         return Answer(figures, [ScoreLine(text("small-city.march.open"), 0, why)])
     standing = stands_on(walked.path, given.exit)
@@ -164,7 +164,7 @@ def _lines(given: March, walked: Walk, standing: Sequence[Square], placed: Seque
     marked = sum(square in given.markers for square in crossed)
     missing = len(crossed) - marked - len(placed)
     why = text("small-city.march-why.placed", n=len(crossed), marked=marked, missing=missing)
-    stands: list[str | Text] = [square_text(square) for square in standing]
+    stands = [square_text(square) for square in standing]
     end = text("small-city.march-why.stands" if walked.end == "done" else "small-city.march-why.stuck", squares=stands)
     return [
         ScoreLine(text("small-city.march.placed"), len(placed), why),

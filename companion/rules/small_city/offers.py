@@ -12,7 +12,7 @@ from companion.rules.small_city.pollution import has_port
 from companion.rules.small_city.queries import card_options, deck, factory_area, free_cities
 from companion.rules.small_city.state import Plan, SmallCityTable, Tick
 from companion.rules.small_city.suggestions import suggest_measurement, suggest_round, suggest_votes
-from companion.rules.text import Text, text
+from companion.rules.text import text
 
 PLAN_FIELDS = tuple(one.name for one in fields(Plan))
 
@@ -20,13 +20,13 @@ PLAN_FIELDS = tuple(one.name for one in fields(Plan))
 def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """Every move of its own that the seat can make now."""
     promise = moves.MakePromise(seat, 0)  # the same for everybody: what was promised is secret
-    yield Offer(promise, _label(table, "promise", seat), dict.fromkeys(("value", "kept", "words", "votes")))
+    yield Offer(promise, dict.fromkeys(("value", "kept", "words", "votes")))
     yield from _setup_offers(table, seat)
     yield from _card_offers(table, seat)
     yield from _tick_offers(table, seat)
     if refusals.area_refusal(table) is None:
         area = moves.FactoryArea(seat, factory_area(table, seat))
-        yield Offer(area, _label(table, "factories", seat), {"squares": None})
+        yield Offer(area, {"squares": None})
     yield from roll_offers(table, seat)
     yield from tile_offers.own_offers(table, seat)
     if table.setup.is_full:
@@ -36,11 +36,7 @@ def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
         yield from clean_offers(table, seat)
         plan = table.play.boroughs[seat].plan
         drawn = moves.DrawPlan(seat, **{name: getattr(plan, name) for name in PLAN_FIELDS})
-        yield Offer(drawn, _label(table, "plan", seat), dict.fromkeys(PLAN_FIELDS))
-
-
-def _label(table: SmallCityTable, move_type: str, seat: int) -> Text:
-    return text(f"small-city.offer.{move_type}", name=table.name(seat))
+        yield Offer(drawn, dict.fromkeys(PLAN_FIELDS))
 
 
 def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
@@ -50,13 +46,13 @@ def _setup_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     drawn = next(iter(free_cities(table, seat)), None)
     cities = [Choice(None, refusals.city_refusal(table, seat, drawn))]
     cities += [Choice(city, refusals.city_refusal(table, seat, city)) for city in facts.CITIES]
-    yield from offer_choices(moves.ChooseCity(seat), _label(table, "city", seat), "city", cities)
+    yield from offer_choices(moves.ChooseCity(seat), "city", cities)
     borough = table.play.boroughs[seat]
     sides = tuple(Choice(side) for side in facts.SIDES)
     terrains = (Choice(None), *(Choice(one, refusals.terrain_refusal(table, one)) for one in facts.TERRAINS))
     unchosen = "terrain" in table.setup.modules and table.play.terrain == "plain"
     board = moves.ChooseBoard(seat, borough.side, "mountain" if unchosen else None)
-    yield Offer(board, _label(table, "board", seat), {"side": sides, "terrain": terrains})
+    yield Offer(board, {"side": sides, "terrain": terrains})
 
 
 def _card_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
@@ -69,8 +65,9 @@ def _card_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
             yield _card_offer(table, seat, borough.card, options)
         return
     if table.play.face_down:
+        label = text("small-city.offer.turn-up", name=table.name(seat))
         places = [Choice(place, refusals.place_refusal(table, place)) for place in range(1, facts.CIRCLE + 1)]
-        yield from offer_choices(moves.TakeCard(seat), _label(table, "turn-up", seat), "place", places)
+        yield from offer_choices(moves.TakeCard(seat), "place", places, label=label)
     for card in deck(table):
         if refusals.card_refusal(table, card) is None:
             yield _card_offer(table, seat, card, facts.CARD_OPTIONS.get(card, ()))
@@ -79,9 +76,9 @@ def _card_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
 def _card_offer(table: SmallCityTable, seat: int, card: facts.Card, options: tuple[facts.CardOption, ...]) -> Offer:
     label = text("small-city.offer.take", name=table.name(seat), card=text(f"small-city.card.{card}"))
     if not options:
-        return Offer(moves.TakeCard(seat, card), label)
+        return Offer(moves.TakeCard(seat, card), label=label)
     choices = tuple(map(Choice, (*options, None)))
-    return Offer(moves.TakeCard(seat, card, option=options[0]), label, {"option": choices})
+    return Offer(moves.TakeCard(seat, card, option=options[0]), {"option": choices}, label=label)
 
 
 def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
@@ -94,7 +91,7 @@ def _tick_offers(table: SmallCityTable, seat: int | None) -> Iterator[Offer]:
     key = "small-city.offer.tick" if seat is None else "small-city.offer.tick-own"
     label = text(key, name="" if seat is None else table.name(seat))
     choices = [Choice((line, is_done)) for is_done in (True, False) for line in ordered]
-    yield from offer_choices(moves.TickLine("", seat), label, ("line", "done"), choices)
+    yield from offer_choices(moves.TickLine("", seat), ("line", "done"), choices, label=label)
 
 
 def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
@@ -105,15 +102,15 @@ def _count_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
         if there:
             given = {material: int(material == there[0]) for material in facts.MATERIALS}
             exchange = moves.Exchange(seat, "money", given["wood"], given["stone"], given["metal"])
-            yield Offer(exchange, _label(table, "exchange", seat), dict.fromkeys(("to", *facts.MATERIALS)))
+            yield Offer(exchange, dict.fromkeys(("to", *facts.MATERIALS)))
     if refusals.count_refusal(table, "vote") is None:
-        yield Offer(suggest_votes(table, seat), _label(table, "vote", seat), dict.fromkeys(_vote_fields(table, seat)))
+        yield Offer(suggest_votes(table, seat), dict.fromkeys(_vote_fields(table, seat)))
     if refusals.count_refusal(table, "measure") is None:
         example = suggest_measurement(table, seat)
-        yield Offer(example, _label(table, "measure", seat), dict.fromkeys(_census_fields(table, seat)))
+        yield Offer(example, dict.fromkeys(_census_fields(table, seat)))
     if refusals.round_refusal(table) is None and table.play.boroughs[seat].city != "delhi":
         names = (*_vote_fields(table, seat), *_census_fields(table, seat))
-        yield Offer(suggest_round(table, seat), _label(table, "count", seat), dict.fromkeys(names))
+        yield Offer(suggest_round(table, seat), dict.fromkeys(names))
 
 
 def _census_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
@@ -138,7 +135,7 @@ def _vote_fields(table: SmallCityTable, seat: int) -> Iterator[str]:
 def table_offers(table: SmallCityTable) -> Iterator[Offer]:
     """The circle, lines of the whole table, and the next host: anybody enters them for the table."""
     if refusals.circle_refusal(table) is None:
-        yield Offer(moves.LayCircle(), text("small-city.offer.circle"), {"cards": None, "real": None})
+        yield Offer(moves.LayCircle(), {"cards": None, "real": None})
     yield from _tick_offers(table, None)
     hosts = [Choice(seat, refusals.next_host_refusal(table, seat)) for seat in table.active]
-    yield from offer_choices(moves.NameHost(table.active[0]), text("small-city.offer.host"), "host", hosts)
+    yield from offer_choices(moves.NameHost(table.active[0]), "host", hosts)

@@ -1,7 +1,7 @@
 """Pollution of a round: who and what pollutes, what parks take back, and the level it leads to."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
 from companion.rules.faults import Fault, pointer
@@ -110,21 +110,7 @@ def solve_pollution(given: Pollution) -> Answer:
     return Answer(figures, [before, *lines])
 
 
-_BLANK = {
-    "round": 1,
-    "level": 0,
-    "citizens": 3,
-    "tourists": 0,
-    "workers": 0,
-    "port_workers": 0,
-    "parks": 0,
-    "parks_lost": 0,
-    "noise": 0,
-    "recycling": False,
-    "engineer": False,
-    "city": None,
-    "workers_count_twice": True,
-}
+_BLANK = asdict(Pollution(round=1, level=0, citizens=3, tourists=0, workers=0, parks=0))
 POLLUTION = Calculator(
     "pollution",
     Pollution,

@@ -7,7 +7,6 @@ from companion.rules.offers import Choice, Offer, offer_choices
 from companion.rules.small_city import moves, refusals
 from companion.rules.small_city.facts import MATERIALS, TILE_MODULES
 from companion.rules.small_city.state import SmallCityTable
-from companion.rules.text import Text, text
 
 
 def own_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
@@ -20,11 +19,7 @@ def own_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
         for tile, owned in product(played, (True, False))
     ]
     example = moves.OwnTile(seat, "airport")
-    yield from offer_choices(example, _label(table, "own", seat), ("tile", "owned"), tiles)
-
-
-def _label(table: SmallCityTable, move_type: str, seat: int) -> Text:
-    return text(f"small-city.offer.{move_type}", name=table.name(seat))
+    yield from offer_choices(example, ("tile", "owned"), tiles)
 
 
 def _money_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
@@ -36,22 +31,22 @@ def _money_offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     example = moves.MoveMoney(seat, earned=1) if fields else moves.MoveMoney(seat, votes=1)
     if fields or pays_votes:
         more = ("votes",) if pays_votes else ()
-        yield Offer(example, _label(table, "money", seat), dict.fromkeys((*fields, *more)))
+        yield Offer(example, dict.fromkeys((*fields, *more)))
 
 
 def offers(table: SmallCityTable, seat: int) -> Iterator[Offer]:
     """What is built and paid, and what lies and lives in the borough."""
     tiles = [Choice(tile, refusals.build_refusal(table, seat, tile)) for tile in TILE_MODULES]
-    yield from offer_choices(moves.BuildTile(seat, "airport"), _label(table, "build", seat), "tile", tiles)
+    yield from offer_choices(moves.BuildTile(seat, "airport"), "tile", tiles)
     yield from _money_offers(table, seat)
     borough = table.play.boroughs[seat]
     known = borough.stock or dict.fromkeys(MATERIALS, 0)
     stock = moves.CountStock(seat, known["wood"], known["stone"], known["metal"])
     if refusals.holding_refusal(table, "stock") is None:
-        yield Offer(stock, _label(table, "stock", seat), dict.fromkeys(MATERIALS))
+        yield Offer(stock, dict.fromkeys(MATERIALS))
     now = borough.residents
     residents = moves.CountResidents(seat, now.citizens, now.career, now.cemetery)
     if refusals.holding_refusal(table, "residents") is None:
-        yield Offer(residents, _label(table, "residents", seat), dict.fromkeys(("citizens", "career", "cemetery")))
+        yield Offer(residents, dict.fromkeys(("citizens", "career", "cemetery")))
     wages = [Choice(pay, refusals.wage_refusal(table, seat, pay)) for pay in (True, False)]
-    yield from offer_choices(moves.SettleWage(seat, True), _label(table, "wage", seat), "pay", wages)
+    yield from offer_choices(moves.SettleWage(seat, True), "pay", wages)

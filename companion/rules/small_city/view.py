@@ -14,7 +14,7 @@ from companion.rules.small_city.choices import promise_of
 from companion.rules.small_city.counts import measured_lines, voted_lines
 from companion.rules.small_city.final import score_lines
 from companion.rules.small_city.flow import SETUP, next_host
-from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view, squares_view
+from companion.rules.small_city.godzilla_view import clean_view, march_view, night_view
 from companion.rules.small_city.missing import missing
 from companion.rules.small_city.moves import LayCircle, MakePromise
 from companion.rules.small_city.queries import (
@@ -31,6 +31,7 @@ from companion.rules.small_city.queries import (
 from companion.rules.small_city.refusals import follows_money, listed_price
 from companion.rules.small_city.result import final_input, final_markers, final_player
 from companion.rules.small_city.state import Borough, SmallCityTable
+from companion.rules.view_values import as_lists, fields_view
 
 
 def public_view(table: SmallCityTable) -> Members:
@@ -148,23 +149,7 @@ def plan_view(borough: Borough) -> dict[str, Any]:
 
 
 def _drawn_plan(borough: Borough) -> dict[str, Any]:
-    plan = borough.plan
-    return {
-        "rows": plan.rows,
-        "columns": plan.columns,
-        "blocked": squares_view(plan.blocked),
-        "harbour": squares_view(plan.harbour),
-        "factories": [squares_view(factory) for factory in plan.factories],
-        "parks": squares_view(plan.parks),
-        "people": squares_view(plan.people),
-        "markers": squares_view(plan.markers),
-        "hall": squares_view(plan.hall),
-        "homes": squares_view(plan.homes),
-        "shops": squares_view(plan.shops),
-        "materials": squares_view(plan.materials),
-        "godzilla": squares_view(borough.godzilla or ()),
-        "drawn": plan.is_drawn,
-    }
+    return {**fields_view(borough.plan), "godzilla": as_lists(borough.godzilla or ()), "drawn": borough.plan.is_drawn}
 
 
 def _score_lines(lines: Iterable[ScoreLine]) -> list[dict[str, Any]]:

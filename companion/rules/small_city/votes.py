@@ -1,7 +1,7 @@
 """Votes of a round: homes and university, the Mayor's speech, action cards, the opera and exchanged materials."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Literal
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
@@ -63,16 +63,7 @@ def solve_votes(given: Votes) -> Answer:
     return Answer({"votes": sum(line.points for line in lines)}, lines)
 
 
-_BLANK = {
-    "base": 0,
-    "speech": 0,
-    "action": None,
-    "action_citizens": 0,
-    "opera": False,
-    "wood": 0,
-    "stone": 0,
-    "metal": 0,
-}
+_BLANK = asdict(Votes(base=0, speech=0, action=None))
 VOTES = Calculator(
     "votes",
     Votes,

@@ -11,7 +11,6 @@ from companion.rules.steam_park.facts import COLOURS, FACES, GUESTS, KINDS, SIZE
 from companion.rules.steam_park.roll_offers import ALL_FACES
 from companion.rules.steam_park.spent_dice import countable, has_face, uses_left
 from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone
-from companion.rules.text import Text, text
 
 
 def offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
@@ -57,23 +56,17 @@ def _number_of_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     if visitor_refusals.count_refusal(table, seat, stingy) is None:
         more = now + (table.phase == "actions" and now < VISITORS)
         names = ("visitors", "stingy") if has(table, "stingy") else ("visitors",)
-        move = moves.CountVisitors(seat, more, stingy)
-        yield Offer(move, _label(table, "visitors", seat), dict.fromkeys(names))
-
-
-def _label(table: SteamParkTable, move_type: str, seat: int) -> Text:
-    return text(f"steam-park.offer.{move_type}", name=table.name(seat))
+        yield Offer(moves.CountVisitors(seat, more, stingy), dict.fromkeys(names))
 
 
 def _building(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     possible = next(_possible_buildings(table, seat), None)
     if possible is not None:
         names = ("rides", "extensions") if has(table, "extensions") else ("rides",)
-        yield Offer(possible, _label(table, "rides", seat), dict.fromkeys(names))
+        yield Offer(possible, dict.fromkeys(names))
     for stand, copies in product(table.play.stands, (None, *table.play.stands)):
         if building_refusals.stands_refusal(table, seat, (stand,), copies) is None:
-            label = _label(table, "build-stands", seat)
-            yield Offer(moves.BuildStands(seat, (stand,), copies), label, {"stands": None, "copies": None})
+            yield Offer(moves.BuildStands(seat, (stand,), copies), {"stands": None, "copies": None})
             return
 
 
@@ -90,16 +83,16 @@ def _possible_buildings(table: SteamParkTable, seat: int) -> Iterator[moves.Buil
 
 def _attract(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     """Without the phone's bag nobody has to be named; with it as many as the dice bring."""
-    label, most = _label(table, "attract", seat), has_face(table, "visitor")
+    most = has_face(table, "visitor")
     named = ("invited", "tile") if table.play.director == "sweet-talker" else ("invited",)
     if not has(table, PHONE_BAG):
         dice = [Choice(n, visitor_refusals.attract_refusal(table, seat, n, (), ())) for n in range(1, most + 1)]
-        yield from offer_choices(moves.Attract(seat, 1), label, "dice", dice, *named)
+        yield from offer_choices(moves.Attract(seat, 1), "dice", dice, *named)
         return
     for count in range(most, 0, -1):
         invited, taken = _example_guests(table, visitor_refusals.visitors_for(table, seat, count))
         if visitor_refusals.attract_refusal(table, seat, count, invited, taken) is None:
-            yield Offer(moves.Attract(seat, count, invited, taken), label, dict.fromkeys(("dice", *named)))
+            yield Offer(moves.Attract(seat, count, invited, taken), dict.fromkeys(("dice", *named)))
             return
 
 
@@ -114,7 +107,7 @@ def _example_guests(table: SteamParkTable, count: int) -> tuple[tuple[Guest, ...
 def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     turn = table.play.turn
     drawn = [Choice(one, visitor_refusals.security_refusal(table, seat, one)) for one in dict.fromkeys(turn.drawn)]
-    yield from offer_choices(moves.DrawAgain(seat, GUESTS[0]), _label(table, "security", seat), "visitor", drawn)
+    yield from offer_choices(moves.DrawAgain(seat, GUESTS[0]), "visitor", drawn)
     waiting = [guest for guest in GUESTS if visitor_refusals.waiting_refusal(table, guest) is None]
     rides = table.play.parks[seat].rides
     places = [
@@ -127,7 +120,7 @@ def _waiting_visitors(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     ]
     example = moves.SeatVisitor(seat, GUESTS[0], (COLOURS[0], SIZES[0]))
     names = ("visitor", "ride", "extension")
-    yield from offer_choices(example, _label(table, "seat-visitor", seat), names, choices)
+    yield from offer_choices(example, names, choices)
 
 
 def _simple_actions(table: SteamParkTable, seat: int) -> Iterator[Offer]:
@@ -136,28 +129,27 @@ def _simple_actions(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     left = dict.fromkeys(die.face for die in table.play.turn.left)
     die = next((face for face in left if action_refusals.expand_refusal(table, seat, (face,)) is None), None)
     if die is not None:
-        yield Offer(moves.Expand(seat, (die,)), _label(table, "expand", seat), {"dice": None})
+        yield Offer(moves.Expand(seat, (die,)), {"dice": None})
 
 
 def _clean(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     brooms = range(1, countable(table, "broom") + 1)
     dice = [Choice(count, action_refusals.clean_refusal(table, seat, count)) for count in brooms]
-    yield from offer_choices(moves.CleanDirt(seat, 1), _label(table, "clean", seat), "dice", dice)
+    yield from offer_choices(moves.CleanDirt(seat, 1), "dice", dice)
 
 
 def _bonus(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     if action_refusals.bonus_refusal(table, seat, 1) is None:
-        yield Offer(moves.PlayBonus(seat, (0,)), _label(table, "bonus", seat), {"danari": None})
+        yield Offer(moves.PlayBonus(seat, (0,)), {"danari": None})
 
 
 def _stands(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     white = dict.fromkeys(die.face for die in table.play.turn.left if not die.spy)
     turned = [Choice(face, action_refusals.turned_die_refusal(table, seat, "casino", face)) for face in white]
-    label = _label(table, "casino", seat)
-    yield from offer_choices(moves.Casino(seat, FACES[0], FACES[0]), label, "face", turned, to=ALL_FACES)
+    yield from offer_choices(moves.Casino(seat, FACES[0], FACES[0]), "face", turned, to=ALL_FACES)
     shot = [Choice(face, action_refusals.turned_die_refusal(table, seat, "gallery", face)) for face in white]
     landed = (Choice(None),) if rolls_by_phone(table) else (Choice(None), *ALL_FACES)
-    yield from offer_choices(moves.Shoot(seat, FACES[0]), _label(table, "shoot", seat), "face", shot, landed=landed)
+    yield from offer_choices(moves.Shoot(seat, FACES[0]), "face", shot, landed=landed)
     fountains = range(1, uses_left(table, seat, "fountain") + 1)
     washed = [Choice(times, action_refusals.fountain_refusal(table, seat, times)) for times in fountains]
-    yield from offer_choices(moves.Fountain(seat), _label(table, "fountain", seat), "times", washed)
+    yield from offer_choices(moves.Fountain(seat), "times", washed)

@@ -19,14 +19,14 @@ def describe(table: SteamParkTable, move: Move) -> Text:
             return text("steam-park.move.director", director=text(f"steam-park.director.{director}.title"))
         case done.ChooseStands():
             stands = [text(f"steam-park.stand.{stand}") for stand in move.stands or move.drawn]
-            return text("steam-park.move.stands", stands=list(stands))
+            return text("steam-park.move.stands", stands=stands)
         case done.TokenDirt():
             return text("steam-park.move.token-dirt", token=text(f"steam-park.token.{move.token}"), dirt=move.dirt)
         case done.GamblerCard():
             if not move.winners:
                 return text("steam-park.move.gambler-nobody", danari=move.danari)
             winners = [_name(table, seat) for seat in move.winners]
-            return text("steam-park.move.gambler", danari=move.danari, names=list(winners))
+            return text("steam-park.move.gambler", danari=move.danari, names=winners)
     seat = seat_of(move)
     assert seat is not None, f"{move.type} is the table's and has no words of its own"
     return _by_a_player(table, move, table.name(seat))
@@ -51,10 +51,10 @@ def _by_a_player(table: SteamParkTable, move: Move, name: str) -> Text:
         case done.BuildRides():
             counts = {"rides": len(move.rides), "extensions": len(move.extensions)}
             built = [text(f"steam-park.move.rides.{kind}", n=count) for kind, count in counts.items() if count]
-            return text("steam-park.move.rides", name=name, built=list(built))
+            return text("steam-park.move.rides", name=name, built=built)
         case done.BuildStands():
             stands = [text(f"steam-park.stand.{stand}") for stand in move.stands]
-            return text("steam-park.move.build-stands", name=name, stands=list(stands))
+            return text("steam-park.move.build-stands", name=name, stands=stands)
         case done.Attract():
             return text("steam-park.move.attract", name=name, n=move.dice)
         case done.CleanDirt():

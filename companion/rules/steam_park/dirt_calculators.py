@@ -1,7 +1,7 @@
 """The calculators of Steam Park about Dirt and dice."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Literal
 
 from companion.rules.calculators import Answer, Calculator, ScoreLine
@@ -127,35 +127,24 @@ def solve_extension(given: Extension) -> Answer:
     lines = [line]
     if found.leave:
         colours = [text(f"steam-park.colour.{guest}") for guest in found.leave]
-        lines.append(ScoreLine(text("steam-park.line.leave"), 0, text("steam-park.why.leave", visitors=list(colours))))
+        lines.append(ScoreLine(text("steam-park.line.leave"), 0, text("steam-park.why.leave", visitors=colours)))
     figures = {"full": found.full, "danari": found.danari, "dirt": found.dirt, "leave": list(found.leave)}
     return Answer(figures, lines)
 
 
+_BLANK = asdict(Dirt(0, ["blank"] * facts.WHITE_DICE, espionage=None, visitors=0, stingy=0, token="1"))  # noqa: S106 (of the game)
 DIRT = Calculator(
     "dirt",
     Dirt,
     solve_dirt,
     dirt_faults,
-    blank={
-        "dirt": 0,
-        "dice": ["blank"] * facts.WHITE_DICE,
-        "baron": None,
-        "espionage": None,
-        "visitors": 0,
-        "stingy": 0,
-        "token": "1",
-        "tokens": {},
-    },
+    blank=_BLANK,
     example={
+        **_BLANK,
         "dirt": 5,
         "dice": ["ride", "ride", "ride", "stand", "visitor", "broom"],
-        "baron": None,
-        "espionage": None,
         "visitors": 4,
-        "stingy": 0,
         "token": "3",
-        "tokens": {},
     },
 )
 CLEAN = Calculator(

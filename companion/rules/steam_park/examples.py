@@ -14,7 +14,7 @@ def given(calculator: str, value: dict[str, Any]) -> list[Text]:
         case "espionage":
             return [text("steam-park.example.neighbour", faces=_counted(value["neighbour"]))]
         case "extension":
-            colours: list[str | Text] = [text(f"steam-park.colour.{guest}") for guest in value["visitors"]]
+            colours = [text(f"steam-park.colour.{guest}") for guest in value["visitors"]]
             ride = text(f"steam-park.colour.{value['ride']}")
             return [text("steam-park.example.extension", n=value["spaces"], ride=ride, visitors=colours)]
         case "clean":

@@ -1,11 +1,10 @@
 """What is still to be chosen or entered before the table goes on; everything named can be entered now."""
 
-from collections.abc import Iterable
-
 from companion.rules.steam_park import deal_refusals, dirt_phase, race
 from companion.rules.steam_park.final_count import fee, is_counted
 from companion.rules.steam_park.roll_refusals import dice_refusal, has_to_place, roll_refusal
 from companion.rules.steam_park.state import SteamParkTable, has, rolls_by_phone
+from companion.rules.table import missing_text
 from companion.rules.text import Text, text
 
 
@@ -16,21 +15,16 @@ def missing(table: SteamParkTable) -> list[Text]:
         case "roll":
             return _race(table)
         case "deals":
-            return _of_players(table, "deals", (seat for seat in table.active if _has_to_deal(table, seat)))
+            return missing_text(table, "deals", (seat for seat in table.active if _has_to_deal(table, seat)))
         case "dirt" if not table.setup.is_light:
             return _dirt(table)
         case "income":
-            return _of_players(table, "dirt", (seat for seat in table.play.unsoiled if _can_be_entered(table, seat)))
+            return missing_text(table, "dirt", (seat for seat in table.play.unsoiled if _can_be_entered(table, seat)))
         case "final" | "over" if table.outcome is None or table.outcome.reason == "finished":
             unknown = (seat for seat in table.active if fee(table, seat) is None)
             uncounted = (seat for seat in table.active if not is_counted(table, seat))
-            return [*_of_players(table, "counts", uncounted), *_of_players(table, "fees", unknown)]
+            return [*missing_text(table, "counts", uncounted), *missing_text(table, "fees", unknown)]
     return []
-
-
-def _of_players(table: SteamParkTable, what: str, seats: Iterable[int]) -> list[Text]:
-    names: list[str | Text] = [table.name(seat) for seat in seats]
-    return [text(f"steam-park.missing.{what}", names=names)] if names else []
 
 
 def _choices(table: SteamParkTable) -> list[Text]:
@@ -47,8 +41,8 @@ def _race(table: SteamParkTable) -> list[Text]:
     pigs = table.play.pigs
     unrolled = [seat for seat in table.active if rolls_by_phone(table) and not pigs[seat].dice]
     unplaced = [seat for seat in table.active if has_to_place(table, pigs[seat])]
-    found = _of_players(table, "tokens-last" if len(race.waiting(table)) == 1 else "tokens", race.waiting(table))
-    return [*found, *_of_players(table, "rolls", unrolled), *_of_players(table, "placed", unplaced)]
+    found = missing_text(table, "tokens-last" if len(race.waiting(table)) == 1 else "tokens", race.waiting(table))
+    return [*found, *missing_text(table, "rolls", unrolled), *missing_text(table, "placed", unplaced)]
 
 
 def _has_to_deal(table: SteamParkTable, seat: int) -> bool:
@@ -76,10 +70,10 @@ def _dirt(table: SteamParkTable) -> list[Text]:
     """Dice of the players, and the Dirt of their tokens."""
     unknown = (seat for seat in table.active if not table.play.pigs[seat].dice and dice_refusal(table, seat) is None)
     taken = race.tokens(table).values()
-    tokens: list[str | Text] = [
+    tokens = [
         race.token_text(token)
         for token in race.pool(table)
         if token in taken and dirt_phase.token_dirt(table, token) is None
     ]
-    found = _of_players(table, "dice", unknown)
+    found = missing_text(table, "dice", unknown)
     return [*found, text("steam-park.missing.token-dirt", tokens=tokens)] if tokens else found

@@ -68,5 +68,5 @@ def _income(table: SteamParkTable, number: int) -> tuple[MomentStep, ...]:
 def _sources(table: SteamParkTable, seat: int, number: int) -> Text | None:
     """What the income is made up of, where it is more than one thing."""
     parts = {reason: gained(table, seat, "danari", number, (reason,)) for reason in INCOME}
-    told: list[str | Text] = [text(f"steam-park.moment.from-{reason}", n=n) for reason, n in parts.items() if n]
+    told = [text(f"steam-park.moment.from-{reason}", n=n) for reason, n in parts.items() if n]
     return text("steam-park.moment.sources", sources=told) if len(told) > 1 else None

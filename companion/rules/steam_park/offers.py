@@ -10,26 +10,22 @@ from companion.rules.steam_park.facts import DIRECTORS
 from companion.rules.steam_park.flow import setup_refusal
 from companion.rules.steam_park.moves import ChooseDirector, ChooseStands, CountUp, Fee, GamblerCard, TokenDirt
 from companion.rules.steam_park.state import SteamParkTable
-from companion.rules.text import text
 
 
 def offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     """Every move of its own that the seat can make now."""
     yield from roll_offers.offers(table, seat)
     yield from deal_offers.offers(table, seat)
-    name = table.name(seat)
     if table.setup.is_full:
         yield from action_offers.offers(table, seat)
-        label = text("steam-park.offer.park", name=name)
         park = park_as_it_stands(table, seat)
-        yield Offer(park, label, {"rides": None, "stands": None, "copied": None, "grounds": None})
+        yield Offer(park, {"rides": None, "stands": None, "copied": None, "grounds": None})
     elif not table.setup.is_light:
         yield from action_offers.middle_offers(table, seat)
     if final_count.end_refusal(table) is None:
         fee = Fee(seat, final_count.fee(table, seat) or 0)
-        yield Offer(fee, text("steam-park.offer.fee", name=name), {"fee": None})
-        label = text("steam-park.offer.count", name=name)
-        yield Offer(_counted(table, seat), label, {"danari": None, "dirt": None})
+        yield Offer(fee, {"fee": None})
+        yield Offer(_counted(table, seat), {"danari": None, "dirt": None})
 
 
 def _counted(table: SteamParkTable, seat: int) -> CountUp:
@@ -42,13 +38,13 @@ def table_offers(table: SteamParkTable) -> Iterator[Offer]:
     """Modules chosen, tokens exchanged and read, cards turned up: moves that belong to no seat."""
     if setup_refusal(table, "directors") is None:
         choices = tuple(Choice(director) for director in (None, *DIRECTORS))
-        yield Offer(ChooseDirector(), text("steam-park.offer.director"), {"director": choices})
+        yield Offer(ChooseDirector(), {"director": choices})
     if setup_refusal(table, "new-stands") is None:
-        yield Offer(ChooseStands(), text("steam-park.offer.stands"), {"stands": None})
+        yield Offer(ChooseStands(), {"stands": None})
     yield from roll_offers.table_offers(table)
     yield from _token_dirt(table)
     if final_count.card_refusal(table) is None:
-        yield Offer(GamblerCard(0, ()), text("steam-park.offer.gambler"), {"danari": None, "winners": None})
+        yield Offer(GamblerCard(0, ()), {"danari": None, "winners": None})
 
 
 def _token_dirt(table: SteamParkTable) -> Iterator[Offer]:
@@ -57,4 +53,4 @@ def _token_dirt(table: SteamParkTable) -> Iterator[Offer]:
     token = next((one for one in pool if dirt_phase.token_dirt(table, one) is None), pool[0])
     move = TokenDirt(token, dirt_phase.token_dirt(table, token) or 0)
     tokens = tuple(Choice(one) for one in pool)
-    yield Offer(move, text("steam-park.offer.token-dirt"), {"token": tokens, "dirt": None})
+    yield Offer(move, {"token": tokens, "dirt": None})

@@ -10,7 +10,7 @@ PREPARED = ("stingy", "extensions", "directors", "new-stands", "espionage")  # t
 def preparation(setup: Setup) -> list[Text]:
     """The list for the setup page: tokens and rounds by player count, then what every module adds."""
     players, modules = len(setup.names), setup.modules
-    tokens: list[str | Text] = [text(f"steam-park.token.{token}") for token in facts.TOKENS[players]]
+    tokens = [text(f"steam-park.token.{token}") for token in facts.TOKENS[players]]
     by_phone = setup.house_rules.get("roll") == "phone-dice"
     without_dice = "-no-dice" if by_phone else ""
     listed = [

@@ -11,7 +11,7 @@ from companion.rules.steam_park.final_count import defeat, defeated, fee
 from companion.rules.steam_park.money_calculators import fee_line, place_keys
 from companion.rules.steam_park.state import SteamParkTable, rule
 from companion.rules.table import Gain, reason_text
-from companion.rules.text import Text, text
+from companion.rules.text import text
 
 
 def total(table: SteamParkTable, seat: int) -> int:
@@ -43,7 +43,7 @@ def _tie_lines(table: SteamParkTable, seat: int) -> list[ScoreLine]:
     tied = [one for one in table.active if not defeated(table, one) and total(table, one) == total(table, seat)]
     if rule(table, "tie") != "less-dirt" or seat not in tied or len(tied) == 1:
         return []
-    others: list[str | Text] = [table.name(one) for one in tied if one != seat]
+    others = [table.name(one) for one in tied if one != seat]
     why = text("steam-park.why.tie-less-dirt", names=others, n=table.counter(seat, "dirt"))
     return [ScoreLine(text("steam-park.line.tie"), 0, why, table.name(seat))]
 

@@ -15,37 +15,32 @@ EXAMPLE_DICE: tuple[Face, ...] = tuple(islice(cycle(FACES), WHITE_DICE))
 
 
 def offers(table: SteamParkTable, seat: int) -> Iterator[Offer]:
-    name = table.name(seat)
     if roll_refusals.roll_refusal(table, seat, ()) is None:
         count = roll_refusals.dice_to_roll(table, seat, ())
-        yield Offer(Roll(seat), text("steam-park.offer.roll", name=name, n=count), {"keep": None})
+        yield Offer(Roll(seat), {"keep": None}, label=text("steam-park.offer.roll", name=table.name(seat), n=count))
     dice = [Choice(at, roll_refusals.set_die_refusal(table, seat, at)) for at in range(len(table.play.pigs[seat].dice))]
-    label = text("steam-park.offer.set-die", name=name)
-    yield from offer_choices(SetDie(seat, 0, FACES[0]), label, "die", dice, face=ALL_FACES)
+    yield from offer_choices(SetDie(seat, 0, FACES[0]), "die", dice, face=ALL_FACES)
     if roll_refusals.press_refusal(table, seat) is None:
         tokens = [Choice(one, roll_refusals.wanted_token_refusal(table, one)) for one in (None, *race.pool(table))]
-        label = text("steam-park.offer.press", name=name)
-        yield from offer_choices(PressDone(seat), label, "token", tokens, "pressed")
+        yield from offer_choices(PressDone(seat), "token", tokens, "pressed")
     yield from _tokens_by_hand(table, seat)
     if roll_refusals.dice_refusal(table, seat) is None:
-        label = text("steam-park.offer.dice", name=name)
         if has(table, "espionage"):
             spied = (*ALL_FACES, Choice(None))
-            yield from offer_choices(EnterDice(seat, EXAMPLE_DICE), label, "espionage", spied, "dice")
+            yield from offer_choices(EnterDice(seat, EXAMPLE_DICE), "espionage", spied, "dice")
         else:
-            yield Offer(EnterDice(seat, EXAMPLE_DICE), label, {"dice": None})
+            yield Offer(EnterDice(seat, EXAMPLE_DICE), {"dice": None})
 
 
 def _tokens_by_hand(table: SteamParkTable, seat: int) -> Iterator[Offer]:
     pool = race.pool(table)
     tokens = [Choice(token, roll_refusals.take_refusal(table, seat, token)) for token in pool]
-    label = text("steam-park.offer.take", name=table.name(seat))
-    yield from offer_choices(Take(seat, pool[0]), label, "token", tokens)
+    yield from offer_choices(Take(seat, pool[0]), "token", tokens)
     if roll_refusals.last_roll_refusal(table, seat) is None:
-        yield Offer(LastRoll(seat), text("steam-park.offer.last-roll", name=table.name(seat)))
+        yield Offer(LastRoll(seat))
 
 
 def table_offers(table: SteamParkTable) -> Iterator[Offer]:
     """Two players exchange their tokens."""
     pairs = [Choice(pair, roll_refusals.swap_refusal(table, *pair)) for pair in permutations(table.active, 2)]
-    yield from offer_choices(Swap(0, 1), text("steam-park.offer.swap"), ("one", "other"), pairs)
+    yield from offer_choices(Swap(0, 1), ("one", "other"), pairs)

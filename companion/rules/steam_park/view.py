@@ -11,12 +11,22 @@ from companion.rules.steam_park.bag import colour_missing
 from companion.rules.steam_park.building_refusals import stand_cost
 from companion.rules.steam_park.card_counts import card_counts
 from companion.rules.steam_park.dice_options import actions, stand_uses
-from companion.rules.steam_park.facts import FACES, HAND, WINDOW, Colour, gambler_danari
+from companion.rules.steam_park.facts import (
+    FACES,
+    HAND,
+    STINGY_VISITORS,
+    VISITORS,
+    WINDOW,
+    Colour,
+    gambler_danari,
+)
 from companion.rules.steam_park.final_count import defeat, defeated, fee
 from companion.rules.steam_park.missing import missing
 from companion.rules.steam_park.moves import BidDanari, PlayBonus
 from companion.rules.steam_park.result import total
 from companion.rules.steam_park.state import Extension, Park, Ride, SteamParkTable, is_money_hidden, rule
+from companion.rules.text import text
+from companion.rules.view_values import fields_view
 
 
 def public_view(table: SteamParkTable) -> Members:
@@ -34,6 +44,7 @@ def public_view(table: SteamParkTable) -> Members:
         "dirt": lambda: [_soiling(table, owner) for owner in range(len(table.players))],
         "income": lambda: [_income(table, owner) for owner in range(len(table.players))],
         "parks": lambda: [_park(park) for park in play.parks],
+        "beyond_box": lambda: _beyond_box(table),
         "counts": lambda: [card_counts(table, owner) for owner in range(len(table.players))],
         "turn": lambda: _turn(table),
         "pool": lambda: dict(play.pool),
@@ -43,7 +54,7 @@ def public_view(table: SteamParkTable) -> Members:
         "gambler_pays": lambda: gambler_danari(table.round),
         "cards": lambda: {
             "hidden": play.hidden_cards,
-            "shown": [{"danari": card.danari, "winners": list(card.winners)} for card in play.shown_cards],
+            "shown": [fields_view(card) for card in play.shown_cards],
         },
         "defeat": lambda: defeat(table),
         "statistics": lambda: _statistics(table),
@@ -91,7 +102,7 @@ def _pig(table: SteamParkTable, seat: int) -> dict[str, Any]:
     out = table.players[seat].left
     return {
         "seat": seat,
-        "dice": [{"face": die.face, "spy": die.spy, "locked": die.locked} for die in pig.dice],
+        "dice": [fields_view(die) for die in pig.dice],
         "rolls": pig.rolls,
         "known": bool(pig.dice),
         "spied": pig.spied,
@@ -170,23 +181,12 @@ def _park(park: Park) -> dict[str, Any]:
 
 
 def _ride(ride: Ride) -> dict[str, Any]:
-    extension = ride.extension
-    return {
-        "colour": ride.colour,
-        "size": ride.size,
-        "guests": list(ride.guests),
-        "passing": list(ride.passing),
-        "free": ride.free,
-        "extension": None
-        if extension is None
-        else {
-            "kind": extension.kind,
-            "size": extension.size,
-            "guests": list(extension.guests),
-            "free": extension.size - len(extension.guests),
-            "penalty": _last_penalty(ride.colour, extension),
-        },
-    }
+    extension = None if ride.extension is None else _extension(ride.colour, ride.extension)
+    return {**fields_view(ride), "free": ride.free, "extension": extension}
+
+
+def _extension(ride: Colour, extension: Extension) -> dict[str, Any]:
+    return {**fields_view(extension), "free": extension.free, "penalty": _last_penalty(ride, extension)}
 
 
 def _last_penalty(colour: Colour, extension: Extension) -> int:
@@ -195,13 +195,25 @@ def _last_penalty(colour: Colour, extension: Extension) -> int:
     return found.dirt - found.danari
 
 
+def _beyond_box(table: SteamParkTable) -> dict[str, dict[str, Any]]:
+    """How many more Visitors of a middle table the box holds, and what is said to more of them (rules 2.1, 9.2).
+
+    It is advice: whatever lies on the table can be counted.
+    """
+    found = {}
+    for counter, copies in (("visitors", VISITORS), ("stingy", STINGY_VISITORS)):
+        left = copies - sum(table.counter(seat, counter) for seat in table.active)
+        found[counter] = {"left": left, "reason": text("steam-park.refused.no-more-in-the-box", n=copies)}
+    return found
+
+
 def _turn(table: SteamParkTable) -> dict[str, Any] | None:
     """What the dice of whoever has the turn still allow."""
     if table.phase != "actions" or not isinstance(table.turn, int):
         return None
     turn = table.play.turn
     return {
-        "left": [{"face": die.face, "spy": die.spy} for die in turn.left],
+        "left": [fields_view(die, without="locked") for die in turn.left],
         "done": list(turn.done),
         "drawn": [*turn.drawn, *turn.from_tile],
         "to_seat": turn.to_seat,

@@ -11,8 +11,6 @@ def given(calculator: str, value: dict[str, Any]) -> list[Text]:
 
 
 def _tunnel(tunnel: dict[str, Any]) -> Text:
-    tokens: list[str | Text] = [
-        text("steam-tunnel.example.tokens", name=name, n=count) for name, count in tunnel["tokens"].items()
-    ]
-    ends: list[str | Text] = [str(end) for end in tunnel["ends"]]
+    tokens = [text("steam-tunnel.example.tokens", name=name, n=count) for name, count in tunnel["tokens"].items()]
+    ends = [str(end) for end in tunnel["ends"]]
     return text("steam-tunnel.example.tunnel", n=tunnel["segments"], ends=ends, tokens=tokens)

@@ -34,14 +34,12 @@ def offers(table: SteamTunnelTable, seat: int) -> Iterator[Offer]:
     """A token on a segment or on a face-down card, in one's own turn; points that were counted without the phone."""
     if refusals.count_refusal(table) is None:
         counted = moves.CountPoints(seat, table.play.points.get(seat, 0))
-        yield Offer(counted, text("steam-tunnel.offer.points", name=table.name(seat)), {"points": None})
+        yield Offer(counted, {"points": None})
     if refusals.turn_refusal(table, seat) is not None:
         return
     segments = _port_choices(table, buyable(table.play, table.setup))
-    label = text("steam-tunnel.offer.buy", name=table.name(seat))
-    yield from offer_choices(moves.Buy(seat, CORNER, "N"), label, ("cell", "port"), segments)
-    label = text("steam-tunnel.offer.bury", name=table.name(seat))
-    yield from offer_choices(moves.Bury(seat, CORNER), label, "cell", _cell_choices(table, refusals.bury_refusal))
+    yield from offer_choices(moves.Buy(seat, CORNER, "N"), ("cell", "port"), segments)
+    yield from offer_choices(moves.Bury(seat, CORNER), "cell", _cell_choices(table, refusals.bury_refusal))
 
 
 def _cell_choices(table: SteamTunnelTable, refusal: Refusal, among: Iterable[int] | None = None) -> list[Choice]:
@@ -66,17 +64,17 @@ def table_offers(table: SteamTunnelTable) -> Iterator[Offer]:
         cells = _cell_choices(table, refusals.flip_refusal)
         yield from _offer_cells("flip", moves.Flip(CORNER, STRAIGHT), cells, "segments")
     if refusals.last_card_refusal(table) is None:
-        yield Offer(moves.LastCard(), text("steam-tunnel.offer.last-card"))
+        yield Offer(moves.LastCard())
     if refusals.count_refusal(table) is None:
         count = moves.CountTunnels(table.play.tallies or (NEW_TUNNEL,))
-        yield Offer(count, text("steam-tunnel.offer.tunnels"), {"tunnels": None})
+        yield Offer(count, {"tunnels": None})
     yield from _card_offers(table)
     yield from _token_offers(table)
     yield from _settle_offers(table)
 
 
 def _offer_cells(label: str, move: Move, cells: list[Choice], free: str) -> Iterator[Offer]:
-    return offer_choices(move, text(f"steam-tunnel.offer.{label}"), "cell", cells, free)
+    return offer_choices(move, "cell", cells, free, label=text(f"steam-tunnel.offer.{label}"))
 
 
 def _card_offers(table: SteamTunnelTable) -> Iterator[Offer]:
@@ -99,7 +97,7 @@ def _token_offers(table: SteamTunnelTable) -> Iterator[Offer]:
         if place.card:
             cell, port = divmod(number, table.play.columns), shape_of(place.card)[0][0]
             token = moves.SetToken(cell, port, somebody if place.tokens[0] is None else None)
-            yield Offer(token, text("steam-tunnel.offer.token"), dict.fromkeys(("cell", "port", "owner")))
+            yield Offer(token, dict.fromkeys(("cell", "port", "owner")))
             break
     for owner, label in ((somebody, "grave"), (None, "grave-off")):
         cells = _cell_choices(table, partial(refusals.grave_refusal, table, owner))
@@ -111,11 +109,10 @@ def _settle_offers(table: SteamTunnelTable) -> Iterator[Offer]:
     deeds = [flag.deed for flag in table.play.flags]
     ways = [(deed, how) for deed in deeds for how in ("take-back", "keep")]
     choices = [Choice(way, refusals.settle_refusal(table, *way)) for way in ways]
-    label = text("steam-tunnel.offer.settle")
-    yield from offer_choices(moves.Settle(0, "keep"), label, ("deed", "how"), choices, "cell", "port")
+    yield from offer_choices(moves.Settle(0, "keep"), ("deed", "how"), choices, "cell", "port")
     if deeds:
         places = enumerate(table.play.places)
         free = ((cell, number) for cell, place in places for number, owner in enumerate(place.tokens) if owner is None)
         spots, label = _port_choices(table, free), text("steam-tunnel.offer.settle-move")
         move, flagged = moves.Settle(deeds[0], "move"), [Choice(deed) for deed in deeds]
-        yield from offer_choices(move, label, ("cell", "port"), spots, deed=flagged)
+        yield from offer_choices(move, ("cell", "port"), spots, label=label, deed=flagged)

@@ -67,7 +67,7 @@ def if_bought(table: SteamTunnelTable, tunnel: ValuedTunnel) -> Text | None:
         return None
     tokens = {**tunnel.counted["tokens"], seat: tunnel.counted["tokens"].get(seat, 0) + 1}
     paid = payments(tunnel.counted["value"], tokens)
-    others: list[str | Text] = [table.name(one) for one in paid if one != seat]
+    others = [table.name(one) for one in paid if one != seat]
     if seat not in paid:
         behind = max(tokens.values()) - tokens[seat]
         return text("steam-tunnel.if-bought.behind", names=others, n=behind)

@@ -10,7 +10,7 @@ from companion.rules.steam_tunnel.calculators import counted_line, tunnel_text
 from companion.rules.steam_tunnel.state import UNREAD, SteamTunnelTable
 from companion.rules.steam_tunnel.tunnel_score import share
 from companion.rules.steam_tunnel.tunnels import ValuedTunnel, valued_tunnels
-from companion.rules.text import Text, text
+from companion.rules.text import text
 
 
 def totals(table: SteamTunnelTable, tunnels: list[ValuedTunnel]) -> dict[int, int]:
@@ -44,9 +44,7 @@ def _tie_lines(
     table: SteamTunnelTable, tunnels: list[ValuedTunnel], scores: dict[int, int], seat: int
 ) -> list[ScoreLine]:
     """What the table's own tie-break looked at, wherever there was a tie to break."""
-    others: list[str | Text] = [
-        table.name(one) for one, total in scores.items() if one != seat and total == scores[seat]
-    ]
+    others = [table.name(one) for one, total in scores.items() if one != seat and total == scores[seat]]
     looked_at = _ties(table, tunnels, seat)
     if not others or not looked_at:
         return []

@@ -6,7 +6,6 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
-from companion.child_process.child_handle import LimitExceeded
 from companion.events.event import Event
 from companion.events.name_list import read_names
 from companion.history import event_service
@@ -21,10 +20,10 @@ from companion.web.access.event_access import event_to_run
 from companion.web.access.group_access import member
 from companion.web.events.context import event_context, look_address
 from companion.web.shell.language import in_words
-from companion.web.shell.long_work import read_upload
+from companion.web.shell.long_work import read_workbook
 from companion.web.shell.play_form import editable_groups
 from companion.web.shell.query import whole_number
-from companion.wire.workbook import NOT_A_WORKBOOK, is_workbook
+from companion.wire.workbook import is_workbook
 from pdf.requests.spreadsheet import decoded
 
 pages = Blueprint("event_people", __name__, url_prefix="/e")
@@ -79,13 +78,7 @@ def _read_file(upload: FileStorage) -> list[str]:
     body = upload.read()
     if not is_workbook(body):
         return read_names(decoded(body))
-    try:
-        found = read_upload("companion.wire.workbook:workbook_names", body)
-    except LimitExceeded:
-        found = NOT_A_WORKBOOK
-    if found == NOT_A_WORKBOOK:
-        raise FaultyInput([Fault("/file", text("event.fault.file"))])
-    names: list[str] = json.loads(found)
+    names: list[str] = json.loads(read_workbook("workbook_names", body, Fault("/file", text("event.fault.file"))))
     return names
 
 

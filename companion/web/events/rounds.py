@@ -29,7 +29,7 @@ pages = Blueprint("event_rounds", __name__, url_prefix="/e")
 
 @pages.get("/<code>/rounds")
 def overview(code: str) -> Response:
-    """The round of now, or the page to draw the first."""
+    """The current round, or the page to draw the first."""
     event = event_by_code(code)
     return redirect(f"/e/{event.code}/rounds/{event.current.number if event.current else 1}", 303)
 

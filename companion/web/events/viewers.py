@@ -87,7 +87,7 @@ def _slides(items: list[Any], size: int) -> list[list[Any]]:
 
 
 def _seating(event: Event) -> list[tuple[str, int, int]]:
-    """By name: the table and the seat of everybody in the round of now."""
+    """By name: the table and the seat of everybody in the current round."""
     current = event.current
     found = [
         (event.name_of(person), table.number, seat)

@@ -248,16 +248,11 @@ def _player_view(game: str, player: PlayPlayer) -> dict[str, Any]:
         translated_line(ScoreLine(line.label, line.points, line.why), current_catalogue()) for line in player.lines
     ]
     seat = seat_with_badge(player.seat, {"name": player.name, "colour": player.colour})
+    own = {name: getattr(player, name) for name in ("place", "starts", "team", "role", "new", "machine", "curve")}
     return {
         "seat": seat,
-        "place": player.place,
         "points": player.total,
         "lines": lines,
         "ties": tie_words(game, lines, current_catalogue()),
-        "starts": player.starts,
-        "team": player.team,
-        "role": player.role,
-        "new": player.new,
-        "machine": player.machine,
-        "curve": player.curve,
+        **own,
     }

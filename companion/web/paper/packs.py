@@ -6,7 +6,6 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.child_process.child_handle import LimitExceeded
 from companion.rules.faults import Fault, FaultyInput
 from companion.rules.text import text
 from companion.speech.answers import translated_fault
@@ -19,9 +18,9 @@ from companion.web.access.public_address import public_url
 from companion.web.access.quotas import asker
 from companion.web.paper.pack_jobs import pack_jobs
 from companion.web.shell.language import current_catalogue, language
-from companion.web.shell.long_work import read_upload
+from companion.web.shell.long_work import read_workbook
 from companion.web.shell.responses import pdf_response
-from companion.wire.workbook import NOT_A_WORKBOOK, is_workbook
+from companion.wire.workbook import is_workbook
 from pdf.requests.pack import PackRequest, parse_pack, validate_pack
 from pdf.requests.print_request import parse_number
 from pdf.requests.spreadsheet import decoded, read_csv
@@ -69,13 +68,7 @@ def _tables() -> str:
     body = upload.read()
     if not is_workbook(body):
         return decoded(body)
-    try:
-        found = read_upload("companion.wire.workbook:workbook_as_csv", body)
-    except LimitExceeded:
-        found = NOT_A_WORKBOOK
-    if found == NOT_A_WORKBOOK:
-        raise FaultyInput([Fault("/tables", text("paper.fault.not-a-workbook"))])
-    return found.decode()
+    return read_workbook("workbook_as_csv", body, Fault("/tables", text("paper.fault.not-a-workbook"))).decode()
 
 
 def _pack_request(body: bytes) -> PackRequest:

@@ -107,16 +107,13 @@ def move_button(
     label: str,
     icon_name: str | None = None,
     kind: str = "primary",
-    wide: bool = False,
-    disabled: bool = False,
-    icon_only: bool = False,
-    sprite: str | None = None,
-    attrs: Mapping[str, object] = {},
     id: str | None = None,
-    reason: str = "",
     caller: Callable[[], Markup] | None = None,
+    wide: bool = False,
+    **look: Any,
 ) -> Markup:
-    """A form with one button; at a table moves.js sends it in the background, without script the browser posts it.
+    """A form with one button, which looks as `button` says. At a table moves.js sends it in the background, without
+    script the browser posts it.
 
     With {% call %}, the inner inputs are placed before the button. Forms that come and go beside others need an id, so
     that merging a new fragment does not turn one into another while a finger is on it.
@@ -127,17 +124,7 @@ def move_button(
         f' method="post" action="{escape(action)}">',
         hidden_fields(fields),
         "" if caller is None else caller(),
-        button(
-            label,
-            icon_name,
-            kind,
-            disabled=disabled,
-            wide=wide,
-            icon_only=icon_only,
-            sprite=sprite,
-            attrs=attrs,
-            reason=reason,
-        ),
+        button(label, icon_name, kind, wide=wide, **look),
         "</form>",
     ]
     return Markup("".join(parts))  # noqa: S704 (every part is ours or escaped)

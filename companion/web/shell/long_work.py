@@ -11,7 +11,9 @@ from companion.child_process import modules
 from companion.child_process.child_handle import Cancelled, LimitExceeded
 from companion.child_process.jobs import Allowance
 from companion.child_process.pool import Busy, ChildPool
+from companion.rules.faults import Fault, FaultyInput
 from companion.web.access.quotas import asker
+from companion.wire.workbook import NOT_A_WORKBOOK
 
 RETRY_AFTER = 5  # seconds
 MEMORY = 40_000_000  # bytes
@@ -32,6 +34,17 @@ def draw(function: str, *arguments: Any) -> bytes:
 def read_upload(function: str, *arguments: Any) -> bytes:
     """What a function of `pdf` reads from a file; raises LimitExceeded, or ServiceUnavailable with a time."""
     return _run(READING, function, arguments)
+
+
+def read_workbook(function: str, body: bytes, unreadable: Fault) -> bytes:
+    """What a function of `companion.wire.workbook` reads from an uploaded workbook; raises FaultyInput."""
+    try:
+        found = read_upload(f"companion.wire.workbook:{function}", body)
+    except LimitExceeded:
+        found = NOT_A_WORKBOOK
+    if found == NOT_A_WORKBOOK:
+        raise FaultyInput([unreadable])
+    return found
 
 
 def read_photo(function: str, *arguments: Any) -> bytes:

@@ -70,7 +70,7 @@ class _Builder:
     catalogue: Catalogue
 
     def form(self) -> OfferForm:
-        # A number is entered for the round of now; which one it is for matters only to corrections at the end.
+        # A number is entered for the current round; which one it is for matters only to corrections at the end.
         entries = [one for one in self.offer.entries if one[0] != ("round",) or self.table.outcome is not None]
         listed = (one for one in entries if one[1] is not None and len(one[1]) <= MOST_BUTTONS)
         choices = next((one for one in listed if one[0] != ("round",)), None)

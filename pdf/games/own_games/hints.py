@@ -20,23 +20,26 @@ def definition_of(sheet: Sheet) -> Definition:
     return sheet.game.definition.agreed(sheet.house_rules)
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet) -> list[Step]:
     """How every line counts, and how the game ends."""
     definition = definition_of(sheet)
     lines = definition.lines_for(sheet.modules)[:MOST_HINTS]
-    plain = catalogue.message("own-guide.as-it-is")
-    steps = [Step(title_of(line, catalogue), _formula_words(definition, line, catalogue) or plain) for line in lines]
-    return [*steps, Step(catalogue.message("paper.own.ends"), " ".join(game_facts(definition, catalogue)))]
+    plain = sheet.message("own-guide.as-it-is")
+    steps = [
+        Step(title_of(line, sheet.catalogue), _formula_words(definition, line, sheet.catalogue) or plain)
+        for line in lines
+    ]
+    return [*steps, Step(sheet.message("paper.own.ends"), " ".join(game_facts(definition, sheet.catalogue)))]
 
 
-def round_steps(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def round_steps(sheet: Sheet) -> list[Step]:
     """None: what happens in a round is not known, only what is entered on phones after it."""
     return []
 
 
-def card_sides(sheet: Sheet, catalogue: Catalogue) -> list[list[Step]]:
+def card_sides(sheet: Sheet) -> list[list[Step]]:
     """One side holds all that is known of such a game: what counts."""
-    return [reminders(sheet, catalogue), []]
+    return [reminders(sheet), []]
 
 
 def title_of(one: DefinitionField | DefinitionLine, catalogue: Catalogue) -> str:

@@ -42,12 +42,12 @@ ACROSS = {1: 4, 2: 3, 4: 2}  # boxes of the whole table in a row
 HINTS_ACROSS = {1: 3, 2: 2, 4: 1}
 
 
-def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+def score_grids(sheet: Sheet) -> list[list[Row]]:
     """Names, the rounds, what is counted once, total and place."""
-    pad = _Pad(sheet, catalogue)
-    rows = [names_row(catalogue.message("paper.names"))]
+    pad = _Pad(sheet, sheet.catalogue)
+    rows = [names_row(sheet.message("paper.names"))]
     if pad.definition.teams:
-        rows.append(Row(catalogue.message("own-game.field.team"), (WritingBox(of_player("team")),)))
+        rows.append(Row(sheet.message("own-game.field.team"), (WritingBox(of_player("team")),)))
     return [[*rows, *pad.round_rows(), *pad.once_rows(), *pad.last_rows()]]
 
 
@@ -57,13 +57,13 @@ def lead_width(sheet: Sheet) -> float:
     return min(float(TABLE_BOX[sheet.per_page]) * count, WIDEST_LEAD * LeafFormat(sheet.paper, sheet.per_page).width)
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+def extra_blocks(sheet: Sheet, width: float) -> list[Part]:
     """What belongs to the whole table, whether all have won where they play together, and what a round counts."""
-    rows = list(_Pad(sheet, catalogue).table_rows())
+    rows = list(_Pad(sheet, sheet.catalogue).table_rows())
     lead = width - LABELS[sheet.per_page]
     boxes = sum(len(row.lead) for row in rows if not row.captions)
     found = [Part(Grid(sheet, rows, width, lead), SCORE if boxes <= MOST_TABLE_BOXES else EXTRAS)] if rows else []
-    hints = round_hints(definition_of(sheet), sheet.modules, catalogue)
+    hints = round_hints(definition_of(sheet), sheet.modules, sheet.catalogue)
     return [*found, Part(Strip(hints, HINTS_ACROSS[sheet.per_page], width), HINTS)] if hints else found
 
 

@@ -16,9 +16,9 @@ THEME = FAIR
 PHASE_ICONS = {"deal": "family", "turns": "build", "reveal": "coaster"}
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+def extra_blocks(sheet: Sheet, width: float) -> list[Part]:
     """Below the score: the visitor tally, and what a turn costs."""
-    return [Part(tally_grid(sheet, catalogue, width), EXTRAS), Part(turn(sheet, catalogue, width), HINTS)]
+    return [Part(tally_grid(sheet, width), EXTRAS), Part(turn(sheet, width), HINTS)]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

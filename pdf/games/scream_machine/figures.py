@@ -5,7 +5,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.speech.catalogue import Catalogue
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.shapes import draw_panel
+from pdf.drawing.shapes import draw_panel, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, DEEP, INK, LINE, TINT
 from pdf.requests.sheet import Sheet
@@ -32,8 +32,7 @@ def _gap(canvas: Canvas, box: Box) -> None:
     visitor = Box(middle.x + middle.width / 2 - 8 * mm, middle.y + 3 * mm, 16 * mm, middle.height - 6 * mm)
     draw_panel(canvas, visitor, CREAM, INK, 1.1, 4)
     draw_icon(canvas, visitor, icon(SPRITE, "thrill", 9 * mm))
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.4)
+    set_pen(canvas, INK, 1.4)
     y = box.y + box.height / 2
     canvas.line(visitor.x - 1, y, left.right, y)
     canvas.line(left.right, y, left.right + 4, y + 3)

@@ -3,9 +3,9 @@
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.grid import Grid
 from pdf.blocks.rows import EXTRAS, Row
+from pdf.drawing.shapes import set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import PALE
 from pdf.paper.grid import UNIT
@@ -14,11 +14,11 @@ from pdf.requests.sheet import Sheet
 GATE, GATE_ROW = 7.2 * mm, 7 * UNIT
 
 
-def tally_grid(sheet: Sheet, catalogue: Catalogue, width: float) -> Grid:
+def tally_grid(sheet: Sheet, width: float) -> Grid:
     """Pale five-barred gates to trace, as many as there is room for."""
     row = Row(
-        catalogue.message("scream-machine.pad.tally"),
-        note=catalogue.message("scream-machine.pad.tally-help"),
+        sheet.message("scream-machine.pad.tally"),
+        note=sheet.message("scream-machine.pad.tally-help"),
         paint=_gates,
         rank=EXTRAS,
         least=2 * GATE_ROW + 2 * UNIT,
@@ -30,8 +30,7 @@ def tally_grid(sheet: Sheet, catalogue: Catalogue, width: float) -> Grid:
 def _gates(canvas: Canvas, box: Box, seat: int) -> None:
     inner = box.inset(mm)
     across, down = int(inner.width // GATE), int(inner.height // GATE_ROW)
-    canvas.setStrokeColor(PALE)
-    canvas.setLineWidth(1)
+    set_pen(canvas, PALE, 1)
     for row in inner.rows([inner.height / down] * down):
         for place in row.columns(across):
             _gate(canvas, place)

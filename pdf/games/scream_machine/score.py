@@ -6,7 +6,6 @@ from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 
 from companion.rules.scream_machine.facts import CHEAPSKATE, FAMILIES, VALUES, kinds_for
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.formulas import Sum, Term, total
 from pdf.blocks.rows import EXTRAS, WORKING, Row, WritingBox, captions_row, names_row, of_player, place_row, strong_row
 from pdf.blocks.score_rows import round_rows
@@ -20,16 +19,16 @@ SPRITE = "games/scream-machine"
 PRICE = "parks/{seat}/price"
 
 
-def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+def score_grids(sheet: Sheet) -> list[list[Row]]:
     """The parks stand before the score, in the order of play."""
-    names = names_row(catalogue.message("paper.names"), catalogue.message("scream-machine.pad.seats"))
-    return [[names, *park_rows(sheet, catalogue), *score_rows(sheet, catalogue)]]
+    names = names_row(sheet.message("paper.names"), sheet.message("scream-machine.pad.seats"))
+    return [[names, *park_rows(sheet), *score_rows(sheet)]]
 
 
-def park_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+def park_rows(sheet: Sheet) -> list[Row]:
     """How many of each value a park has of a family, and their sum; the ticket price where cheapskates come."""
-    say = catalogue.message
-    rows = [_family_row(sheet, family, catalogue) for family in FAMILIES]
+    say = sheet.message
+    rows = [_family_row(sheet, family) for family in FAMILIES]
     heads = captions_row(rows[0].entries, say("scream-machine.pad.parks"), say("scream-machine.pad.parks-help"))
     if CHEAPSKATE in kinds_for(sheet.players):
         sums = [f"parks/{{seat}}/{family}" for family in FAMILIES]
@@ -41,14 +40,14 @@ def park_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     return [replace(heads, rank=WORKING), *rows]
 
 
-def _family_row(sheet: Sheet, family: str, catalogue: Catalogue) -> Row:
+def _family_row(sheet: Sheet, family: str) -> Row:
     field = f"parks/{{seat}}/{family}"
     counts = [
         WritingBox(f"{field}/{value}", f"×\N{NO-BREAK SPACE}{value}", rank=EXTRAS, optional=True) for value in VALUES
     ]
     terms = [Term(f"{field}/{value}", value) for value in VALUES]
-    offer = WritingBox(field, catalogue.message("scream-machine.pad.offer"), "=", formula=Sum(terms), optional=True)
-    label = catalogue.message(f"scream-machine.family.{family}")
+    offer = WritingBox(field, sheet.message("scream-machine.pad.offer"), "=", formula=Sum(terms), optional=True)
+    label = sheet.message(f"scream-machine.family.{family}")
     return Row(label, (*counts, offer), icon=_icon(sheet, family), ground=TINT, rank=WORKING)
 
 
@@ -56,9 +55,9 @@ def _icon(sheet: Sheet, sign: str) -> Drawing:
     return icon(SPRITE, sign, (5 if sheet.per_page == 1 else 4) * mm)
 
 
-def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
+def score_rows(sheet: Sheet) -> list[Row]:
     """Adverts and visitors won in every round; the first player's place moves on clockwise."""
-    say = catalogue.message
+    say = sheet.message
     boxes = [
         WritingBox("round/{round}/{{seat}}/adverts", say("scream-machine.pad.advertising")),
         WritingBox("round/{round}/{{seat}}/won", say("scream-machine.pad.won"), "+"),
@@ -66,7 +65,7 @@ def score_rows(sheet: Sheet, catalogue: Catalogue) -> list[Row]:
     if sheet.per_page == max(PER_PAGE) or sheet.per_page * sheet.players > MOST_COLUMNS:  # both in one box
         boxes = [WritingBox("round/{round}/{{seat}}/won", say("scream-machine.pad.visitors"))]
     opening = WritingBox("opening/{seat}", optional=True)
-    rounds = round_rows(sheet, catalogue, boxes, rotates=True)
+    rounds = round_rows(sheet, boxes, rotates=True)
     everything = total(opening.field, *(entry.field for row in rounds for entry in row.entries))
     return [
         Row(say("scream-machine.gain.opening"), (opening,), say("scream-machine.pad.opening")),

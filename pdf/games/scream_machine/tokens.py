@@ -2,7 +2,6 @@
 
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.cells import pennant
 from pdf.blocks.token_sets import player_tokens, round_markers
 from pdf.blocks.tokens import Tokens, draw_tile
@@ -12,10 +11,10 @@ from pdf.requests.sheet import Sheet
 SPARES = 2  # a marker and one to lose
 
 
-def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet) -> list[Tokens]:
     """Each player's markers, the first player's pennant, and the rounds."""
-    first = Tokens(catalogue.message("scream-machine.tokens.first"), (_first,))
-    return [*player_tokens(sheet, catalogue, SPARES), first, round_markers(sheet, catalogue)]
+    first = Tokens(sheet.message("scream-machine.tokens.first"), (_first,))
+    return [*player_tokens(sheet, SPARES), first, round_markers(sheet)]
 
 
 def _first(canvas: Canvas, box: Box) -> None:

@@ -32,24 +32,24 @@ def turn_steps(catalogue: Catalogue) -> list[Step]:
     return [Step(catalogue.message("scream-machine.pad.turn"), " · ".join(costs), "build", (short,)), *options]
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet) -> list[Step]:
     """Whom a visitor goes to, then what a turn offers and costs."""
     kinds = ["national", "local", *(["cheapskate"] if CHEAPSKATE in kinds_for(sheet.players) else [])]
     signs = {"national": "family", "local": "kiddie", "cheapskate": CHEAPSKATE}
     visitors = [
         Step(
-            catalogue.message(f"scream-machine.aid.{kind}"),
-            catalogue.message(f"scream-machine.aid.{kind}.help"),
+            sheet.message(f"scream-machine.aid.{kind}"),
+            sheet.message(f"scream-machine.aid.{kind}.help"),
             signs[kind],
         )
         for kind in kinds
     ]
-    return [*visitors, *turn_steps(catalogue)]
+    return [*visitors, *turn_steps(sheet.catalogue)]
 
 
-def turn(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
+def turn(sheet: Sheet, width: float) -> Strip:
     """Building first, then the options, each with its picture."""
-    hints = [Hint(step.title, step.help, icon(SPRITE, step.sign, 4.5 * mm)) for step in turn_steps(catalogue)]
+    hints = [Hint(step.title, step.help, icon(SPRITE, step.sign, 4.5 * mm)) for step in turn_steps(sheet.catalogue)]
     return Strip(hints, 6 if sheet.per_page == 1 else 3, width)
 
 

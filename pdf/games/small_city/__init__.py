@@ -26,9 +26,9 @@ PHASE_ICONS = {
 THEME = CITY
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+def extra_blocks(sheet: Sheet, width: float) -> list[Part]:
     """Below the score: the eight phases at a glance, with what pollution is made of."""
-    return [Part(phases(sheet, catalogue, width), HINTS)]
+    return [Part(phases(sheet, width), HINTS)]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

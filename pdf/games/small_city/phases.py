@@ -1,7 +1,6 @@
 """The eight phases of a round as a strip to glance at."""
 
 from companion.rules.small_city.flow import PHASES
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
 from pdf.requests.sheet import Sheet
@@ -9,25 +8,25 @@ from pdf.requests.sheet import Sheet
 SIGNS = {"buildings": "city", "asia": "harbour", "nuclear": "marker"}  # modules that change a sum, with a picture
 
 
-def phases(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
+def phases(sheet: Sheet, width: float) -> Strip:
     """Two rows of four phases, and the sum that pollution is with the modules in play."""
     return Strip(
         [
             Hint(
-                f"{number}. {catalogue.message(f'small-city.phase.{phase}.title')}",
-                catalogue.message(f"small-city.phase.{phase}.help"),
+                f"{number}. {sheet.message(f'small-city.phase.{phase}.title')}",
+                sheet.message(f"small-city.phase.{phase}.help"),
             )
             for number, phase in enumerate(PHASES, start=1)
         ],
         len(PHASES) // 2 if sheet.per_page < 4 else 2,
         width,
-        foot=" ".join(_remarks(sheet, catalogue)),
+        foot=" ".join(_remarks(sheet)),
     )
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet) -> list[Step]:
     """The sum of pollution, that of the score, and what the modules in play change."""
-    say = catalogue.message
+    say = sheet.message
 
     def step(title: str, help: str, sign: str, short: str) -> Step:
         return Step(say(title) if title else "", say(f"small-city.pad.{help}"), sign, (say(f"small-city.aid.{short}"),))
@@ -43,7 +42,7 @@ def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
     ]
 
 
-def _remarks(sheet: Sheet, catalogue: Catalogue) -> list[str]:
+def _remarks(sheet: Sheet) -> list[str]:
     """The sum of pollution, and what the modules change about it or about money."""
     keys = ["sum", *(f"sum-{module}" for module in SIGNS if module in sheet.modules)]
-    return [catalogue.message(f"small-city.pad.{key}") for key in keys]
+    return [sheet.message(f"small-city.pad.{key}") for key in keys]

@@ -5,7 +5,6 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from companion.rules.small_city.facts import MARKERS
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.token_sets import order_tiles, round_markers
 from pdf.blocks.tokens import SIDE, Tokens, draw_sign
 from pdf.drawing.icons import icon
@@ -14,8 +13,8 @@ from pdf.requests.sheet import Sheet
 SPRITE = "games/small-city"
 
 
-def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet) -> list[Tokens]:
     """As many markers as Winter has, in our own drawing."""
     marker = partial(draw_sign, sign=icon(SPRITE, "marker", 9 * mm))
-    radioactive = Tokens(catalogue.message("small-city.tokens.markers"), (marker,) * MARKERS, SIDE)
-    return [order_tiles(sheet, catalogue), round_markers(sheet, catalogue), radioactive]
+    radioactive = Tokens(sheet.message("small-city.tokens.markers"), (marker,) * MARKERS, SIDE)
+    return [order_tiles(sheet), round_markers(sheet), radioactive]

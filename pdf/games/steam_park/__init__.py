@@ -14,9 +14,9 @@ THEME = FACTORY
 PHASE_ICONS = {"roll": "token", "deals": "spy", "dirt": "dirt", "actions": "ride", "income": "danari"}
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+def extra_blocks(sheet: Sheet, width: float) -> list[Part]:
     """Below the score: what each face of a die is for, and whether it makes Dirt."""
-    return [Part(faces(sheet, catalogue, width), HINTS)]
+    return [Part(faces(sheet, width), HINTS)]
 
 
 def icon_words(catalogue: Catalogue) -> dict[str, str]:

@@ -10,8 +10,8 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.step import Step
 from pdf.blocks.strip import Hint, Strip
 from pdf.drawing.icons import draw_icon, icon
+from pdf.drawing.shapes import outline_box
 from pdf.paper.box import Box
-from pdf.paper.colours import INK
 from pdf.requests.sheet import Sheet
 from pdf.typography.figures import GuideFigure
 
@@ -20,13 +20,13 @@ DICE = 4  # the section of the guide about dice
 USES = {"ride": "rides", "stand": "stands", "bonus": "bonus", "visitor": "attract", "broom": "clean", "blank": "expand"}
 
 
-def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
+def faces(sheet: Sheet, width: float) -> Strip:
     """A column for each face: its picture, its name, its action."""
     return Strip(
         [
             Hint(
-                catalogue.message(f"steam-park.face.{face}"),
-                catalogue.message(f"steam-park.action-help.{USES[face]}"),
+                sheet.message(f"steam-park.face.{face}"),
+                sheet.message(f"steam-park.action-help.{USES[face]}"),
                 partial(_die, face=face),
             )
             for face in FACES
@@ -37,9 +37,9 @@ def faces(sheet: Sheet, catalogue: Catalogue, width: float) -> Strip:
     )
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet) -> list[Step]:
     """What each face of a die is for, and the sums of Dirt and Danari."""
-    say = catalogue.message
+    say = sheet.message
     income, more = ("income-stingy-sum", "-stingy") if "stingy" in sheet.modules else ("income-sum", "")
     found = [
         *((f"steam-park.face.{face}", f"steam-park.action-help.{USES[face]}", face, "") for face in FACES),
@@ -64,9 +64,7 @@ def _faces(canvas: Canvas, box: Box) -> None:
 def _die(canvas: Canvas, box: Box, face: Face) -> None:
     """The face, and below it a heap where it makes Dirt."""
     die = Box(box.x, box.top - 7 * mm, 6.6 * mm, 6.6 * mm)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.9)
-    canvas.roundRect(die.x, die.y, die.width, die.height, 3)
+    outline_box(canvas, die, width=0.9, radius=3)
     draw_icon(canvas, die.inset(0.8 * mm), icon(SPRITE, face, 5 * mm))
     if is_dirty(face):
         dirt = Box(die.x + 1.3 * mm, die.y - 4.6 * mm, 4 * mm, 4 * mm)

@@ -9,12 +9,12 @@ from pdf.blocks.tokens import Tokens, draw_tile
 from pdf.requests.sheet import Sheet
 
 
-def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet) -> list[Tokens]:
     """The tokens this many players race for, with the Dirt they bring or take, as the box or rules 5.2 has it."""
     tiles = tuple(
-        partial(draw_tile, label=_name(catalogue, token), note=_dirt(sheet, catalogue, token)) for token in _row(sheet)
+        partial(draw_tile, label=_name(sheet.catalogue, token), note=_dirt(sheet, token)) for token in _row(sheet)
     )
-    return [Tokens(catalogue.message("paper.tokens.order"), tiles), round_markers(sheet, catalogue)]
+    return [Tokens(sheet.message("paper.tokens.order"), tiles), round_markers(sheet)]
 
 
 def _row(sheet: Sheet) -> tuple[Token, ...]:
@@ -25,11 +25,11 @@ def _name(catalogue: Catalogue, token: Token) -> str:
     return catalogue.message("steam-park.token.last") if token == "last" else token  # noqa: S105 (no password)
 
 
-def _dirt(sheet: Sheet, catalogue: Catalogue, token: Token) -> str:
+def _dirt(sheet: Sheet, token: Token) -> str:
     """Its number, or dots where it is unknown."""
     known = {fact.id: sheet.box_facts.get(fact.id, fact.default) for fact in sheet.game.box_facts}
     labels = next(fact.labels for fact in sheet.game.box_facts if fact.id == "token-dirt")
     numbers = dict(zip(labels, known["token-dirt"] or (), strict=False)) | {"4": known["token-4-dirt"]}
     dirt = numbers.get(token)
-    shown = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{catalogue.number(dirt)}"
-    return catalogue.message("steam-park.tokens.dirt", dirt=shown)
+    shown = "\N{HORIZONTAL ELLIPSIS}" if dirt is None else f"{'+' if dirt > 0 else ''}{sheet.catalogue.number(dirt)}"
+    return sheet.message("steam-park.tokens.dirt", dirt=shown)

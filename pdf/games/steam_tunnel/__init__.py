@@ -18,20 +18,20 @@ THEME = MINE
 PHASE_ICONS = {"flip": "flip", "place": "token"}
 
 
-def extra_blocks(sheet: Sheet, catalogue: Catalogue, width: float) -> list[Part]:
+def extra_blocks(sheet: Sheet, width: float) -> list[Part]:
     """Below the score: the board to draw on, and how a tunnel is counted."""
-    return [Part(BlankBoard(sheet, catalogue, width), HINTS)] if sheet.per_page == 1 else []
+    return [Part(BlankBoard(sheet, sheet.catalogue, width), HINTS)] if sheet.per_page == 1 else []
 
 
-def reminders(sheet: Sheet, catalogue: Catalogue) -> list[Step]:
+def reminders(sheet: Sheet) -> list[Step]:
     """How a tunnel counts, for aids and trackers."""
-    say = catalogue.message
+    say = sheet.message
     counting = Step(
         say("steam-tunnel.pad.counting"), say("steam-tunnel.pad.formula"), "end", (say("steam-tunnel.aid.formula"),)
     )
     majority = (say("steam-tunnel.aid.majority"),)
     points = Step(say("steam-tunnel.pad.points"), say("steam-tunnel.pad.majority"), "token", majority)
-    signs = [Step(say(f"steam-tunnel.sign.{sign}"), sign_words(sheet, catalogue, sign), sign) for sign in SIGNS]
+    signs = [Step(say(f"steam-tunnel.sign.{sign}"), sign_words(sheet, sheet.catalogue, sign), sign) for sign in SIGNS]
     return [counting, points, *signs, Step("", say("steam-tunnel.pad.edges"), "turn")]
 
 

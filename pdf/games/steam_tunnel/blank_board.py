@@ -13,7 +13,7 @@ from companion.speech.catalogue import Catalogue
 from pdf.blocks.stack import FixedBlock
 from pdf.blocks.strip import ground
 from pdf.drawing.icons import draw_icon, icon
-from pdf.drawing.shapes import fill_box, outline_box
+from pdf.drawing.shapes import fill_box, outline_box, set_pen
 from pdf.games.steam_tunnel.signs import SIGNS, SPRITE
 from pdf.paper.box import Box
 from pdf.paper.colours import DEEP, LINE, SOFT
@@ -114,8 +114,7 @@ class BlankBoard(FixedBlock):
         if is_point_card:
             fill_box(canvas, cell, DEEP)
         outline_box(canvas, cell, LINE, 0.4)
-        canvas.setStrokeColor(SOFT)
-        canvas.setLineWidth(1.4)
+        set_pen(canvas, SOFT, 1.4)
         for port, end in zip(PORTS, self._ends, strict=True):
             x = cell.x + ENTRIES[port][0] / WIDTH * cell.width
             y = cell.top - ENTRIES[port][1] / HEIGHT * cell.height  # in a drawing of ours y goes down

@@ -9,7 +9,7 @@ from companion.rules.steam_tunnel.facts import points_at
 from companion.rules.steam_tunnel.settings import SIZES
 from companion.rules.steam_tunnel.tunnel_score import WORTH
 from companion.speech.catalogue import Catalogue
-from pdf.drawing.shapes import draw_panel, fill_box, outline_box
+from pdf.drawing.shapes import draw_panel, fill_box, outline_box, set_pen
 from pdf.games.steam_tunnel.score import variant
 from pdf.paper.box import Box
 from pdf.paper.colours import CREAM, DEEP, INK, LINE, MUSTARD, TINT
@@ -52,8 +52,7 @@ def _tunnel(canvas: Canvas, box: Box) -> None:
     middle = box.y + box.height / 2
     for card in cards:
         draw_panel(canvas, card.inset(1.5), TINT, LINE, 0.6, 2)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(3)
+    set_pen(canvas, INK, 3)
     canvas.line(cards[0].x - 4 * mm, middle, cards[-1].right + 4 * mm, middle)
     fork = cards[2].x + cards[2].width / 2
     canvas.line(fork, middle, fork, box.y + 5)

@@ -11,7 +11,7 @@ from companion.rules.steam_tunnel.cards import shapes
 from companion.speech.catalogue import Catalogue
 from pdf.blocks.box_fact import TITLE, FactBlock
 from pdf.blocks.stack import Block, FixedBlock
-from pdf.drawing.shapes import outline_box
+from pdf.drawing.shapes import outline_box, set_pen
 from pdf.paper.box import Box
 from pdf.paper.colours import INK, LINE, SOFT
 from pdf.paper.grid import UNIT, ceil_to_grid
@@ -79,8 +79,7 @@ class PackCards(FixedBlock):
 
     def _draw_card(self, canvas: Canvas, card: Box, code: int) -> None:
         outline_box(canvas, card, LINE if code else INK, 0.7)
-        canvas.setStrokeColor(SOFT)
-        canvas.setLineWidth(1.4)
+        set_pen(canvas, SOFT, 1.4)
         for port, entry in ENTRIES.items():
             (x, y), (right, down) = _on_card(card, entry), INWARD[port]
             canvas.line(x, y, x + right * TICK, y - down * TICK)

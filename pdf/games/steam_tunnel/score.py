@@ -4,7 +4,6 @@ from reportlab.lib.units import mm
 
 from companion.rules.steam_tunnel.facts import Variant
 from companion.rules.steam_tunnel.settings import DEADLY, PITY
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.formulas import total
 from pdf.blocks.rows import WORKING, Row, WritingBox, captions_row, names_row, place_row, strong_row
 from pdf.games.steam_tunnel.formulas import Share, TunnelValue
@@ -24,23 +23,23 @@ def variant(sheet: Sheet) -> Variant:
     return "pity" if PITY in sheet.modules else "deadly" if DEADLY in sheet.modules else "standard"
 
 
-def score_grids(sheet: Sheet, catalogue: Catalogue) -> list[list[Row]]:
+def score_grids(sheet: Sheet) -> list[list[Row]]:
     """A row for each tunnel: its ends times its segments, then the tokens and points of each player."""
-    tunnels = [_tunnel(sheet, number, catalogue) for number in range(TUNNELS[sheet.per_page])]
+    tunnels = [_tunnel(sheet, number) for number in range(TUNNELS[sheet.per_page])]
     points = [row.entries[-1].field for row in tunnels]
     return [
         [
-            names_row(catalogue.message("paper.names")),
+            names_row(sheet.message("paper.names")),
             captions_row(tunnels[0].entries, "", lead=tunnels[0].lead),
             *tunnels,
-            strong_row(catalogue.message("paper.total"), WritingBox("total/{seat}", formula=total(*points)), sign="="),
-            place_row(catalogue.message("paper.place")),
+            strong_row(sheet.message("paper.total"), WritingBox("total/{seat}", formula=total(*points)), sign="="),
+            place_row(sheet.message("paper.place")),
         ]
     ]
 
 
-def _tunnel(sheet: Sheet, number: int, catalogue: Catalogue) -> Row:
-    say = catalogue.message
+def _tunnel(sheet: Sheet, number: int) -> Row:
+    say = sheet.message
     field = f"/tunnels/{number}/"
     value = TunnelValue(f"{field}ends", f"{field}segments", variant(sheet))
     return Row(

@@ -2,13 +2,12 @@
 
 from companion.rules.steam_tunnel.facts import cards_down, most_rounds
 from companion.rules.steam_tunnel.settings import SIZES
-from companion.speech.catalogue import Catalogue
 from pdf.blocks.token_sets import player_tokens
 from pdf.blocks.tokens import Tokens
 from pdf.requests.sheet import Sheet
 
 
-def tokens(sheet: Sheet, catalogue: Catalogue) -> list[Tokens]:
+def tokens(sheet: Sheet) -> list[Tokens]:
     """At most one token a turn, so as many as there are turns when nobody buries a card."""
     cards = cards_down(*SIZES[sheet.house_rules["board"]])
-    return player_tokens(sheet, catalogue, most_rounds(sheet.players, cards))
+    return player_tokens(sheet, most_rounds(sheet.players, cards))

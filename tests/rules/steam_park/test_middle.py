@@ -6,6 +6,7 @@ import pytest
 
 from companion.rules.faults import FaultyInput
 from companion.rules.library import known_game
+from companion.rules.moves import Adjust
 from companion.rules.steam_park import moves as park
 from tests.rules.random_play import new_table
 from tests.rules.steam_park.park_table import ANA, BO, CY, acting, counter, new, on, refused, state
@@ -45,6 +46,13 @@ def test_a_number_of_visitors_is_told_by_whoever_has_the_turn() -> None:
     assert refused(table, park.CountVisitors(ANA, 1, 1)) == "not-in-play"
     assert counter(make(on(table, 3), park.CountVisitors(BO, 1)), "visitors") == [0, 1, 0]  # put right before Income
     assert refused(new(3, tracking="middle"), park.CountVisitors(ANA, 1)) == "not-in-a-round"
+
+
+def test_the_phone_tells_how_many_more_visitors_the_box_holds() -> None:
+    """Rules 2.1-4: 42 of them; what lies on the table can be counted all the same."""
+    table = make(acting(new(3, tracking="middle")), Adjust(BO, "visitors", 40))
+    assert state(table)["beyond_box"]["visitors"]["left"] == 2
+    assert counter(make(table, park.CountVisitors(ANA, 3)), "visitors") == [3, 40, 0]
 
 
 def test_moves_belong_to_a_tracking() -> None:

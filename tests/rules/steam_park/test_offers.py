@@ -51,7 +51,7 @@ def test_a_sealed_bid_cannot_be_read_from_what_espionage_costs() -> None:
     for bid in (0, 14):
         sealed = go(move_log, park.BidDanari(ANA, bid), park.EnterDice(ANA, ("ride",) * 6, "broom"))
         found = offer(sealed, "spy", ANA)
-        assert found == Offer(park.Spy(ANA, False), found.label, {"pay": None})  # type: ignore[union-attr]
+        assert found == Offer(park.Spy(ANA, False), {"pay": None}, label=found.label)  # type: ignore[union-attr]
 
 
 def test_a_die_is_stolen_once_the_dice_of_both_are_known() -> None:
