@@ -1,6 +1,6 @@
 // What is being put together in several taps is kept on the phone until it was sent: through reload, Back and a dead
 // network, on a page of its own as on a sheet over the table. A tap that does not get through is applied to the draft here
-// and shown when the server is back.
+// and shown when the server is back; until then another tap on the same takes it back.
 (() => {
   "use strict";
 
@@ -20,7 +20,10 @@
     const read = () => { try { return JSON.parse(sessionStorage.getItem(key)); } catch { return null; } };
     const clear = () => { try { sessionStorage.removeItem(key); } catch { /* a private window */ } };
     const write = (doc) => { try { sessionStorage.setItem(key, JSON.stringify({ step, doc })); } catch { /* the same */ } };
-    const remember = () => { if (field()) write(field().value); };
+    const remember = () => {
+      waiting = [];
+      if (field()) write(field().value);
+    };
 
     // The field of the form, and of the button that sends the whole, as long as both say the same.
     const documents = () => [...root.querySelectorAll("input[name=doc]")].filter((one) => one === field() || one.value === field().value);
@@ -36,24 +39,59 @@
     };
 
     // Taps that the server did not hear of; whether they could be applied here.
+    let waiting = []; // those of now: { tap, at }
+    let before = ""; // the document without them
     const apply = (taps) => {
-      const fields = documents();
+      const form = field().form;
+      if (!waiting.length) before = field().value;
+      const then = taps.reduce(tapped, waiting);
       try {
-        const doc = JSON.parse(fields[0].value);
-        taps.flatMap((one) => JSON.parse(one)).forEach((operation) => patch(doc, operation));
-        for (const one of fields) {
+        const doc = JSON.parse(before);
+        then.flatMap(({ tap }) => JSON.parse(tap)).forEach((operation) => patch(doc, operation));
+        for (const one of documents()) {
           one.value = JSON.stringify(doc);
           one.form.querySelectorAll("button:not([name])").forEach((button) => { button.disabled = false; }); // the server will judge
         }
       } catch { return false; } // the draft stays as it was
-      for (const button of field().form.querySelectorAll("button[name=edit]")) if (taps.includes(button.value)) button.toggleAttribute("data-waits", true);
-      remember();
+      waiting = then;
+      for (const button of form.querySelectorAll("button[name=edit]")) button.toggleAttribute("data-waits", then.some(({ tap }) => tap === button.value));
+      write(field().value);
       return true;
+    };
+    // A second tap takes the first one back, unless it came at once: then it is the same.
+    const tapped = (all, tap) => {
+      const first = all.find((one) => one.tap === tap);
+      if (!first) return [...all, { tap, at: Date.now() }];
+      return Date.now() - first.at < window.midway.moment ? all : all.filter((one) => one !== first);
     };
 
     return { form: () => field()?.form, read, clear, write, remember, restore, apply };
   };
   window.midway.draftOf = draftOf;
+
+  /* ---- What is typed at the table itself, and not sent yet ---- */
+
+  const TYPED = `typed ${location.pathname}`;
+  const now = () => document.getElementById("say")?.dataset.step;
+  const typing = () => [...document.querySelectorAll("#main form[action$='/moves']")].flatMap((form) => {
+    const what = [...form.querySelectorAll("input[type=hidden], button[name]")].filter((one) => !["move_id", "seen"].includes(one.name));
+    const move = what.map((one) => one.value).join(" ");
+    return [...form.querySelectorAll("input:not([type=hidden]), textarea")].map((field) => ({ field, key: `${move} ${field.name}` }));
+  });
+  if (document.querySelector("#table[data-stream]")) {
+    window.addEventListener("pagehide", () => {
+      const values = typing().filter(({ field }) => field.value !== field.defaultValue).map(({ key, field }) => [key, field.value]);
+      try { sessionStorage.setItem(TYPED, JSON.stringify({ step: now(), values })); } catch { /* a private window */ }
+    });
+    let kept = null;
+    try { kept = JSON.parse(sessionStorage.getItem(TYPED)); } catch { /* the same */ }
+    const values = new Map(kept && kept.step === now() ? kept.values : []);
+    for (const { field, key } of typing()) {
+      if (!values.has(key)) continue;
+      field.value = values.get(key);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
 
   /* ---- On a page of its own, which htmx renews ---- */
 
@@ -66,12 +104,31 @@
   const send = () => { if (behind && draft.form()) { behind = false; draft.form().requestSubmit(); } };
 
   document.addEventListener("htmx:afterSwap", draft.remember);
-  document.addEventListener("htmx:sendError", (event) => {
+
+  // What did not get through, or hangs while the connection is known to be away.
+  const PATIENCE = 600; // milliseconds
+  const SLOW = 500; // milliseconds after which a tap that is on its way is shown as waiting
+  let underWay = null; // the form whose answer is waited for
+  const giveUp = () => { if (underWay) window.htmx.trigger(underWay, "htmx:abort"); };
+  const keep = (event) => {
     if (event.target !== draft.form()) return;
     if (draft.apply(event.detail.requestConfig.parameters.getAll("edit"))) behind = true;
+  };
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.target !== draft.form()) return;
+    const sent = underWay = event.target;
+    const button = event.detail.requestConfig.triggeringEvent?.submitter;
+    setTimeout(() => { if (underWay === sent && button) button.toggleAttribute("data-waits", true); }, SLOW);
+    setTimeout(() => { if (underWay === sent && connection.isAway()) giveUp(); }, PATIENCE);
   });
+  document.addEventListener("htmx:afterRequest", () => { underWay = null; });
+  document.addEventListener("htmx:sendError", keep);
+  document.addEventListener("htmx:sendAbort", keep);
+  document.addEventListener("htmx:responseError", (event) => { if (event.detail.xhr.status >= 502) keep(event); });
+  connection.whenLost(giveUp);
   connection.whenBack(send);
   document.addEventListener("midway:made", (event) => { if (event.detail.page === location.pathname) draft.clear(); });
+  window.addEventListener("submit", (event) => { if (event.target.dataset.leaves && event.target.dataset.with) draft.clear(); }); // a whole score, which does not wait
   if (draft.restore()) {
     behind = true;
     window.addEventListener("load", send);

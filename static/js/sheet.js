@@ -7,6 +7,10 @@
   const table = document.querySelector("#table[data-stream]");
   if (!table || !window.HTMLDialogElement) return;
   const OPEN = `sheet ${location.pathname}`; // the sheet that is open, for the page that is loaded next
+  const PATIENCE = 600; // milliseconds for an answer when the connection is known to be away
+  const SLOW = 500; // milliseconds after which a tap that is on its way is shown as waiting
+  const BUSY = [502, 503, 504];
+  let loading = null; // what is asked for
   let sheet = null;
   let address = "";
   let draft = null; // what is being put together on it
@@ -20,13 +24,19 @@
     note("");
     const old = sheet;
     sheet = null;
+    document.getElementById("main").before(spoken("waiting"));
+    document.body.append(spoken("toast"), spoken("announce"));
     old.close();
     old.remove();
   };
 
+  // Nothing outside an open sheet is heard or takes a tap, nor is it in sight: what is said about the network comes along.
+  const spoken = (id) => document.getElementById(id);
+
   const build = () => {
     const made = document.createElement("dialog");
     made.className = "sheet page-sheet";
+    made.dataset.address = new URL(address, location.href).href;
     made.setAttribute("aria-labelledby", "sheet-title");
     const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
     away.removeAttribute("data-key");
@@ -36,7 +46,7 @@
     const main = document.createElement("div"), actions = document.createElement("div");
     main.className = "sheet-main stack";
     actions.className = "sheet-actions cluster";
-    made.append(away, main, actions);
+    made.append(away, main, actions, spoken("waiting"), spoken("toast"), spoken("announce"));
     made.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
     made.addEventListener("click", (event) => { if (event.target === made) close(); }); // the veil around it
     document.body.append(made);
@@ -51,11 +61,23 @@
     document.dispatchEvent(new CustomEvent("midway:sheet", { detail: { sheet } }));
   };
 
+  // A server that hangs, or one behind another that cannot reach it, is as far away as one that is not there.
   const load = async (options) => {
-    const answer = await fetch(address, { credentials: "same-origin", ...options });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || !page.getElementById("sheet-title")) throw new Error("no sheet");
-    return page;
+    const { connection } = window.midway;
+    const patience = new AbortController();
+    loading = patience;
+    const doubt = setTimeout(() => { if (connection.isAway()) patience.abort(); }, PATIENCE);
+    try {
+      const answer = await fetch(address, { credentials: "same-origin", signal: patience.signal, ...options });
+      if (BUSY.includes(answer.status)) throw new TypeError("no answer");
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (!answer.ok || !page.getElementById("sheet-title")) throw new Error("no sheet");
+      return page;
+    } catch (fault) {
+      throw fault.name === "AbortError" ? new TypeError("no answer") : fault;
+    } finally {
+      clearTimeout(doubt);
+    }
   };
 
   const open = async (where) => {
@@ -80,14 +102,15 @@
     if (inside && new URL(where, location.href).pathname === location.pathname) { event.preventDefault(); return close(); } // back to the table
     if (!(inside ? where.includes("/compose/") : link.hasAttribute("data-sheet"))) return;
     event.preventDefault();
-    open(where).catch((fault) => failed(fault, () => { location.href = where; }));
+    if (link.hasAttribute("data-waits")) return window.midway.showWaiting(); // its move was made, and waits
+    open(where).catch((fault) => failed(fault, () => window.midway.connection.leave(() => { location.href = where; })));
   });
 
   // Without a network the table says so, and what is being put together stays as it is.
   const failed = (fault, otherwise) => {
     if (!(fault instanceof TypeError)) return otherwise();
     window.midway.connection.ask();
-    window.midway.toast(document.getElementById("toast").dataset.offline);
+    window.midway.connection.refuse();
   };
 
   // A draft in a sheet is edited by its own form, one tap after the other; what the server makes of it is shown in its
@@ -98,6 +121,7 @@
     const pressed = button && button.name ? [[button.name, button.value]] : [];
     pending += 1;
     sheet.ariaBusy = "true";
+    const slow = setTimeout(() => { if (button) button.toggleAttribute("data-waits", true); }, SLOW);
     edits = edits.then(async () => {
       if (!sheet || !sheet.contains(form)) return;
       const page = await load({ method: "POST", body: new URLSearchParams([...new FormData(form), ...pressed]) });
@@ -108,7 +132,7 @@
     }).catch((fault) => {
       behind = fault instanceof TypeError && sheet !== null && draft.apply(pressed.filter(([name]) => name === "edit").map(([, value]) => value));
       behind ? window.midway.connection.ask() : failed(fault, close);
-    }).then(edited);
+    }).then(() => { clearTimeout(slow); edited(); });
   };
   const edited = () => {
     pending -= 1;
@@ -116,6 +140,7 @@
     sheet.ariaBusy = "false";
     const whole = !behind && sheet.querySelector("form[data-complete]"), again = postponed;
     postponed = null;
+    if (again) again.removeAttribute("data-waits");
     if (whole) whole.requestSubmit();
     else if (again && sheet.contains(again) && !again.disabled) again.form.requestSubmit(again);
   };
@@ -126,6 +151,7 @@
     event.preventDefault();
     event.stopPropagation();
     postponed = event.submitter;
+    if (postponed) postponed.toggleAttribute("data-waits", true);
   }, true);
   const renew = () => { if (behind && sheet && draft.form()) edit(draft.form()); };
   let waiting = 0;
@@ -142,7 +168,7 @@
       setTimeout(close); // the queue of moves has it by then
     }
   });
-  document.addEventListener("midway:refused", (event) => { if (sent && sent.doc === event.detail.doc) sent.draft.write(sent.kept); });
+  document.addEventListener("midway:given-back", (event) => { if (sent && sent.doc === event.detail.doc) sent.draft.write(sent.kept); });
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (!sheet || !sheet.contains(form) || !(form.getAttribute("hx-trigger") || "").includes("change")) return;
@@ -152,6 +178,7 @@
 
   window.addEventListener("load", () => {
     window.midway.connection.whenBack(renew);
+    window.midway.connection.whenLost(() => { if (loading) loading.abort(); });
     let where = "";
     try { where = sessionStorage.getItem(OPEN); } catch { /* a private window */ }
     note("");
