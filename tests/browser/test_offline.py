@@ -99,7 +99,11 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     expect(note).to_contain_text(label(OPEN_PARKS))
     expect(note).to_contain_text(label("refused.late"))
     expect(bo.locator("#waiting")).to_be_hidden()
+    bo.reload()
+    expect(note).to_contain_text(label("refused.late"))  # nobody has read it yet
     note.get_by_role("button").click()
+    expect(note).to_have_count(0)
+    bo.reload()
     expect(note).to_have_count(0)
 
 
