@@ -113,7 +113,7 @@
     event.preventDefault();
     leave(() => {
       form.dataset.leaves = "true";
-      if (event.submitter) form.requestSubmit(event.submitter); else form.requestSubmit();
+      form.requestSubmit(event.submitter?.form === form ? event.submitter : null); // the page may have been renewed meanwhile
       delete form.dataset.leaves;
     });
   });

@@ -35,7 +35,15 @@
       if (kept.step !== step) { clear(); return false; }
       if (kept.doc === field().value) return false;
       for (const one of documents()) one.value = kept.doc;
+      fill(JSON.parse(kept.doc));
       return true;
+    };
+    const fill = (doc) => { // else what the fields hold would be taken for what was typed last
+      for (const input of field().form.querySelectorAll("[name^='/']")) {
+        const [path, kind] = input.name.split(":");
+        const value = path.split("/").slice(1).reduce((inner, at) => inner?.[at], doc);
+        if (value !== undefined) input.value = kind === "json" ? JSON.stringify(value) : value ?? "";
+      }
     };
 
     // Taps that the server did not hear of; whether they could be applied here.

@@ -235,7 +235,7 @@ def test_a_stream_that_was_lost_on_the_way_is_opened_anew(browser: Browser, mort
         screen.goto(f"http://{HOST}:{network.port}{table.path}/screen")
         for page in (ana, screen):
             page.wait_for_load_state("load")
-        network.lose_connections()
+        network.lose_streams()
         table.move("adjust", seat=0, counter="visitors", by=3)
         for page in (ana, screen):
             expect(score(page, "Ana").first).to_have_text("3")
@@ -269,4 +269,29 @@ def test_back_without_a_server_stays_at_the_table(ana: Page, mortal: Restartable
     start(mortal)
     expect(away(ana)).to_be_hidden()
     ana.go_back()
+    ana.wait_for_url(f"**{table.path}")
+
+
+def test_a_score_that_is_entered_at_the_end_stays_while_the_server_is_away(
+    ana: Page, mortal: RestartableServer
+) -> None:
+    table = table_at(mortal, "small-city", tracking="light")
+    table.host(ana)
+    while not table.look()["outcome"]:
+        table.next()
+    ana.goto(f"{table.path}/score")
+    votes = ana.locator("input[name='/players/0/votes']")
+    votes.evaluate("input => { input.value = 7; input.dispatchEvent(new Event('change', {bubbles: true})) }")
+    ana.wait_for_function(
+        "() => JSON.parse(document.querySelector('#calculator > [name=doc]').value).players[0].votes === 7"
+    )
+    mortal.kill()
+    expect(away(ana)).to_be_visible()
+    main_action(ana).click()
+    expect(ana.locator("#toast")).to_contain_text(label("offline.toast"))
+    start(mortal)
+    expect(away(ana)).to_be_hidden()
+    ana.reload()
+    expect(votes).to_have_value("7")
+    main_action(ana).click()
     ana.wait_for_url(f"**{table.path}")

@@ -18,6 +18,7 @@ class LossyProxy:
     target: int
     delay: float = 0.0
     lost: set[socket.socket] = field(default_factory=set)
+    streams: set[socket.socket] = field(default_factory=set)
     open: set[socket.socket] = field(default_factory=set)
 
     def __enter__(self) -> LossyProxy:
@@ -32,9 +33,9 @@ class LossyProxy:
                 one.shutdown(socket.SHUT_RDWR)
             one.close()
 
-    def lose_connections(self) -> None:
-        """What is open now stays open, and carries nothing any more; later connections work."""
-        self.lost |= self.open
+    def lose_streams(self) -> None:
+        """Streams of events stay open at both ends, and carry nothing any more; other connections work."""
+        self.lost |= self.streams
 
     def _accept(self) -> None:
         with suppress(OSError):
@@ -49,6 +50,8 @@ class LossyProxy:
         with suppress(OSError):
             while data := one.recv(BLOCK):
                 time.sleep(self.delay)
+                if b"text/event-stream" in data:
+                    self.streams.add(one)
                 if one not in self.lost:
                     other.sendall(data)
             other.shutdown(socket.SHUT_RDWR)
