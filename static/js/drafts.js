@@ -77,28 +77,48 @@
   };
   window.midway.draftOf = draftOf;
 
-  /* ---- What is typed at the table itself, and not sent yet ---- */
+  /* ---- What is typed or ticked at the table itself, or on a sheet without a document, and not sent yet ---- */
 
-  const TYPED = `typed ${location.pathname}`;
-  const now = () => document.getElementById("say")?.dataset.step;
-  const typing = () => [...document.querySelectorAll("#main form[action$='/moves']")].flatMap((form) => {
+  const isTick = (field) => field.matches("[type=checkbox], [type=radio]");
+  const isTouched = (field) => (isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+  const typing = (root) => [...root.querySelectorAll("form[action$='/moves']")].flatMap((form) => {
     const what = [...form.querySelectorAll("input[type=hidden], button[name]")].filter((one) => !["move_id", "seen"].includes(one.name));
     const move = what.map((one) => one.value).join(" ");
-    return [...form.querySelectorAll("input:not([type=hidden]), textarea")].map((field) => ({ field, key: `${move} ${field.name}` }));
+    const fields = [...form.querySelectorAll("input:not([type=hidden]), textarea")];
+    return fields.map((field) => ({ field, key: `${move} ${field.name} ${isTick(field) ? field.value : ""}` }));
   });
+
+  const typedOf = (address, step) => {
+    const key = `typed ${address}`;
+    const read = () => {
+      try {
+        const kept = JSON.parse(sessionStorage.getItem(key));
+        return kept && kept.step === step() ? kept.values : [];
+      } catch { return []; }
+    };
+    const forget = () => { try { sessionStorage.removeItem(key); } catch { /* a private window */ } };
+    const keep = (root) => {
+      const values = typing(root).filter(({ field }) => isTouched(field)).map(({ key: name, field }) => [name, isTick(field) ? field.checked : field.value]);
+      if (!values.length) return forget();
+      try { sessionStorage.setItem(key, JSON.stringify({ step: step(), values })); } catch { /* the same */ }
+    };
+    const restore = (root) => {
+      const values = new Map(read());
+      for (const { field, key: name } of typing(root)) {
+        if (!values.has(name)) continue;
+        if (isTick(field)) field.checked = values.get(name); else field.value = values.get(name);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    };
+    return { has: () => read().length > 0, forget, keep, restore };
+  };
+  window.midway.typedOf = typedOf;
+
   if (document.querySelector("#table[data-stream]")) {
-    window.addEventListener("pagehide", () => {
-      const values = typing().filter(({ field }) => field.value !== field.defaultValue).map(({ key, field }) => [key, field.value]);
-      try { sessionStorage.setItem(TYPED, JSON.stringify({ step: now(), values })); } catch { /* a private window */ }
-    });
-    let kept = null;
-    try { kept = JSON.parse(sessionStorage.getItem(TYPED)); } catch { /* the same */ }
-    const values = new Map(kept && kept.step === now() ? kept.values : []);
-    for (const { field, key } of typing()) {
-      if (!values.has(key)) continue;
-      field.value = values.get(key);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    const main = document.getElementById("main");
+    const typed = typedOf(location.pathname, () => document.getElementById("say")?.dataset.step);
+    window.addEventListener("pagehide", () => typed.keep(main));
+    typed.restore(main);
   }
 
   /* ---- On a page of its own, which htmx renews ---- */

@@ -167,7 +167,7 @@
         await forget(move); // before a page is loaded, which would send it again
         connection.hear();
         if (status === 204) {
-          document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page, doc: docOf(move) } }));
+          document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page, sheet: move.sheet, doc: docOf(move) } }));
           accepted(move, seq);
         } else {
           giveBack(move);

@@ -14,9 +14,12 @@
   let sheet = null;
   let address = "";
   let draft = null; // what is being put together on it
+  let typed = null; // what was typed on it
+  let isSent = false; // its move was made
   let behind = false; // it shows less than the draft has
   let sent = null; // what its move was made of, until the move is answered
 
+  const whole = (where) => new URL(where, location.href).href;
   const note = (where) => { try { where ? sessionStorage.setItem(OPEN, where) : sessionStorage.removeItem(OPEN); } catch { /* a private window */ } };
 
   const close = () => {
@@ -24,6 +27,7 @@
     note("");
     const old = sheet;
     sheet = null;
+    if (!isSent) typed.keep(old);
     document.getElementById("main").before(spoken("waiting"));
     document.body.append(spoken("toast"), spoken("announce"));
     old.close();
@@ -36,7 +40,7 @@
   const build = () => {
     const made = document.createElement("dialog");
     made.className = "sheet page-sheet";
-    made.dataset.address = new URL(address, location.href).href;
+    made.dataset.address = whole(address);
     made.setAttribute("aria-labelledby", "sheet-title");
     const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
     away.removeAttribute("data-key");
@@ -90,7 +94,11 @@
     sheet.showModal();
     note(where);
     behind = false;
-    draft = window.midway.draftOf(sheet, where, page.documentElement.dataset.step);
+    const { step } = page.documentElement.dataset;
+    draft = window.midway.draftOf(sheet, where, step);
+    typed = window.midway.typedOf(whole(where), () => step);
+    typed.restore(sheet);
+    isSent = false;
     if (draft.restore()) edit(draft.form());
   };
 
@@ -138,10 +146,10 @@
     pending -= 1;
     if (pending || !sheet) return;
     sheet.ariaBusy = "false";
-    const whole = !behind && sheet.querySelector("form[data-complete]"), again = postponed;
+    const complete = !behind && sheet.querySelector("form[data-complete]"), again = postponed;
     postponed = null;
     if (again) again.removeAttribute("data-waits");
-    if (whole) whole.requestSubmit();
+    if (complete) complete.requestSubmit();
     else if (again && sheet.contains(again) && !again.disabled) again.form.requestSubmit(again);
   };
   // A move that is tapped while the last edit is on its way waits for it: else it would be made without.
@@ -165,9 +173,12 @@
       const kept = draft.read();
       sent = kept && { draft, kept: kept.doc, doc: new FormData(form).get("doc") };
       draft.clear();
+      typed.keep(sheet); // until it was made
+      isSent = true;
       setTimeout(close); // the queue of moves has it by then
     }
   });
+  document.addEventListener("midway:made", (event) => { if (event.detail.sheet) window.midway.typedOf(event.detail.sheet).forget(); });
   document.addEventListener("midway:given-back", (event) => { if (sent && sent.doc === event.detail.doc) sent.draft.write(sent.kept); });
   document.addEventListener("change", (event) => {
     const form = event.target.form;
@@ -182,9 +193,12 @@
     let where = "";
     try { where = sessionStorage.getItem(OPEN); } catch { /* a private window */ }
     note("");
-    const kept = where && window.midway.draftOf(document, where).read();
-    if (kept && kept.step === document.documentElement.dataset.step) open(where).catch(() => {}); // the table itself is there
+    if (!where) return;
+    const { step } = document.documentElement.dataset;
+    const isKept = window.midway.draftOf(document, where).read()?.step === step || window.midway.typedOf(whole(where), () => step).has();
+    if (isKept) open(where).catch(() => {}); // the table itself is there
   });
+  window.addEventListener("pagehide", () => { if (sheet && !isSent) typed.keep(sheet); });
 
   window.midway.sheet = { open, close };
 })();
