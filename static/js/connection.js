@@ -12,6 +12,7 @@
   const PATIENCE = hasStream ? 550 : 1300; // milliseconds without an answer after which it says so
   const LONGEST = 3000; // milliseconds after which a question is given up; phones that are far away get their answers later than others
   const AGAIN = 1500; // milliseconds between questions without a connection
+  const SLOW = 500; // milliseconds after which what was tapped is shown as waiting
   const LOOK = 100; // milliseconds between two looks at the clock
 
   const moment = () => performance.now();
@@ -87,14 +88,17 @@
     window.midway.toast(document.getElementById("toast").dataset.offline);
   };
 
-  const leave = async (go) => {
+  const leave = async (go, control) => {
     const tapped = moment();
+    const slow = setTimeout(() => control?.toggleAttribute("data-waits", true), SLOW);
     let look = 0;
     const givenUp = new Promise((resolve) => {
       look = setInterval(() => { if (away && moment() - tapped > PATIENCE) resolve(false); }, LOOK);
     });
     const reached = await Promise.race([ask(), givenUp]);
     clearInterval(look);
+    clearTimeout(slow);
+    control?.removeAttribute("data-waits");
     if (reached) go(); else refuse();
   };
 
@@ -104,7 +108,7 @@
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
     event.preventDefault();
-    leave(() => { location.href = link.href; });
+    leave(() => { location.href = link.href; }, link);
   });
 
   window.addEventListener("submit", (event) => { // last of all: what nobody else has taken would leave the page
@@ -115,7 +119,7 @@
       form.dataset.leaves = "true";
       form.requestSubmit(event.submitter?.form === form ? event.submitter : null); // the page may have been renewed meanwhile
       delete form.dataset.leaves;
-    });
+    }, event.submitter);
   });
 
   // Back would lead to another page at once, and no script can hold that up. Without a connection a second entry of this page

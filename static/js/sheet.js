@@ -28,7 +28,7 @@
     const old = sheet;
     sheet = null;
     if (!isSent) typed.keep(old);
-    document.getElementById("main").before(spoken("waiting"));
+    document.getElementById("main").before(spoken("waiting"), spoken("refused"));
     document.body.append(spoken("toast"), spoken("announce"));
     old.close();
     old.remove();
@@ -50,7 +50,7 @@
     const main = document.createElement("div"), actions = document.createElement("div");
     main.className = "sheet-main stack";
     actions.className = "sheet-actions cluster";
-    made.append(away, main, actions, spoken("waiting"), spoken("toast"), spoken("announce"));
+    made.append(away, main, actions, spoken("waiting"), spoken("refused"), spoken("toast"), spoken("announce"));
     made.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
     made.addEventListener("click", (event) => { if (event.target === made) close(); }); // the veil around it
     document.body.append(made);
