@@ -222,7 +222,8 @@
   }, true);
 
   // Going on takes along what was typed into a form beside the button; a note is finished by its own.
-  const isTyped = (field) => field.matches("input:not([type=hidden])") && field.value !== field.defaultValue && field.value.trim() !== "";
+  const isInput = (field) => field.matches("input:not([type=hidden])");
+  const isTyped = (field) => isInput(field) && field.value !== field.defaultValue && field.value.trim() !== "";
   const sendTyped = (pressedForm) => {
     for (const form of document.querySelectorAll(`#main form[action="${moves}"]`)) {
       if (form === pressedForm || form.querySelector("[name=type][value=note]") || ![...form.elements].some(isTyped)) continue;
@@ -241,6 +242,9 @@
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   };
+
+  // What was typed into a move that waits is no longer in its form: another tap would send the number that was there before.
+  const isUntouched = (form) => [...form.elements].some(isInput) && ![...form.elements].some(isTyped);
 
   // The form's own fields and those of its button are the move; a game's script may add to them (midway:move).
   document.addEventListener("submit", (event) => {
@@ -262,6 +266,7 @@
     last = { move: tapped, at: Date.now() };
     if (twice) return;
     if (queue.some((move) => move.tapped === tapped && (waits(move) || !counts))) return open();
+    if (button && isUntouched(form) && queue.some((move) => waits(move) && move.meant === meant(button))) return open();
     const label = (button ? button.getAttribute("aria-label") || button.textContent : "").trim().replace(/\s+/g, " ").slice(0, 80);
     const sheet = form.closest("dialog[data-address]")?.dataset.address || "";
     const written = form.hasAttribute("data-submits") ? [] : [...form.elements].filter(isTyped).map((field) => [field, field.value]);

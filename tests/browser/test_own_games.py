@@ -220,7 +220,9 @@ def test_a_number_that_was_not_sent_outlives_a_reload_and_waits_for_a_dead_netwo
     ana.context.set_offline(True)
     enter_it.click()
     expect(enter_it).to_have_attribute("data-waits", "")
-    ana.locator("#waiting summary").click()
+    outlast_double_tap(ana)
+    enter_it.click()  # the same again, not the number that was there before
+    expect(ana.locator("#waiting li")).to_have_count(1)
     ana.get_by_role("button", name=label("table.waits.take-back")).click()
     expect(coins).to_have_value("3")  # as it was typed
     outlast_double_tap(ana)
