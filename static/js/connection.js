@@ -138,8 +138,11 @@
     leave(() => history.go(-2));
   });
 
+  // What did not get through is tried again once the server is back, or in a moment if it was never away.
+  const retry = (work) => ask().then((reached) => { if (reached) setTimeout(work, AGAIN); });
+
   window.midway.connection = {
-    hear, ask, say, leave, refuse,
+    hear, ask, say, leave, refuse, retry,
     isAway: () => away,
     whenLost: (listener) => listeners.lost.push(listener),
     whenBack: (listener) => listeners.back.push(listener),

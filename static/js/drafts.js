@@ -140,7 +140,8 @@
   const giveUp = () => { if (underWay) window.htmx.trigger(underWay, "htmx:abort"); };
   const keep = (event) => {
     if (event.target !== draft.form()) return;
-    if (draft.apply(event.detail.requestConfig.parameters.getAll("edit"))) behind = true;
+    behind = draft.apply(event.detail.requestConfig.parameters.getAll("edit")) || behind;
+    if (behind) connection.retry(send);
   };
   document.addEventListener("htmx:beforeSend", (event) => {
     if (event.target !== draft.form()) return;

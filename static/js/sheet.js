@@ -73,8 +73,9 @@
     const doubt = setTimeout(() => { if (connection.isAway()) patience.abort(); }, PATIENCE);
     try {
       const answer = await fetch(address, { credentials: "same-origin", signal: patience.signal, ...options });
-      if (BUSY.includes(answer.status)) throw new TypeError("no answer");
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const text = await answer.text();
+      if (BUSY.includes(answer.status) || !text.trimEnd().endsWith("</html>")) throw new TypeError("no answer, or half of one");
+      const page = new DOMParser().parseFromString(text, "text/html");
       if (!answer.ok || !page.getElementById("sheet-title")) throw new Error("no sheet");
       return page;
     } catch (fault) {
@@ -139,7 +140,7 @@
       draft.remember();
     }).catch((fault) => {
       behind = fault instanceof TypeError && sheet !== null && draft.apply(pressed.filter(([name]) => name === "edit").map(([, value]) => value));
-      behind ? window.midway.connection.ask() : failed(fault, close);
+      behind ? window.midway.connection.retry(renew) : failed(fault, close);
     }).then(() => { clearTimeout(slow); edited(); });
   };
   const edited = () => {

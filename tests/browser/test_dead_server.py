@@ -194,6 +194,19 @@ def test_pages_without_a_move_under_way_say_that_the_server_hangs(
     expect(away(ana)).to_be_hidden()
 
 
+@pytest.mark.parametrize("answer", [(502, "<html>Bad gateway</html>"), (200, "<!doctype html><html><main>")])
+def test_a_server_that_cannot_be_reached_behind_another_and_half_an_answer_keep_the_sheet(
+    ana: Page, mortal: RestartableServer, answer: tuple[int, str]
+) -> None:
+    table = table_at(mortal, "scream-machine")
+    table.sit(ana, 0)
+    open_sheet(ana, "scream-machine.seal.go")
+    ana.route("**/compose/**", lambda route: route.fulfill(status=answer[0], body=answer[1]), times=1)
+    ana.click(labelled("scream-machine.compose.add", **attraction("food", 1)))
+    expect(sheet(ana).locator("button[data-waits]")).to_have_count(1)
+    expect(ana.locator(".chosen .card-button")).to_have_count(1)
+
+
 def test_a_draft_on_a_page_of_its_own_takes_taps_while_the_server_hangs(ana: Page, mortal: RestartableServer) -> None:
     table = table_at(mortal, "scream-machine")
     table.sit(ana, 0)
