@@ -30,11 +30,24 @@
         const tick = await ask(last);
         last = tick.stamp;
         if (quickest === null || tick.took < quickest.took) quickest = tick;
+        [stamp, offset] = [last, quickest.offset]; // the rest makes it better, if it comes
       }
-      [stamp, offset] = [last, quickest.offset];
-    } catch { /* no connection: a press counts from when it arrives */ }
+    } catch { unfinished = true; }
     measuring = false;
   };
+
+  // A phone that slept may have lost count of time, and one that was cut off has not heard the clock often enough.
+  let unfinished = false;
+  const again = () => {
+    if (!unfinished || document.hidden) return;
+    unfinished = false;
+    measure();
+  };
+  document.addEventListener("visibilitychange", () => {
+    unfinished = unfinished || (document.hidden && offset !== null);
+    again();
+  });
+  window.midway.connection?.whenBack(again);
 
   window.midway.clock = {
     measure,

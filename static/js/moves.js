@@ -46,6 +46,8 @@
   const queue = [];
   const moves = `${location.pathname.split("/").slice(0, 3).join("/")}/moves`;
   const waits = (move) => move.waited || Date.now() - move.made > SLOW;
+  const docOf = (move) => new URLSearchParams(move.fields).get("doc");
+  const addressOf = (link) => new URL(link.href.baseVal || link.href, location.href).href;
 
   const line = (move) => {
     const item = panel.querySelector("template").content.firstElementChild.cloneNode(true);
@@ -61,44 +63,67 @@
     count.hidden = waiting.length === 0;
     count.textContent = count.dataset.waiting.replace("{n}", waiting.length);
     panel.querySelector("ul").replaceChildren(...waiting.map(line));
-    const tapped = new Set(waiting.map((move) => move.meant));
+    const tapped = new Set(waiting.map((move) => move.meant)), sheets = new Set(waiting.map((move) => move.sheet));
+    const mark = (control, isWaiting) => {
+      if (control.hasAttribute("data-waits") === isWaiting) return;
+      control.toggleAttribute("data-waits", isWaiting);
+      if (isWaiting) control.setAttribute("aria-description", count.dataset.hint); else control.removeAttribute("aria-description");
+    };
     for (const button of document.querySelectorAll(`form[action="${moves}"] button, button[form]`)) {
-      const isWaiting = tapped.size > 0 && button.form !== null && tapped.has(meant(button));
-      if (button.hasAttribute("data-waits") === isWaiting) continue;
-      button.toggleAttribute("data-waits", isWaiting);
-      if (isWaiting) button.setAttribute("aria-description", count.dataset.hint); else button.removeAttribute("aria-description");
+      mark(button, tapped.size > 0 && button.form !== null && tapped.has(meant(button)));
     }
+    for (const link of document.querySelectorAll("a[data-sheet]")) mark(link, sheets.has(addressOf(link))); // a sheet closes at its move
     connection.say();
   };
   document.addEventListener("midway:shown", show); // what was renewed has lost its marks
+
+  // What was tapped waits already: here it can be taken back.
+  const open = () => {
+    show();
+    panel.hidden = false;
+    panel.open = true;
+  };
 
   const takeBack = (move) => {
     const at = queue.indexOf(move);
     if (at < 0) return;
     queue.splice(at, 1);
     forget(move);
-    if (at === 0 && patience) patience.abort();
+    if (move === underWay?.move) underWay.letGo();
+    giveBack(move);
     show();
+  };
+
+  // A move that was on its way when it was taken back may still reach a server that hung: then it is undone there.
+  const undo = (move, seq) => {
+    const label = panel.dataset.undo.replace("{what}", move.label);
+    add({ label, tapped: `undo ${seq}`, meant: "", sheet: "", waited: true }, [["type", "undo"], ["of", seq]]);
   };
 
   /* ---- The queue ---- */
 
   let sending = false;
-  let patience = null; // of the move that is on its way
+  let underWay = null; // the move that is on its way
 
-  const post = async (move) => {
-    patience = new AbortController();
+  const post = (move) => new Promise((resolve, reject) => {
+    const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PATIENCE);
-    try {
-      const answer = await fetch(move.path, {
-        method: "POST", body: new URLSearchParams(move.fields), headers: { "HX-Request": "true" }, signal: patience.signal,
-      });
-      return { status: answer.status, text: await answer.text(), seq: Number(answer.headers.get("Seq")) };
-    } finally {
+    let wanted = true;
+    const done = () => {
       clearTimeout(timer);
-      patience = null;
-    }
-  };
+      if (underWay?.move === move) underWay = null;
+    };
+    underWay = {
+      move,
+      giveUp: () => patience.abort(),
+      letGo: () => { wanted = false; done(); reject(new Error("taken back")); },
+    };
+    fetch(move.path, { method: "POST", body: new URLSearchParams(move.fields), headers: { "HX-Request": "true" }, signal: patience.signal })
+      .then(async (answer) => ({ status: answer.status, text: await answer.text(), seq: Number(answer.headers.get("Seq")) }))
+      .then((answer) => { if (wanted) resolve(answer); else if (answer.status === 204) undo(move, answer.seq); })
+      .catch(reject)
+      .finally(done);
+  });
 
   // The stream shows what came of a move; one that does not is opened anew. Other pages lead to the table.
   const accepted = (move, seq) => {
@@ -108,15 +133,27 @@
     else location.href = moves.replace(/\/moves$/, "");
   };
 
-  // A move that waited and was refused has its say where it stays until somebody has read it.
-  const refused = (move, reason) => {
-    if (!move.waited) return toast(reason.slice(0, 300));
+  // A move that waited and was refused has its say where it stays until somebody has read it, on whatever page of the table.
+  const UNREAD = `refused ${moves}`;
+  const unread = () => { try { return JSON.parse(sessionStorage.getItem(UNREAD)) || []; } catch { return []; } };
+  const keepUnread = (notes) => { try { sessionStorage.setItem(UNREAD, JSON.stringify(notes)); } catch { /* a private window */ } };
+  const tellRefused = ({ id, label, reason }) => {
     const note = document.getElementById("outrun").content.firstElementChild.cloneNode(true);
-    note.querySelector("[data-move]").textContent = move.label;
-    note.querySelector("[data-reason]").textContent = reason.slice(0, 300);
-    note.querySelector("button").addEventListener("click", () => note.remove());
+    note.querySelector("[data-move]").textContent = label;
+    note.querySelector("[data-reason]").textContent = reason;
+    note.querySelector("button").addEventListener("click", () => {
+      note.remove();
+      keepUnread(unread().filter((one) => one.id !== id));
+    });
     document.getElementById("refused").append(note);
   };
+  const refused = ({ id, label, waited }, answer) => {
+    const reason = answer.slice(0, 300);
+    if (!waited) return toast(reason);
+    keepUnread([...unread(), { id, label, reason }]);
+    tellRefused({ id, label, reason });
+  };
+  unread().forEach(tellRefused);
 
   const sendAll = async () => {
     if (sending) return;
@@ -130,11 +167,10 @@
         await forget(move); // before a page is loaded, which would send it again
         connection.hear();
         if (status === 204) {
-          document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page } }));
+          document.dispatchEvent(new CustomEvent("midway:made", { detail: { page: move.page, sheet: move.sheet, doc: docOf(move) } }));
           accepted(move, seq);
         } else {
-          handBack(move);
-          document.dispatchEvent(new CustomEvent("midway:refused", { detail: { doc: new URLSearchParams(move.fields).get("doc") } }));
+          giveBack(move);
           refused(move, status < 500 ? text : panel.dataset.broken);
         }
         show();
@@ -143,12 +179,20 @@
       for (const move of queue) move.waited = true;
       if (queue.length) connection.ask();
     }
-    sending = false;
+    [sending, underWay] = [false, null];
     show();
+    if (anew) sendAnew();
+  };
+
+  // What was on its way while the connection was away may have been lost: it is not waited for any longer.
+  let anew = false;
+  const sendAnew = () => {
+    anew = Boolean(underWay);
+    if (anew) underWay.giveUp(); else sendAll();
   };
 
   setInterval(() => { if (queue.length && !document.hidden) sendAll(); }, AGAIN);
-  connection.whenBack(sendAll);
+  connection.whenBack(sendAnew);
   for (const name of ["online", "pageshow"]) window.addEventListener(name, sendAll);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) sendAll(); });
 
@@ -178,7 +222,8 @@
   }, true);
 
   // Going on takes along what was typed into a form beside the button; a note is finished by its own.
-  const isTyped = (field) => field.matches("input:not([type=hidden])") && field.value !== field.defaultValue && field.value.trim() !== "";
+  const isInput = (field) => field.matches("input:not([type=hidden])");
+  const isTyped = (field) => isInput(field) && field.value !== field.defaultValue && field.value.trim() !== "";
   const sendTyped = (pressedForm) => {
     for (const form of document.querySelectorAll(`#main form[action="${moves}"]`)) {
       if (form === pressedForm || form.querySelector("[name=type][value=note]") || ![...form.elements].some(isTyped)) continue;
@@ -187,15 +232,19 @@
     }
   };
 
-  // What was typed into a move that is refused stands in its form again, unless something else was typed meanwhile.
+  // What was typed into a move that is refused or taken back stands in its form again, unless something else was typed meanwhile.
   const typed = new WeakMap();
-  const handBack = (move) => {
+  const giveBack = (move) => {
+    document.dispatchEvent(new CustomEvent("midway:given-back", { detail: { doc: docOf(move) } }));
     for (const [field, value] of typed.get(move) || []) {
       if (!field.isConnected || field.value !== field.defaultValue) continue;
       field.value = value;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   };
+
+  // What was typed into a move that waits is no longer in its form: another tap would send the number that was there before.
+  const isUntouched = (form) => [...form.elements].some(isInput) && ![...form.elements].some(isTyped);
 
   // The form's own fields and those of its button are the move; a game's script may add to them (midway:move).
   document.addEventListener("submit", (event) => {
@@ -216,26 +265,31 @@
     const twice = tapped === last.move && Math.abs(Date.now() - last.at) < DOUBLE_TAP && !counts;
     last = { move: tapped, at: Date.now() };
     if (twice) return;
-    if (queue.some((move) => move.tapped === tapped && (waits(move) || !counts))) {
-      show();
-      panel.hidden = false;
-      panel.open = true; // it waits: here it can be taken back
-      return;
-    }
+    if (queue.some((move) => move.tapped === tapped && (waits(move) || !counts))) return open();
+    if (button && isUntouched(form) && queue.some((move) => waits(move) && move.meant === meant(button))) return open();
+    const label = (button ? button.getAttribute("aria-label") || button.textContent : "").trim().replace(/\s+/g, " ").slice(0, 80);
+    const sheet = form.closest("dialog[data-address]")?.dataset.address || "";
+    const written = form.hasAttribute("data-submits") ? [] : [...form.elements].filter(isTyped).map((field) => [field, field.value]);
+    const move = add({ label, tapped, meant: button ? meant(button) : "", sheet, waited: connection.isAway() }, fields);
+    typed.set(move, written);
+    form.reset(); // what was sent is no longer being typed
+  });
+
+  window.midway.showWaiting = open;
+
+  const add = (tap, fields) => {
     const id = newId();
     made = Math.max(Date.now(), made + 1);
-    const label = (button ? button.getAttribute("aria-label") || button.textContent : "").trim().replace(/\s+/g, " ").slice(0, 80);
     const seen = atTable ? [["shown", window.midway.table.seq()]] : [];
     const sent = new URLSearchParams([...fields, ...seen, ["move_id", id]]).toString();
-    const move = { id, made, label, path: moves, page: location.pathname, tapped, meant: button ? meant(button) : "", fields: sent, waited: connection.isAway() };
+    const move = { ...tap, id, made, path: moves, page: location.pathname, fields: sent };
     queue.push(move);
     keep(move);
-    if (!form.hasAttribute("data-submits")) typed.set(move, [...form.elements].filter(isTyped).map((field) => [field, field.value]));
-    form.reset(); // what was sent is no longer being typed
     setTimeout(show, SLOW + 20);
     show();
     sendAll();
-  });
+    return move;
+  };
 
   // Forms without a button to press are sent a moment after the last change.
   const changed = new WeakMap();

@@ -22,8 +22,10 @@
     setInterval(() => { if (navigator.onLine && !document.hidden) location.reload(); }, 5000); // the server may be back, too
   }
 
-  // A form that could not be sent says so; a move does not, it waits at its table.
-  document.addEventListener("htmx:sendError", () => window.midway.toast(document.getElementById("toast").dataset.offline));
+  // A form that could not be sent says so; a move does not, nor what is put together for one: both wait at their table.
+  document.addEventListener("htmx:sendError", () => {
+    if (prefers.step === undefined) window.midway.toast(document.getElementById("toast").dataset.offline);
+  });
 
   /* ---- Staying awake at a table ---- */
 

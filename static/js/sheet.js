@@ -7,12 +7,19 @@
   const table = document.querySelector("#table[data-stream]");
   if (!table || !window.HTMLDialogElement) return;
   const OPEN = `sheet ${location.pathname}`; // the sheet that is open, for the page that is loaded next
+  const PATIENCE = 600; // milliseconds for an answer when the connection is known to be away
+  const SLOW = 500; // milliseconds after which a tap that is on its way is shown as waiting
+  const BUSY = [502, 503, 504];
+  let loading = null; // what is asked for
   let sheet = null;
   let address = "";
   let draft = null; // what is being put together on it
+  let typed = null; // what was typed on it
+  let isSent = false; // its move was made
   let behind = false; // it shows less than the draft has
   let sent = null; // what its move was made of, until the move is answered
 
+  const whole = (where) => new URL(where, location.href).href;
   const note = (where) => { try { where ? sessionStorage.setItem(OPEN, where) : sessionStorage.removeItem(OPEN); } catch { /* a private window */ } };
 
   const close = () => {
@@ -20,13 +27,20 @@
     note("");
     const old = sheet;
     sheet = null;
+    if (!isSent) typed.keep(old);
+    document.getElementById("main").before(spoken("waiting"), spoken("refused"));
+    document.body.append(spoken("toast"), spoken("announce"));
     old.close();
     old.remove();
   };
 
+  // Nothing outside an open sheet is heard or takes a tap, nor is it in sight: what is said about the network comes along.
+  const spoken = (id) => document.getElementById(id);
+
   const build = () => {
     const made = document.createElement("dialog");
     made.className = "sheet page-sheet";
+    made.dataset.address = whole(address);
     made.setAttribute("aria-labelledby", "sheet-title");
     const away = document.querySelector("#keypad [data-key=close]").cloneNode(true);
     away.removeAttribute("data-key");
@@ -36,7 +50,7 @@
     const main = document.createElement("div"), actions = document.createElement("div");
     main.className = "sheet-main stack";
     actions.className = "sheet-actions cluster";
-    made.append(away, main, actions);
+    made.append(away, main, actions, spoken("waiting"), spoken("refused"), spoken("toast"), spoken("announce"));
     made.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
     made.addEventListener("click", (event) => { if (event.target === made) close(); }); // the veil around it
     document.body.append(made);
@@ -51,11 +65,24 @@
     document.dispatchEvent(new CustomEvent("midway:sheet", { detail: { sheet } }));
   };
 
+  // A server that hangs, or one behind another that cannot reach it, is as far away as one that is not there.
   const load = async (options) => {
-    const answer = await fetch(address, { credentials: "same-origin", ...options });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || !page.getElementById("sheet-title")) throw new Error("no sheet");
-    return page;
+    const { connection } = window.midway;
+    const patience = new AbortController();
+    loading = patience;
+    const doubt = setTimeout(() => { if (connection.isAway()) patience.abort(); }, PATIENCE);
+    try {
+      const answer = await fetch(address, { credentials: "same-origin", signal: patience.signal, ...options });
+      const text = await answer.text();
+      if (BUSY.includes(answer.status) || !text.trimEnd().endsWith("</html>")) throw new TypeError("no answer, or half of one");
+      const page = new DOMParser().parseFromString(text, "text/html");
+      if (!answer.ok || !page.getElementById("sheet-title")) throw new Error("no sheet");
+      return page;
+    } catch (fault) {
+      throw fault.name === "AbortError" ? new TypeError("no answer") : fault;
+    } finally {
+      clearTimeout(doubt);
+    }
   };
 
   const open = async (where) => {
@@ -68,7 +95,11 @@
     sheet.showModal();
     note(where);
     behind = false;
-    draft = window.midway.draftOf(sheet, where, page.documentElement.dataset.step);
+    const { step } = page.documentElement.dataset;
+    draft = window.midway.draftOf(sheet, where, step);
+    typed = window.midway.typedOf(whole(where), () => step);
+    typed.restore(sheet);
+    isSent = false;
     if (draft.restore()) edit(draft.form());
   };
 
@@ -80,14 +111,15 @@
     if (inside && new URL(where, location.href).pathname === location.pathname) { event.preventDefault(); return close(); } // back to the table
     if (!(inside ? where.includes("/compose/") : link.hasAttribute("data-sheet"))) return;
     event.preventDefault();
-    open(where).catch((fault) => failed(fault, () => { location.href = where; }));
+    if (link.hasAttribute("data-waits")) return window.midway.showWaiting(); // its move was made, and waits
+    open(where).catch((fault) => failed(fault, () => window.midway.connection.leave(() => { location.href = where; })));
   });
 
   // Without a network the table says so, and what is being put together stays as it is.
   const failed = (fault, otherwise) => {
     if (!(fault instanceof TypeError)) return otherwise();
     window.midway.connection.ask();
-    window.midway.toast(document.getElementById("toast").dataset.offline);
+    window.midway.connection.refuse();
   };
 
   // A draft in a sheet is edited by its own form, one tap after the other; what the server makes of it is shown in its
@@ -98,6 +130,7 @@
     const pressed = button && button.name ? [[button.name, button.value]] : [];
     pending += 1;
     sheet.ariaBusy = "true";
+    const slow = setTimeout(() => { if (button) button.toggleAttribute("data-waits", true); }, SLOW);
     edits = edits.then(async () => {
       if (!sheet || !sheet.contains(form)) return;
       const page = await load({ method: "POST", body: new URLSearchParams([...new FormData(form), ...pressed]) });
@@ -107,16 +140,17 @@
       draft.remember();
     }).catch((fault) => {
       behind = fault instanceof TypeError && sheet !== null && draft.apply(pressed.filter(([name]) => name === "edit").map(([, value]) => value));
-      behind ? window.midway.connection.ask() : failed(fault, close);
-    }).then(edited);
+      behind ? window.midway.connection.retry(renew) : failed(fault, close);
+    }).then(() => { clearTimeout(slow); edited(); });
   };
   const edited = () => {
     pending -= 1;
     if (pending || !sheet) return;
     sheet.ariaBusy = "false";
-    const whole = !behind && sheet.querySelector("form[data-complete]"), again = postponed;
+    const complete = !behind && sheet.querySelector("form[data-complete]"), again = postponed;
     postponed = null;
-    if (whole) whole.requestSubmit();
+    if (again) again.removeAttribute("data-waits");
+    if (complete) complete.requestSubmit();
     else if (again && sheet.contains(again) && !again.disabled) again.form.requestSubmit(again);
   };
   // A move that is tapped while the last edit is on its way waits for it: else it would be made without.
@@ -126,6 +160,7 @@
     event.preventDefault();
     event.stopPropagation();
     postponed = event.submitter;
+    if (postponed) postponed.toggleAttribute("data-waits", true);
   }, true);
   const renew = () => { if (behind && sheet && draft.form()) edit(draft.form()); };
   let waiting = 0;
@@ -139,10 +174,13 @@
       const kept = draft.read();
       sent = kept && { draft, kept: kept.doc, doc: new FormData(form).get("doc") };
       draft.clear();
+      typed.keep(sheet); // until it was made
+      isSent = true;
       setTimeout(close); // the queue of moves has it by then
     }
   });
-  document.addEventListener("midway:refused", (event) => { if (sent && sent.doc === event.detail.doc) sent.draft.write(sent.kept); });
+  document.addEventListener("midway:made", (event) => { if (event.detail.sheet) window.midway.typedOf(event.detail.sheet).forget(); });
+  document.addEventListener("midway:given-back", (event) => { if (sent && sent.doc === event.detail.doc) sent.draft.write(sent.kept); });
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (!sheet || !sheet.contains(form) || !(form.getAttribute("hx-trigger") || "").includes("change")) return;
@@ -152,12 +190,16 @@
 
   window.addEventListener("load", () => {
     window.midway.connection.whenBack(renew);
+    window.midway.connection.whenLost(() => { if (loading) loading.abort(); });
     let where = "";
     try { where = sessionStorage.getItem(OPEN); } catch { /* a private window */ }
     note("");
-    const kept = where && window.midway.draftOf(document, where).read();
-    if (kept && kept.step === document.documentElement.dataset.step) open(where).catch(() => {}); // the table itself is there
+    if (!where) return;
+    const { step } = document.documentElement.dataset;
+    const isKept = window.midway.draftOf(document, where).read()?.step === step || window.midway.typedOf(whole(where), () => step).has();
+    if (isKept) open(where).catch(() => {}); // the table itself is there
   });
+  window.addEventListener("pagehide", () => { if (sheet && !isSent) typed.keep(sheet); });
 
   window.midway.sheet = { open, close };
 })();

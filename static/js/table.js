@@ -99,8 +99,12 @@
 
   const { connection } = window.midway; // none on the big screen, where nobody taps
 
+  const OPENING = 2000; // milliseconds in which a stream that was just opened may be mute
+  let opened = 0;
+
   const listen = () => {
     if (source || document.hidden) return;
+    opened = performance.now();
     source = new EventSource(address());
     for (const name of ["open", "beat", "parts", "table"]) source.addEventListener(name, () => { if (connection) connection.hear(); });
     source.addEventListener("parts", (event) => {
@@ -130,7 +134,10 @@
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : again()));
   window.addEventListener("pageshow", (event) => { if (event.persisted) again(); });
   window.addEventListener("online", again);
-  if (connection) connection.whenBack(again);
+  if (connection) {
+    connection.whenBack(again);
+    connection.whenMute(() => { if (performance.now() - opened > OPENING) again(); });
+  }
   window.addEventListener("pagehide", hush);
   listen();
   follow();

@@ -85,7 +85,7 @@ def test_moves_wait_behind_one_another(phone: Phones) -> None:
 
 
 def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone: Phones) -> None:
-    ana, bo = phone(), phone()
+    ana, bo = phone(), phone(viewport={"width": 320, "height": 640})
     path = open_table(ana, "Ana", "Bo", tracking="light")
     sit(ana, path, "Ana")
     sit(bo, path, "Bo")
@@ -94,12 +94,19 @@ def test_a_move_the_table_has_outrun_is_shown_to_its_maker_with_the_reason(phone
     main_action(bo).click()
     expect(bo.locator("#waiting")).to_contain_text(label("table.waiting", n=1))
     go_on(ana, OPEN_PARKS)
+    bo.evaluate("scrollTo(0, 9999)")
+    bo.evaluate("scrollTo = () => {}")  # which the next phase would do
     bo.context.set_offline(False)
     note = bo.locator("#refused .notice")
     expect(note).to_contain_text(label(OPEN_PARKS))
     expect(note).to_contain_text(label("refused.late"))
+    expect(note).to_be_in_viewport(ratio=1)
     expect(bo.locator("#waiting")).to_be_hidden()
+    bo.reload()
+    expect(note).to_contain_text(label("refused.late"))  # nobody has read it yet
     note.get_by_role("button").click()
+    expect(note).to_have_count(0)
+    bo.reload()
     expect(note).to_have_count(0)
 
 

@@ -11,11 +11,13 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.api_table import open_game
 from tests.browser.conftest import Phones
-from tests.browser.labels import label
-from tests.browser.phones import PhoneServer, address, main_action, make_move, press_main
+from tests.browser.labels import label, pattern
+from tests.browser.phones import PhoneServer, address, main_action, make_move, outlast_double_tap, press_main
 from tests.browser.test_history import found_group
 from tests.live.server import Server
+from tests.own_games.definitions import SEVEN_CITIES
 
 
 def add_category(page: Page, way: str, title: str) -> None:
@@ -199,3 +201,33 @@ def test_what_is_typed_while_two_changes_are_on_their_way_stays(phone: Phones) -
     renewed()
     renewed()
     expect(formula).to_have_value("players * 2")
+
+
+def test_a_number_that_was_not_sent_outlives_a_reload_and_waits_for_a_dead_network(
+    phone: Phones, server: Server
+) -> None:
+    group = server.call("POST", "/api/groups", {"name": "Cities"})[1]
+    key = f"Bearer {group['edit_key']}"
+    assert server.call("POST", "/api/games", SEVEN_CITIES, Authorization=key)[0] in (200, 201)
+    ana = open_game(server, "seven-cities", "Ana", "Bo").sit(phone(), 0)
+    row = ana.get_by_test_id("offer-form").filter(has=ana.get_by_label("Coins", exact=True)).first
+    coins = row.get_by_label("Coins", exact=True)
+    more, enter_it = row.get_by_role("button", name=pattern("stepper.more")), row.get_by_role("button").last
+    for _ in range(3):
+        more.click()
+    ana.reload()
+    expect(coins).to_have_value("3")
+    ana.context.set_offline(True)
+    enter_it.click()
+    expect(enter_it).to_have_attribute("data-waits", "")
+    outlast_double_tap(ana)
+    enter_it.click()  # the same again, not the number that was there before
+    expect(ana.locator("#waiting li")).to_have_count(1)
+    ana.get_by_role("button", name=label("table.waits.take-back")).click()
+    expect(coins).to_have_value("3")  # as it was typed
+    outlast_double_tap(ana)
+    enter_it.click()
+    expect(enter_it).to_have_attribute("data-waits", "")
+    ana.context.set_offline(False)
+    expect(ana.locator("#waiting")).to_be_hidden()
+    expect(coins).to_have_value("3")

@@ -199,3 +199,17 @@ def test_a_promise_stays_on_its_own_phone_and_works_without_script(phone: Phones
     assert "river" not in bo.content()
     ana.goto(f"{table.path}/compose/promise/0")
     expect(ana.locator("input[name=words]")).to_have_value("three parks by the river")
+
+
+def test_a_promise_that_is_not_sealed_yet_outlives_a_reload(phone: Phones, server: Server) -> None:
+    ana = open_game(server, "small-city", "Ana", "Bo", "Cy").sit(phone(), 0)
+    ana.locator("a[data-sheet][href$='/compose/promise/0']").click()
+    value = ana.locator("dialog.page-sheet input[name=value]")
+    for _ in range(3):
+        ana.locator("dialog.page-sheet [data-step='1']").first.click()
+    ana.reload()
+    expect(value).to_have_value("3")  # the sheet is open again
+    ana.keyboard.press("Escape")
+    expect(value).to_have_count(0)
+    ana.locator("a[data-sheet][href$='/compose/promise/0']").click()
+    expect(value).to_have_value("3")

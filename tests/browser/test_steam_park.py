@@ -504,3 +504,59 @@ def test_quick_taps_on_a_draft_are_all_kept(phone: Phones, server: Server) -> No
     expect(kiosk).to_have_attribute("aria-pressed", "true")
     chosen = ana.locator("#compose > [name=doc]").input_value()
     assert json.loads(chosen)["stands"] == ["casino", "kiosk"]
+
+
+def test_dice_that_wait_for_the_network_stay_where_they_were_tapped(phone: Phones, server: Server) -> None:
+    table = open_park(server)
+    table.next()
+    ana = phone()
+    ana.add_init_script("setTimeout = ((set) => (work, after) => set(work, after === 5000 ? 0 : after))(setTimeout)")
+    table.sit(ana, 0)
+    ana.wait_for_load_state("load")
+    ana.context.set_offline(True)
+    for number, faces in enumerate((("ride", 2), ("broom", 1)), start=1):
+        ana.locator("[data-face='{}'][data-count='{}']".format(*faces)).click()
+        expect(ana.locator("#waiting")).to_contain_text(label("table.waiting", n=number))
+        expect(ana.locator("form[data-dice] [data-known]")).to_have_attribute("data-waits", "")
+    expect(ana.locator("[data-face][aria-pressed=true]")).to_have_count(3)
+    ana.context.set_offline(False)
+    expect(ana.locator("#waiting")).to_be_hidden()
+    dice = [die["face"] for die in table.look()["state"]["pigs"][0]["dice"]]
+    assert sorted(dice) == ["blank", "blank", "blank", "broom", "ride", "ride"]
+
+
+def test_dice_to_keep_outlive_a_reload(phone: Phones, server: Server) -> None:
+    table = open_park(server, house_rules={"roll": "phone-dice"})
+    table.next()
+    ana = table.sit(phone(), 0)
+    ana.get_by_role("button", name=label("steam-park.roll", n=6)).click()
+    ana.locator("[data-die='0']").click()
+    ana.locator("[data-die='4']").click()
+    ana.reload()
+    expect(ana.locator("[data-die][aria-pressed=true]")).to_have_count(2)
+    kept = [ana.locator(f"[data-die='{die}']").get_attribute("aria-label") for die in (0, 4)]
+    ana.get_by_role("button", name=label("steam-park.roll.others")).click()
+    expect(ana.locator("[data-die]")).to_have_count(4)
+    locked = [one.get_attribute("aria-label") or "" for one in ana.locator("form .die-locked").all()]
+    assert [label("steam-park.keep", face=one.removesuffix(LOCKED)) for one in locked] == kept
+
+
+def test_a_press_without_a_network_on_a_phone_that_never_heard_the_clock_is_unsure(
+    phone: Phones, server: Server
+) -> None:
+    table = open_park(server, house_rules={"roll": "phone-dice"})
+    table.next()
+    ana, bo = phone(), phone()
+    ana.route(re.compile(r"/clock(\?|$)"), lambda route: route.abort())
+    for seat, page in enumerate((ana, bo)):
+        table.sit(page, seat)
+        page.get_by_role("button", name=label("steam-park.roll", n=6)).click()
+        expect(page.locator("[data-die]")).to_have_count(6)
+    ana.context.set_offline(True)
+    done(ana)
+    expect(ana.locator("#waiting")).to_contain_text(label("table.waiting", n=1))
+    done(bo)
+    expect(bo.locator(".token-line").first).to_contain_text("Bo")
+    ana.context.set_offline(False)
+    expect(ana.get_by_role("button", name=pattern("steam-park.swap"))).to_be_visible()
+    assert table.look()["state"]["race"]["dead_heats"] == [[1, 0]]

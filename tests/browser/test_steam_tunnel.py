@@ -217,6 +217,24 @@ def test_any_card_can_be_joined_by_finger(phone: Phones, server: Server) -> None
     assert table.look()["state"]["cells"][8]["segments"] == [["N", "E1", "W2"], ["S", "W1"]]
 
 
+def test_what_is_joined_outlives_a_closed_sheet_and_a_reload(phone: Phones, server: Server) -> None:
+    ana = open_tunnels(server).host(phone())
+    use, joined = ana.locator("[data-join-use]"), ana.locator("[data-lines] path")
+    ana.click(at("flip.cell", 2, 3))
+    ana.locator(".tunnel-joiner").scroll_into_view_if_needed()
+    drag(ana, "N", "E1")
+    drag(ana, "S", "W1")
+    expect(use).to_be_enabled()
+    lines = joined.count()
+    ana.keyboard.press("Escape")
+    expect(sheet(ana)).to_have_count(0)
+    ana.reload()
+    ana.click(at("flip.cell", 2, 3))
+    expect(joined).to_have_count(lines)
+    use.click()
+    expect(ana.locator(".tunnel-board .free")).to_have_count(2)
+
+
 def test_a_finished_board_is_entered_place_by_place(phone: Phones, server: Server) -> None:
     """After a card the sheet of the next place opens by itself, with the tokens of the card before."""
     table = open_tunnels(server, "light")

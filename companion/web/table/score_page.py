@@ -35,6 +35,8 @@ def show(code: str) -> str:
         fixed_players=True,
         everybody=everybody,
         move_id=move_id,
+        keeps_moves=True,  # says when there is no connection, and keeps what was typed
+        step=live_table.state.move_log.step_since,
     )
 
 

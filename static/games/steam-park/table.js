@@ -10,16 +10,24 @@
   let measuredFor = null;
   const clock = () => window.midway && window.midway.clock; // only at the table itself, and loaded after this file
 
+  // Made without a connection on a phone that never heard the clock, it may have been made at any time: unsure against all.
   document.addEventListener("midway:move", (event) => {
     const { fields } = event.detail;
-    if (fields.get("type") !== "press" || !clock() || clock().now() === null) return;
-    fields.set("pressed", String(clock().now()));
+    if (fields.get("type") !== "press" || !clock()) return;
+    const now = clock().now();
+    if (now === null && !window.midway.connection.isAway()) return;
+    fields.set("pressed", String(now ?? 0));
     fields.set("clock_stamp", clock().stamp());
   });
 
+  /* ---- What is being put together here outlives a reload ---- */
+
+  const stored = (name) => { try { return JSON.parse(sessionStorage.getItem(`${name} ${location.pathname}`)) || []; } catch { return []; } };
+  const store = (name, entries) => { try { sessionStorage.setItem(`${name} ${location.pathname}`, JSON.stringify(entries)); } catch { /* a private window */ } };
+
   /* ---- Dice to keep: chosen here, sent with the next roll ---- */
 
-  const kept = new Map(); // "seat-rolls" -> the dice chosen since that roll
+  const kept = new Map(stored("kept").map(([key, dice]) => [key, new Set(dice)])); // "round-seat-rolls" -> the dice chosen since that roll
   const chosen = (form) => {
     const key = form.dataset.roll;
     if (!kept.has(key)) kept.set(key, new Set());
@@ -45,6 +53,7 @@
     const now = chosen(form);
     const index = Number(die.dataset.die);
     if (!now.delete(index)) now.add(index);
+    store("kept", [[form.dataset.roll, [...now]]]);
     mark(form);
   });
 
@@ -62,15 +71,20 @@
 
   const asks = (form) => form.hasAttribute("data-asks"); // the next seat's dice would take its place: only when all is said
 
+  const set = (node, name, value) => { if (node.getAttribute(name) !== value) node.setAttribute(name, value); };
+  const press = (form, { dice, espionage }) => {
+    for (const button of form.querySelectorAll("[data-face]")) {
+      set(button, "aria-pressed", String(Number(button.dataset.count) <= countOf(dice, button.dataset.face)));
+    }
+    for (const button of form.querySelectorAll("[data-spy]")) set(button, "aria-pressed", String(button.dataset.spy === espionage));
+  };
+  const showKnown = (form) => { if (!entered.has(form.id)) press(form, shownMove(form)); };
+
   const showDice = (form) => {
     const draft = entered.get(form.id);
     if (draft && same(draft, shownMove(form))) entered.delete(form.id);
     if (!entered.has(form.id)) return;
-    const set = (node, name, value) => { if (node.getAttribute(name) !== value) node.setAttribute(name, value); };
-    for (const button of form.querySelectorAll("[data-face]")) {
-      set(button, "aria-pressed", String(Number(button.dataset.count) <= countOf(draft.dice, button.dataset.face)));
-    }
-    for (const button of form.querySelectorAll("[data-spy]")) set(button, "aria-pressed", String(button.dataset.spy === draft.espionage));
+    press(form, draft);
     const blanks = form.querySelector("[data-blanks]");
     const words = blanks.dataset.blanks.replace("{n}", countOf(draft.dice, BLANK));
     if (blanks.textContent !== words) blanks.textContent = words;
@@ -85,10 +99,19 @@
     draft.sent = true;
     if (!form.isConnected) return;
     const { type, seat } = shownMove(form);
-    sender(form).value = JSON.stringify({ type, seat, dice: draft.dice, espionage: draft.espionage });
+    draft.doc = JSON.stringify({ type, seat, dice: draft.dice, espionage: draft.espionage });
+    sender(form).value = draft.doc;
     form.requestSubmit(sender(form));
-    setTimeout(() => { if (entered.get(form.id) === draft) { entered.delete(form.id); watch(); } }, 5000); // refused: back to what is known
   };
+
+  // What was answered is soon shown; what was refused or taken back is not, and its dice are again what is known.
+  const SHOWN = 5000; // milliseconds
+  const drop = (doc) => {
+    for (const [id, draft] of entered) if (draft.doc === doc) entered.delete(id);
+    document.querySelectorAll("form[data-dice]").forEach(showKnown);
+  };
+  document.addEventListener("midway:made", (event) => setTimeout(() => drop(event.detail.doc), SHOWN));
+  document.addEventListener("midway:given-back", (event) => drop(event.detail.doc));
 
   const enterDice = (form, dice, espionage) => {
     clearTimeout(draftOf(form).timer);
@@ -131,7 +154,7 @@
 
   /* ---- Several Bonus cards: what each pays, a tap each; the last one plays them all ---- */
 
-  const paid = new Map(); // the move's own field -> what was tapped so far; forgotten with the turn
+  const paid = new Map(stored("paid")); // the move's own field -> what was tapped so far; forgotten with the turn
 
   const showPaid = () => {
     for (const words of table.querySelectorAll("[data-paid]")) {
@@ -156,6 +179,7 @@
       form.requestSubmit(sender);
       sender.value = key;
     }
+    store("paid", [...paid]);
     showPaid();
   });
 

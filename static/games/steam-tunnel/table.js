@@ -170,6 +170,13 @@
     const least = Number(box.dataset.least), most = Number(box.dataset.most), pictures = () => [...root.querySelectorAll("[data-narrowed] .card-pick")];
     let segments = [], from = null, held = false;
 
+    // What is joined outlives a reload and a closed sheet until it was sent.
+    const kept = `joined ${location.pathname} ${box.dataset.joiner}`;
+    const recall = () => { try { return JSON.parse(sessionStorage.getItem(kept)) || []; } catch { return []; } };
+    const remember = () => { try { sessionStorage.setItem(kept, JSON.stringify(segments)); } catch { /* a private window */ } };
+    const forget = () => { try { sessionStorage.removeItem(kept); } catch { /* the same */ } };
+    root.addEventListener("submit", forget);
+
     // What a button sends: a move with the segments, or a change of a document that puts the card into its place.
     const whole = () => {
       const move = JSON.parse(box.dataset.joiner);
@@ -202,6 +209,7 @@
     const draw = () => {
       lines.replaceChildren(...segments.flatMap((segment) => [line(path(segment), "#2b2430", 10), line(path(segment), "#d9772b", 6.5)]));
       for (const [port, knob] of Object.entries(knobs)) knob.classList.toggle("chosen", port === from);
+      remember();
       use.value = JSON.stringify(whole());
       use.disabled = segments.length < least || segments.length > most;
       narrow();
@@ -271,7 +279,10 @@
       root.querySelectorAll("[data-join-fallback]").forEach((fallback) => { fallback.hidden = true; });
       draw();
     };
+    const before = recall();
     box.restart();
+    segments = before;
+    draw();
   };
   const joinAll = () => document.querySelectorAll("#main [data-joiner]").forEach((box) => (box.restart ? box.restart() : joining(box)));
   document.addEventListener("htmx:afterSettle", joinAll); // the page of a calculator is renewed with every step
