@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from flask import Flask, current_app
+from flask import Flask, current_app, request
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.live.access import Access
 from companion.live.dependencies import Dependencies, Path
@@ -17,10 +20,15 @@ from companion.live.move_service import submit
 from companion.live.table_service import TableService
 from companion.live.watched_table import KeptMembers, TableChange
 from companion.rules.moves import Adjust
+from companion.web.shell.forms import LimitedRequest
+from companion.web.shell.kept_request import KeptRequest
+from companion.web.shell.language import language, region
 from companion.web.shell.lazy_variables import TemplateContext
+from companion.web.shell.preferences import EXPLAIN
 from companion.web.table import live_pages, variables
 from companion.web.table.context import Changes, SharedChanges, TableContext
 from companion.web.table.live_pages import LivePage, Viewer, pages_of
+from companion.web.table.packed_html import pack, unpack
 from companion.web.table.parts import Insertion, Reads, Rendered, stale_parts
 from companion.web.table.streams import Encoding
 from tests.api.client import TableOnline
@@ -195,3 +203,50 @@ def test_the_preparation_is_rendered_once_for_all(live_table: LiveTable, monkeyp
     pages(live_table)
     assert rendered.count("part-prepare") == 1
     assert "part-agreements" not in rendered
+
+
+def test_a_stream_keeps_no_request(table: TableOnline) -> None:
+    """A thousand phones wait at their streams: what was read from a request takes more than all that is sent."""
+
+    def requests() -> int:
+        return sum(isinstance(one, LimitedRequest) for one in gc.get_objects())
+
+    headers = {"Cookie": f"midway-seat-{table.code}={table.seats[0]}", "Accept-Encoding": "gzip"}
+    with without_collector():
+        before = requests()
+        answer = table.client.get(f"/t/{table.code}/stream", headers=headers, buffered=False)
+        messages = iter(answer.response)
+        next(messages)
+        next(messages)
+        answer.request.environ.clear()  # which the server drops when a stream has begun
+        assert requests() == before
+        table.go({"type": "adjust", "seat": 0, "counter": "visitors", "by": 1})
+        assert b"part-counters-0" in zlib.decompressobj(-zlib.MAX_WBITS).decompress(next(messages))
+        answer.close()
+
+
+def test_pages_of_a_stream_are_made_as_the_phone_asked_for_them(app: Flask) -> None:
+    headers = {"Cookie": "midway-lang=fr; midway-explain=short", "Accept-Language": "en-GB"}
+    with app.test_request_context(
+        "/t/ABCDEF/stream?view=screen", base_url="http://fair.example/midway", headers=headers
+    ):
+        kept = KeptRequest()
+        expected = (request.script_root, request.host_url, language(), region(), EXPLAIN.chosen, dict(request.args))
+    for _ in range(2):
+        with kept.context():
+            found = (request.script_root, request.host_url, language(), region(), EXPLAIN.chosen, dict(request.args))
+            assert found == expected
+
+
+@given(st.lists(st.tuples(st.sampled_from(("one.html", "two.html")), st.text(max_size=2_000)), max_size=8))
+def test_html_comes_out_as_it_was_packed(parts: list[tuple[str, str]]) -> None:
+    """Whatever other parts of its template were like before and after it."""
+    packed = [(pack(template, html), html) for template, html in parts]
+    assert [unpack(*content) for content, _ in packed] == [html for _, html in packed]
+
+
+def test_the_same_part_of_another_table_takes_little() -> None:
+    row = "<li><span class='badge'>{}</span> <strong>{}</strong>, a counter and all its buttons</li>" * 20
+    pack("row.html", row.format(*(f"Ana {number}" for number in range(40))))
+    content, _ = pack("row.html", row.format(*(f"Bo {number}" for number in range(40))))
+    assert len(content) < len(row) / 8
