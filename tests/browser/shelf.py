@@ -1,4 +1,4 @@
-"""Phones that tests use one after the other, emptied between them, which costs a third of the first page of a new one."""
+"""Phones that tests use one after the other, emptied between them: a first page of a new one costs three times that."""
 
 from __future__ import annotations
 
