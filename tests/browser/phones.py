@@ -68,10 +68,16 @@ def address(server: Server) -> str:
 
 
 def context(
-    browser: Browser, server: Server, moment: int | None = SHORT_MOMENT, watches: bool = False, **options: Any
+    browser: Browser,
+    server: Server,
+    moment: int | None = SHORT_MOMENT,
+    watches: bool = False,
+    scripts: tuple[str, ...] = (),
+    **options: Any,
 ) -> BrowserContext:
     """A phone of its own: own cookies, own language, own light; no `moment`: as long as players have. One that
-    `watches` plays what was counted step by step; tests of other things do not wait for it."""
+    `watches` plays what was counted step by step; tests of other things do not wait for it. `scripts` of the test run
+    in each of its pages before those of the page."""
     settings: dict[str, Any] = {"viewport": PHONE, "locale": "en-GB", "color_scheme": "light", "has_touch": True}
     opened = browser.new_context(base_url=address(server), **(settings | options))
     opened.set_default_timeout(PATIENCE)
@@ -79,6 +85,8 @@ def context(
         opened.add_init_script(f"window.midwayMoment = {moment}")
     if not watches:
         opened.add_init_script("window.midwayWatches = false")
+    for script in scripts:
+        opened.add_init_script(script)
     return opened
 
 
