@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page
 
 from tests.browser.phones import PHONE, address, context
 from tests.live.server import Server
@@ -107,8 +107,7 @@ class Shelf:
 
     def put_back(self, phone: LentPhone) -> list[str]:
         """The answer is what was wrong with the scripts of its pages."""
-        if phone.is_like_new:
-            phone.empty()
+        if phone.is_like_new and self._is_empty(phone):
             self._free[phone] = None
         else:
             phone.page.context.close()
@@ -116,3 +115,11 @@ class Shelf:
             self._free.popitem(last=False)[0].page.context.close()
         faults, phone.faults = phone.faults, []
         return faults
+
+    @staticmethod
+    def _is_empty(phone: LentPhone) -> bool:
+        try:
+            phone.empty()
+        except Error:  # the last page of the test was just going to another
+            return False
+        return True
