@@ -15,7 +15,7 @@ from tests.live.server import Server
 # Phones come by plain http and a name that is not localhost, as they do at a real table.
 HOST = "midway.test"
 CHROMIUM = which("chromium-headless-shell") or which("chromium")  # the first takes a third less of the processor
-# What Playwright switches off here, which this list replaces; and what builds a frame anew for every page of the same site,
+# What Playwright switches off, which this list replaces; and what builds a frame anew for every page of the same site,
 # a quarter of the processor time of going from one page to the next.
 WITHOUT_FEATURES = (
     "AimEnabled",
