@@ -305,10 +305,8 @@ class MoveLog:
         """The log with only the first `at` moves in force."""
         snapshots = self.snapshots[: bisect_right(self.snapshots, at, key=_moves)]
         moves = snapshots[-1].moves if snapshots else 0
-        kept, last_by_owner = self.in_force[:moves], dict[int | None, Entry]()
-        for entry in kept:
-            last_by_owner = _followed_by(entry, last_by_owner)
-        cut = replace(self, in_force=kept, snapshots=snapshots, last_by_owner=last_by_owner, trials={})
+        kept = self.in_force[:moves]
+        cut = replace(self, in_force=kept, snapshots=snapshots, last_by_owner=_last_of_each(kept), trials={})
         return cut._refold(self.in_force[moves:at])
 
     def _refold(self, entries: Iterable[Entry]) -> MoveLog:
@@ -331,6 +329,18 @@ def _followed_by(entry: Entry, last: dict[int | None, Entry]) -> dict[int | None
     if owner is None:
         return {None: entry}
     return {owner: entry} | {other: move for other, move in last.items() if other != owner}
+
+
+def _last_of_each(entries: tuple[Entry, ...]) -> dict[int | None, Entry]:
+    """What `_followed_by` makes of all of them; only the end of a long log is looked at."""
+    last: dict[int | None, Entry] = {}
+    for entry in reversed(entries):
+        if not isinstance(entry.move, Aside):
+            owner = _owner(entry)
+            last.setdefault(owner, entry)
+            if owner is None:
+                break
+    return last
 
 
 def _step(table: Table[Any]) -> tuple[int, str, int | None, bool]:

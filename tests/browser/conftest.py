@@ -1,4 +1,4 @@
-"""One server and one Chromium for all browser tests of a worker; every test gets its own phones."""
+"""One server and one Chromium for all browser tests of a worker; every test gets phones as good as new."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from shutil import copy
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.browser.main_pages import MainPages, fill_site, read_main_pages
-from tests.browser.phones import PhoneServer, context, launch
+from tests.browser.phones import PhoneServer, launch
+from tests.browser.shelf import LentPhone, Shelf
 from tests.live.server import Server
 from tests.shared import made_once
 
@@ -46,26 +47,43 @@ def pages(site: Path, server: Server) -> MainPages:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = launch(playwright)
-        yield launched
-        launched.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = launch(playwright, seen=False)
+    yield launched
+    launched.close()
+
+
+@pytest.fixture(scope="session")
+def shelf(browser: Browser) -> Shelf:
+    return Shelf(browser)
 
 
 @pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Phones]:
-    """A new phone at every call. A fault of the page's own scripts is a fault of the test."""
-    opened: list[BrowserContext] = []
-    faults: list[str] = []
+def phone(shelf: Shelf, server: Server) -> Iterator[Phones]:
+    """A phone as good as new at every call. A fault of the page's own scripts is a fault of the test."""
+    yield from _phones(shelf, server)
 
-    def new(**options: Any) -> Page:
-        opened.append(context(browser, server, **options))
-        page = opened[-1].new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        return page
 
-    yield new
-    for one in opened:
-        one.close()
-    assert not faults
+@pytest.fixture
+def seen_phone(playwright: Playwright, server: Server) -> Iterator[Phones]:
+    """Likewise one whose pages can be photographed."""
+    browser = launch(playwright)
+    yield from _phones(Shelf(browser), server)
+    browser.close()
+
+
+def _phones(shelf: Shelf, server: Server) -> Iterator[Phones]:
+    taken: list[LentPhone] = []
+
+    def take(**options: Any) -> Page:
+        taken.append(shelf.take(server, **options))
+        return taken[-1].page
+
+    yield take
+    assert [fault for one in taken for fault in shelf.put_back(one)] == []

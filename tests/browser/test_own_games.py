@@ -102,9 +102,9 @@ def fits(page: Page) -> bool:
 
 
 def test_a_french_game_of_teams_is_handed_on_by_its_code_and_played_by_twelve(
-    phone: Phones, server: Server, tmp_path: Path
+    phone: Phones, seen_phone: Phones, tmp_path: Path
 ) -> None:
-    maker = phone(locale="fr-FR")
+    maker = seen_phone(locale="fr-FR")
     maker.goto("/groups")
     maker.fill("#field-name", "Vendredis")
     maker.get_by_role("button", name=label("groups.found.go", "fr")).click()

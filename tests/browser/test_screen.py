@@ -51,7 +51,7 @@ def screens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
         yield server, screen_paths(folder)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def television(browser: Browser, screens: tuple[Server, dict[str, str]]) -> Iterator[Page]:
     opened = context(browser, screens[0], viewport=SIZES["television"], has_touch=False)
     yield opened.new_page()
@@ -60,6 +60,7 @@ def television(browser: Browser, screens: tuple[Server, dict[str, str]]) -> Iter
 
 def at_both_sizes(page: Page, path: str) -> Iterator[str]:
     """Load a page once, and show it at one size after the other."""
+    page.set_viewport_size(SIZES["television"])
     page.goto(path)
     page.evaluate("document.fonts.ready")
     for size, viewport in SIZES.items():

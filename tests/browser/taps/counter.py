@@ -28,8 +28,7 @@ class TapCounter:
         self._before = self._loaded = 0
 
     def watch(self, page: Page) -> Page:
-        """Count on this phone from now on; it has not been anywhere yet."""
-        page.add_init_script(COUNT)
+        """Count on this phone from now on: one with the script COUNT, that has not been anywhere yet."""
         self._pages.append(page)
         return page
 

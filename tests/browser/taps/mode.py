@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from companion.rules import games
-from tests.browser.taps.counter import TapCounter
+from tests.browser.taps.counter import COUNT, TapCounter
 from tests.live.server import Server
 
 Phones = Callable[..., Page]
@@ -53,7 +53,7 @@ def measure(mode: Mode, phone: Phones, server: Server, whole: bool = False) -> M
     counter = TapCounter(whole)
 
     def counted(**options: Any) -> Page:
-        return counter.watch(phone(**options))
+        return counter.watch(phone(scripts=(COUNT,), **options))
 
     units = mode.play(counted, server, counter)
     return Measured(counter.taps, units, counter.loads)

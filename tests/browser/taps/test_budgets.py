@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Phones
-from tests.browser.taps.counter import TapCounter
+from tests.browser.taps.counter import COUNT, TapCounter
 from tests.browser.taps.mode import Mode, measure, modes
 from tests.live.server import Server
 
@@ -23,7 +23,7 @@ def test_a_mode_keeps_to_its_budget(mode: Mode, phone: Phones, server: Server) -
 
 def test_what_fingers_do_is_counted(phone: Phones) -> None:
     counter = TapCounter()
-    page: Page = counter.watch(phone())
+    page: Page = counter.watch(phone(scripts=(COUNT,)))
     page.goto("/games/small-city/open")
     page.click("#name-0")
     assert counter.taps == 1
