@@ -37,7 +37,7 @@ from companion.machine.browser import has_screen, open_page
 from companion.machine.memory import give_back_large_pieces
 from companion.machine.open_files import raise_open_files
 from companion.network.background import copy_log_often, copy_when_due, hold_local_name
-from companion.network.event_loop import let_others_go_first, watch_polls
+from companion.network.event_loop import let_others_go_first, on_another_stack, watch_polls
 from companion.network.listener import listen
 from companion.network.server import Server
 from companion.rules import games
@@ -62,9 +62,9 @@ SECONDS_TO_FIRST_PAGE = 2.0  # the page comes first, then what the first table n
 SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
 CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
 RESTARTED = "MIDWAY_RESTARTED"
-# Pages of a thousand phones are many objects, and hardly one is garbage: little is looked through at a time, and what
-# has survived once only after half a million new objects, since that stops every phone for a moment.
-COLLECT = (200, 2_500, 100)
+# Pages of a thousand phones are many objects, and hardly one is garbage. Looking through them stops every phone, so they
+# are looked through in small steps, at most 2 ms each where few large ones took 120, and all of them hardly ever.
+COLLECT = (200, 10, 20_000)
 
 
 @dataclass(frozen=True)
@@ -239,7 +239,7 @@ def _application(app: Flask, limits: Limits) -> Flask:
     WORKPLACE.most_per_asker = limits.max_long_work_per_address
     table_service: TableService = app.extensions["midway-table-service"]
     table_service.run_blocking = _run_on_thread
-    table_service.run_apart = _run_in_greenlet
+    table_service.run_apart = on_another_stack
     table_service.commit = GroupCommit(table_service.store, _run_on_thread)
     table_service.listen()  # before the first stream, which could miss a move while this starts
     gevent.spawn(copy_when_due, table_service.store, app.config["MIDWAY_BACKUPS"], _run_on_thread)
@@ -250,11 +250,6 @@ def _application(app: Flask, limits: Limits) -> Flask:
 def _run_on_thread(work: Callable[[], object]) -> object:
     """Wait for the disk on a thread: a slow one would stop every phone of this process."""
     return gevent.get_hub().threadpool.apply(work)
-
-
-def _run_in_greenlet(work: Callable[[], object]) -> object:
-    """A greenlet keeps all the stack it has ever used; that of a stream, which only waits and sends, stays small."""
-    return gevent.spawn(work).get()
 
 
 def _serve_alone(listener: socket.socket, load: Callable[[], Flask]) -> None:

@@ -1,12 +1,16 @@
-"""The event loop: how work in it lets others go first.
+"""The event loop: how work in it lets others go first, and leaves its stack to nobody.
 
 `gevent.sleep(0)` alone does not: while somebody works, the loop looks at its sockets after fifty such pauses only.
 """
 
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import gevent
+from greenlet import greenlet
+
+Value = TypeVar("Value")
 
 LONGEST_UNPOLLED = 0.005  # seconds after which work waits until the loop has looked at its sockets
 A_MOMENT = 1e-6  # seconds; any timer waits for the loop to look
@@ -41,3 +45,12 @@ def watch_polls() -> None:
 def let_others_go_first() -> None:
     """Let other greenlets run, and requests that have arrived meanwhile be heard."""
     gevent.sleep(A_MOMENT if _polls is not None and _polls.are_late() else 0)
+
+
+def on_another_stack(work: Callable[..., Value], *arguments: Any) -> Value:
+    """The result of work that is done in a greenlet of its own while the caller waits.
+
+    A greenlet keeps all the stack it has ever used: that of a connection, which waits nearly always, stays small so.
+    """
+    value: Value = greenlet(work).switch(*arguments)
+    return value

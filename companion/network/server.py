@@ -2,8 +2,8 @@
 
 import socket
 from collections import Counter
-from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -15,7 +15,7 @@ from gevent.pywsgi import WSGIServer
 from companion.limits import Limits
 from companion.machine.addresses import network_of
 from companion.machine.open_files import most_open_files
-from companion.network.event_loop import let_others_go_first
+from companion.network.event_loop import let_others_go_first, on_another_stack
 from companion.network.handler import MOST_LINGERING, SECONDS_TO_LINGER, LimitedHandler
 from companion.network.request_reader import RETRY_AFTER
 from companion.rate_limit import Rate
@@ -34,7 +34,7 @@ class Server(WSGIServer):  # type: ignore[misc]
     handler_class = LimitedHandler
 
     def __init__(self, listener: socket.socket, application: Flask, **options: Any) -> None:
-        super().__init__(listener, _on_another_stack(application), error_log=None, **options)
+        super().__init__(listener, partial(on_another_stack, application), error_log=None, **options)
         self.limits: Limits = application.config["MIDWAY_LIMITS"]
         self.bodies: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
@@ -112,19 +112,6 @@ class Server(WSGIServer):  # type: ignore[misc]
         if host and not self._behind_proxy and self._new.take(host, self.limits.max_new_connections, NEW_WITHIN):
             return HTTPStatus.TOO_MANY_REQUESTS
         return None
-
-
-def _on_another_stack(application: Flask) -> Callable[..., Iterable[bytes]]:
-    """The application, called in a greenlet of its own for each request.
-
-    A greenlet keeps all the stack it has ever used, and that of a connection waits most of the time.
-    """
-
-    def call(*arguments: Any) -> Iterable[bytes]:
-        answer: Iterable[bytes] = gevent.spawn(application, *arguments).get()
-        return answer
-
-    return call
 
 
 def _host(address: Any) -> str:

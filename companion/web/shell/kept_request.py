@@ -22,4 +22,6 @@ class KeptRequest:
     def context(self) -> RequestContext:
         """A request like that one, to make a page in; whatever was worked out for it is gone afterwards."""
         known = {name: value for name, value in zip(KEPT, self._values, strict=True) if value is not None}
-        return self._app.request_context({**known, "REQUEST_METHOD": "GET"})
+        context = self._app.request_context({**known, "REQUEST_METHOD": "GET"})
+        context.url_adapter = None  # no part needs it, and looking an address up leaves garbage to be collected
+        return context
