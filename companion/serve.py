@@ -62,8 +62,8 @@ SECONDS_TO_FIRST_PAGE = 2.0  # the page comes first, then what the first table n
 SECONDS_TO_ANSWER = 0.5  # for the answer to whoever asked for a restart
 CAN_START_AGAIN = sys.platform != "win32"  # where one process can become another
 RESTARTED = "MIDWAY_RESTARTED"
-# Pages of a thousand phones are many objects, and hardly one is garbage. Looking through them stops every phone, so they
-# are looked through in small steps, at most 2 ms each where few large ones took 120, and all of them hardly ever.
+# Pages of a thousand phones are many objects, and hardly one is garbage. Looking through them stops every phone, so
+# they are looked through in small steps, at most 2 ms each where few large ones took 120, and all of them hardly ever.
 COLLECT = (200, 10, 20_000)
 
 
