@@ -5,10 +5,11 @@
 
 import time
 from collections.abc import Callable
+from contextvars import Context
 from typing import Any, TypeVar
 
 import gevent
-from greenlet import greenlet
+from greenlet import getcurrent, greenlet
 
 Value = TypeVar("Value")
 
@@ -51,6 +52,11 @@ def on_another_stack(work: Callable[..., Value], *arguments: Any) -> Value:
     """The result of work that is done in a greenlet of its own while the caller waits.
 
     A greenlet keeps all the stack it has ever used: that of a connection, which waits nearly always, stays small so.
+    Context variables are the caller's.
     """
-    value: Value = greenlet(work).switch(*arguments)
+    caller, worker = getcurrent(), greenlet(work)
+    if caller.gr_context is None:
+        caller.gr_context = Context()
+    worker.gr_context = caller.gr_context
+    value: Value = worker.switch(*arguments)
     return value

@@ -8,11 +8,13 @@ import select
 import socket
 import time
 from collections.abc import Iterator
+from contextvars import ContextVar
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import gevent
 import gevent.socket
 import pytest
 from gevent.lock import Semaphore
@@ -410,3 +412,16 @@ def test_work_in_pieces_lets_a_request_be_heard_after_a_few_of_them(monkeypatch:
         assert ours.recv(1) == b"x"
     assert pieces[-1] < 20
     working.join()
+
+
+def test_work_on_another_stack_shares_the_context_of_its_caller() -> None:
+    """The library of own games, for one, is opened with the request and used by its stream."""
+    opened: ContextVar[str] = ContextVar("opened", default="nothing")
+
+    def called() -> tuple[str, str]:
+        event_loop.on_another_stack(opened.set, "a library")
+        return opened.get(), event_loop.on_another_stack(opened.get)
+
+    assert gevent.spawn(called).get() == ("a library", "a library")
+    with pytest.raises(ZeroDivisionError):
+        event_loop.on_another_stack(divmod, 1, 0)
