@@ -1,4 +1,4 @@
-"""The event loop: how work in it lets others go first, and leaves its stack to nobody.
+"""The event loop: how work in it lets others go first, and work on a stack that is given back.
 
 `gevent.sleep(0)` alone does not: while somebody works, the loop looks at its sockets after fifty such pauses only.
 """
