@@ -5,7 +5,7 @@ from typing import cast
 from flask import Flask, current_app, request
 from flask.ctx import RequestContext
 
-# All that pages are made from. The whole request with everything that was read from it takes more than ten times as much.
+# All that pages are made from. The whole request with all that was read from it takes more than ten times as much.
 KEPT = (
     *("SCRIPT_NAME", "PATH_INFO", "QUERY_STRING", "SERVER_NAME", "SERVER_PORT", "wsgi.url_scheme"),
     *("HTTP_HOST", "HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_AUTHORIZATION"),
